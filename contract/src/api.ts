@@ -1,0 +1,23 @@
+import { authApi } from './auth.ts'
+import { companiesApi } from './companies.ts'
+import { dashboardApi } from './dashboard.ts'
+import type { Endpoint } from './endpoint.ts'
+import { meetingsApi } from './meetings.ts'
+import { onboardingApi } from './onboarding.ts'
+import { platformApi } from './platform.ts'
+import { usersApi } from './users.ts'
+
+/** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
+export const api = {
+  auth: authApi,
+  onboarding: onboardingApi,
+  users: usersApi,
+  companies: companiesApi,
+  dashboard: dashboardApi,
+  meetings: meetingsApi,
+  platform: platformApi,
+} satisfies Record<string, Record<string, Endpoint>>
+
+export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Object.values(feature))
+
+export const API_PREFIX = '/api/v1'

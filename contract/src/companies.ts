@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Paged, PageQuery, sortBy } from './envelope.ts'
+import { Email, Language, line, Slug, SlugShape, TimeZone } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const Company = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  iconUrl: z.string().nullable(),
+})
+export type Company = z.infer<typeof Company>
+
+/** A stylesheet’s address: https, or a path that this server itself serves. */
+export const StylesheetUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (s) => /^\/(media|themes)\/[\w./-]+$/.test(s) || (URL.canParse(s) && new URL(s).protocol === 'https:'),
+    'invalid_https_url',
+  )
+export const Themes = z.object({ light: StylesheetUrl.nullable(), dark: StylesheetUrl.nullable() }).partial()
+export type Themes = z.infer<typeof Themes>
+
+/** What anyone at the company’s address may know: enough to draw the sign-in screen. */
+export const PublicCompany = Company.extend({
+  themes: Themes,
+  defaultLanguage: Language,
+  description: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  supportUrl: z.string().nullable(),
+})
+export type PublicCompany = z.infer<typeof PublicCompany>
+
+export const CompanySettings = z.object({
+  id: Id,
+  companyId: Id,
+  themes: Themes,
+  defaultLanguage: Language,
+  timeZone: z.string(),
+  description: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  supportUrl: z.string().nullable(),
+  /** Domains whose addresses may be invited; empty: any. */
+  allowedDomains: z.array(z.string()),
+  /** Hours until a session ends, however much it is used. */
+  sessionHours: z.number().int(),
+  updatedAt: Instant,
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/)
+const HttpsUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((s) => URL.canParse(s) && new URL(s).protocol === 'https:', 'invalid_https_url')
+
+export const UpdateCompanySettings = z.object({
+  themes: Themes.optional(),
+  defaultLanguage: Language.optional(),
+  timeZone: TimeZone.optional(),
+  description: z.string().trim().max(1000).nullable().optional(),
+  supportEmail: Email.nullable().optional(),
+  supportUrl: HttpsUrl.nullable().optional(),
+  allowedDomains: z.array(Domain).max(100).optional(),
+  sessionHours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 90)
+    .optional(),
+})
+
+/** An opaque JSON object, returned exactly as it was given. */
+export const Configuration = z.record(z.string(), z.unknown())
+
+export const companyStatuses = ['active', 'suspended'] as const
+export const CompanyRow = Company.extend({
+  status: z.enum(companyStatuses),
+  people: z.number().int(),
+  createdAt: Instant,
+})
+export type CompanyRow = z.infer<typeof CompanyRow>
+
+const Name = line(limits.companyNameLength).min(1)
+const byId = z.object({ id: Id })
+const icon = { icon: { maxBytes: limits.image, required: false } } as const
+
+export const companiesApi = {
+  bySlug: endpoint({
+    id: 'companies.bySlug',
+    method: 'GET',
+    path: '/companies/slug/:slug',
+    summary: 'A company by its slug',
+    params: z.object({ slug: SlugShape }),
+    data: PublicCompany,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  byId: endpoint({
+    id: 'companies.byId',
+    method: 'GET',
+    path: '/companies/:id',
+    summary: 'A company',
+    params: byId,
+    data: Company,
+    errors: ['NOT_FOUND'],
+    scope: 'companies:read',
+  }),
+  list: endpoint({
+    id: 'companies.list',
+    method: 'GET',
+    path: '/companies/companies',
+    summary: 'All companies of the installation',
+    query: z.object({
+      search: z.string().trim().max(limits.searchLength).optional(),
+      ...PageQuery.shape,
+      sort: sortBy(['name', 'slug', 'createdAt', 'people']).default('name'),
+    }),
+    data: Paged(CompanyRow),
+    errors: [],
+    scope: 'companies:read',
+  }),
+  create: endpoint({
+    id: 'companies.create',
+    method: 'POST',
+    path: '/companies',
+    summary: 'Create a company',
+    query: z.object({ slug: Slug }),
+    body: z.object({ name: Name }),
+    form: true,
+    files: icon,
+    data: Company,
+    errors: ['ALREADY_EXISTS', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    scope: 'companies:write',
+    rate: 'upload',
+  }),
+  update: endpoint({
+    id: 'companies.update',
+    method: 'PUT',
+    path: '/companies/:id',
+    summary: 'Change a company’s name, slug or icon',
+    params: byId,
+    query: z.object({ slug: Slug.optional() }),
+    body: z.object({ name: Name.optional(), removeIcon: z.stringbool().optional() }),
+    form: true,
+    files: icon,
+    data: Company,
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    scope: 'companies:write',
+    rate: 'upload',
+  }),
+  settings: endpoint({
+    id: 'companies.settings',
+    method: 'GET',
+    path: '/companies/settings',
+    summary: 'A company’s settings',
+    query: z.object({ companyId: Id.optional() }),
+    data: CompanySettings,
+    errors: ['NOT_FOUND'],
+    scope: 'companies:read',
+  }),
+  updateSettings: endpoint({
+    id: 'companies.updateSettings',
+    method: 'PUT',
+    path: '/companies/settings/:id',
+    summary: 'Change settings; only the fields given',
+    params: byId,
+    body: UpdateCompanySettings,
+    data: CompanySettings,
+    errors: ['NOT_FOUND'],
+    scope: 'companies:write',
+  }),
+  configuration: endpoint({
+    id: 'companies.configuration',
+    method: 'GET',
+    path: '/companies/:id/configuration',
+    summary: 'A company’s configuration, exactly as it was saved',
+    params: byId,
+    data: Configuration,
+    errors: ['NOT_FOUND'],
+    scope: 'companies:read',
+  }),
+  updateConfiguration: endpoint({
+    id: 'companies.updateConfiguration',
+    method: 'PUT',
+    path: '/companies/:id/configuration',
+    summary: 'Replace a company’s configuration',
+    params: byId,
+    body: Configuration,
+    data: Configuration,
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
+    scope: 'companies:write',
+    maxBodyBytes: limits.configuration,
+  }),
+}

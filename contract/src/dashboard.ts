@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './envelope.ts'
+import { Status } from './users.ts'
+
+/** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
+export const NextStep = z.object({
+  kind: z.enum([
+    'onboarding',
+    'meeting_now',
+    'meeting_soon',
+    'invite_people',
+    'pending_invitations',
+    'set_capacity',
+    'add_goal',
+    'plan_meeting',
+    'first_company',
+    'all_done',
+  ]),
+  path: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type NextStep = z.infer<typeof NextStep>
+
+export const Person = z.object({
+  id: Id,
+  name: z.string(),
+  surname: z.string(),
+  photoUrl: z.string().nullable(),
+})
+const MeetingCard = z.object({
+  code: z.string(),
+  title: z.string(),
+  startsAt: Instant,
+  minutes: z.number().int(),
+})
+const Day = z.object({ day: z.iso.date(), count: z.number().int() })
+
+/** What a person’s home shows; a part that is not theirs is absent. */
+export const Home = z.object({
+  nextStep: NextStep,
+  meetings: z.array(MeetingCard),
+  student: z
+    .object({
+      goals: z.array(z.string()),
+      interests: z.array(z.string()),
+      /** Mentors with a topic in common, most in common first. */
+      mentors: z.array(Person.extend({ topics: z.array(z.string()), shared: z.array(z.string()) })),
+    })
+    .optional(),
+  mentor: z
+    .object({
+      topics: z.array(z.string()),
+      capacity: z.number().int(),
+      /** Free minutes a week. */
+      availableMinutes: z.number().int(),
+      /** Students whose interests match a topic. */
+      students: z.array(Person.extend({ interests: z.array(z.string()), shared: z.array(z.string()) })),
+    })
+    .optional(),
+  admin: z
+    .object({
+      people: z.array(z.object({ status: Status, count: z.number().int() })),
+      invitationsPending: z.number().int(),
+      /** Of active people, how many finished onboarding. */
+      onboarded: z.number().int(),
+      activeLast7Days: z.number().int(),
+      signIns: z.array(Day),
+      newest: z.array(Person.extend({ status: Status, createdAt: Instant })),
+    })
+    .optional(),
+  platform: z
+    .object({
+      companies: z.number().int(),
+      people: z.number().int(),
+      activeLast7Days: z.number().int(),
+      storageBytes: z.number().int(),
+      mailFailed: z.number().int(),
+      jobsWaiting: z.number().int(),
+      maintenance: z.boolean(),
+      database: z.string(),
+      version: z.string(),
+      startedAt: Instant,
+    })
+    .optional(),
+})
+export type Home = z.infer<typeof Home>
+
+export const dashboardApi = {
+  home: endpoint({
+    id: 'dashboard.home',
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'The signed-in person’s home',
+    data: Home,
+    errors: [],
+    scope: null,
+  }),
+}

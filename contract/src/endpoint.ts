@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { OperationId } from './permissions.ts'
+
+/** What an API token may be allowed to do; each endpoint names the one scope that covers it, or null. */
+export const scopes = [
+  'profile:read',
+  'profile:write',
+  'users:read',
+  'users:write',
+  'companies:read',
+  'companies:write',
+  'meetings:read',
+  'meetings:write',
+  'reports:read',
+] as const
+export const Scope = z.enum(scopes)
+export type Scope = z.infer<typeof Scope>
+
+/** A file part of a multipart body: the most bytes it may have, and whether it may be missing. */
+export type FileRule = { maxBytes: number; required: boolean }
+
+/**
+ * One call of the API: everything of it that crosses the wire. Who may call it stands in `permissions.ts` under
+ * the same id; an id that is not there does not compile.
+ */
+export type Endpoint = {
+  id: OperationId
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api/v1`, parameters as `:name`. */
+  path: string
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON, or the fields of a form where `files` or `form` is given. */
+  body?: z.ZodType
+  form?: true
+  files?: Record<string, FileRule>
+  data: z.ZodType
+  /** Codes beyond those that any call can answer (BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, INTERNAL, MAINTENANCE). */
+  errors: readonly ErrorCode[]
+  /** The API token scope that covers the call; null: only a signed-in session may make it. */
+  scope: Scope | null
+  /** A larger JSON body than the usual limit, in bytes. */
+  maxBodyBytes?: number
+  /** The rate limit's name in the server's list of limits; 'default' where not given. */
+  rate?: 'default' | 'signIn' | 'mail' | 'upload' | 'heavy'
+  /** Answers a file with a content-disposition instead of an envelope. */
+  download?: true
+  /** Answers also while maintenance is on. */
+  duringMaintenance?: true
+}
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler gets: parsed and typed by the contract. */
+export type Input<E extends Endpoint> = {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+  files: E['files'] extends Record<string, FileRule>
+    ? { [K in keyof E['files']]: E['files'][K] extends { required: true } ? Upload : Upload | undefined }
+    : undefined
+}
+
+/** A file received in full: already within its limit, at `path` until the request ends. */
+export type Upload = { path: string; filename: string; mediaType: string; size: number }
+
+/** What a handler answers and a caller receives. */
+export type Data<E extends Endpoint> = z.output<E['data']>
+/** What a caller sends. */
+export type Sent<E extends Endpoint> = {
+  params: In<E['params']>
+  query: In<E['query']>
+  body: In<E['body']>
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+const noControlCharacters = /^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u
+
+/** One line of text as a person types it: trimmed, no control or direction-changing characters. */
+export const line = (max: number) => z.string().trim().max(max).regex(noControlCharacters)
+export const Name = line(limits.nameLength).min(1)
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+export const languages = ['en', 'es'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+/** An IANA time zone name. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'invalid_time_zone')
+
+/** Labels that can never be a company's: they belong to the installation. */
+export const reservedSlugs: readonly string[] = [
+  'www',
+  'api',
+  'app',
+  'auth',
+  'admin',
+  'mail',
+  'static',
+  'cdn',
+  'status',
+  'assets',
+  'media',
+  'files',
+  'live',
+  'meet',
+  'login',
+  'support',
+  'help',
+  'docs',
+  'blog',
+  'smtp',
+  'imap',
+  'ftp',
+  'ns1',
+  'ns2',
+  'root',
+  'localhost',
+  'test',
+  'staging',
+  'dev',
+  'turn',
+  'stun',
+  'livekit',
+  'metrics',
+  'healthz',
+  'readyz',
+  'cairn',
+]
+
+/** A company's slug: a DNS label, so that it can be the first label of a host name (RFC 1123). */
+export const SlugShape = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(2)
+  .max(limits.slugLength)
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)
+export const Slug = SlugShape.refine((s) => !reservedSlugs.includes(s), 'reserved_slug').refine(
+  (s) => !s.startsWith('xn--') && !/^\d+$/.test(s),
+  'invalid_slug',
+)

@@ -1,0 +1,17 @@
+const MiB = 1024 * 1024
+
+/** Every limit that both sides must know, in one place. Bytes where not said otherwise. */
+export const limits = {
+  jsonBody: 1 * MiB,
+  configuration: 256 * 1024,
+  image: 10 * MiB,
+  userFile: 50 * MiB,
+  userFileRows: 200_000,
+  apiTokens: 20,
+  nameLength: 100,
+  companyNameLength: 120,
+  slugLength: 40,
+  passwordMin: 12,
+  passwordMax: 128,
+  searchLength: 200,
+} as const

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Paged, PageQuery } from './envelope.ts'
+
+export const MailState = z.enum(['waiting', 'sent', 'failed', 'kept'])
+export const OutboxItem = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  state: MailState,
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  error: z.string().nullable(),
+})
+export type OutboxItem = z.infer<typeof OutboxItem>
+
+const Maintenance = z.object({ on: z.boolean() })
+
+export const platformApi = {
+  maintenance: endpoint({
+    id: 'platform.maintenance',
+    method: 'GET',
+    path: '/platform/maintenance',
+    summary: 'Whether maintenance is on',
+    data: Maintenance,
+    errors: [],
+    scope: null,
+    duringMaintenance: true,
+  }),
+  setMaintenance: endpoint({
+    id: 'platform.setMaintenance',
+    method: 'PUT',
+    path: '/platform/maintenance',
+    summary: 'Switch maintenance on or off for the whole installation',
+    body: Maintenance,
+    data: Maintenance,
+    errors: [],
+    scope: null,
+    duringMaintenance: true,
+  }),
+  outbox: endpoint({
+    id: 'platform.outbox',
+    method: 'GET',
+    path: '/platform/outbox',
+    summary: 'Mail of the company one works in, newest first',
+    query: PageQuery,
+    data: Paged(OutboxItem),
+    errors: [],
+    scope: null,
+  }),
+  outboxMessage: endpoint({
+    id: 'platform.outboxMessage',
+    method: 'GET',
+    path: '/platform/outbox/:id',
+    summary: 'One mail of the outbox',
+    params: z.object({ id: Id }),
+    data: OutboxItem.extend({ text: z.string(), html: z.string() }),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+}
