@@ -20,4 +20,4 @@ export const api = {
 
 export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Object.values(feature))
 
-export const API_PREFIX = '/api/v1'
+export { API_PREFIX } from './prefix.ts'

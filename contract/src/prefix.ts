@@ -1,0 +1,2 @@
+/** Where every path of the contract begins. */
+export const API_PREFIX = '/api/v1'

@@ -1,0 +1,73 @@
+import { ApiErrorBody, FieldError, type ErrorCode } from '#contract/errors.ts'
+import { z } from 'zod'
+
+/** What can go wrong before the server answers: no connection, or an answer that is not of the contract. */
+export type ClientCode = 'NETWORK' | 'INVALID_RESPONSE'
+
+/** The one error a call rejects with. `code` is the server's; the HTTP status as text where it gave none. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode | ClientCode | (string & {})
+  readonly type: string
+  readonly details: unknown
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** Seconds to wait, where the server said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(body: ApiErrorBody, status: number, retryAfter?: number) {
+    super(body.message)
+    this.code = body.code
+    this.type = body.type
+    this.details = body.details
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+
+  /** The fields at fault, when the server named them. */
+  get fields(): FieldError[] {
+    return z.array(FieldError).safeParse(this.details).data ?? []
+  }
+}
+
+const LooseError = z.object({
+  code: z.union([z.string(), z.number()]).optional(),
+  type: z.string().optional(),
+  details: z.unknown().optional(),
+  message: z.string().optional(),
+})
+
+/** An answer's error, whatever its shape: an object, a plain string, or nothing but a status. */
+export function normaliseError(payload: unknown, response: Response): ApiError {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  const error: unknown =
+    typeof payload === 'object' && payload !== null && 'error' in payload ? payload.error : undefined
+  const status = String(response.status)
+  if (typeof error === 'string' && error !== '')
+    return new ApiError(
+      { code: status, type: error, details: error, message: response.statusText },
+      response.status,
+      retryAfter,
+    )
+  const loose = LooseError.safeParse(error).data
+  return new ApiError(
+    {
+      code: String(loose?.code ?? status),
+      type: loose?.type ?? '',
+      details: loose?.details,
+      message: loose?.message ?? response.statusText,
+    },
+    response.status,
+    retryAfter,
+  )
+}
+
+export function networkError(cause: unknown): ApiError {
+  const error = new ApiError({ code: 'NETWORK', type: 'network', message: '' }, 0)
+  error.cause = cause
+  return error
+}
+
+export function isApiError(error: unknown, ...codes: readonly string[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
+}

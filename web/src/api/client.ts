@@ -1,0 +1,141 @@
+import { API_PREFIX } from '#contract/prefix.ts'
+import { authApi } from '#contract/auth.ts'
+import type { Data, Endpoint } from '#contract/endpoint.ts'
+import { anyone, permissions } from '#contract/permissions.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, networkError, normaliseError } from './api-error.ts'
+import { dispositionName, saveFile } from './download-name.ts'
+import { reportMaintenance } from './maintenance.ts'
+import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
+import { createSession, noToken } from './session.ts'
+
+let base: string = API_PREFIX
+/** Where the API is; said once, by the page's boot, before the first call. */
+export function setApiBase(url: string) {
+  base = url.replace(/\/$/, '')
+}
+
+/** The only session there is: sign in with `session.accept(token)`, sign out with `signOut()`. */
+export const session = createSession(async () => {
+  const { token } = await call(authApi.refresh)
+  return token || Promise.reject(noToken())
+})
+
+type Sending = { signal?: AbortSignal | undefined }
+
+async function send(endpoint: Endpoint, input: AnyInput, { signal }: Sending): Promise<Response> {
+  const needsToken = permissions[endpoint.id] !== anyone
+  const { body, type } = requestBody(endpoint, input)
+  const headers = new Headers({ accept: 'application/json' })
+  if (type) headers.set('content-type', type)
+  if (needsToken) headers.set('authorization', `Bearer ${await session.token()}`)
+  let response: Response
+  try {
+    response = await fetch(base + requestPath(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: body ?? null,
+      // The refresh cookie travels only on its own path; the API may be another origin.
+      credentials: 'include',
+      signal: signal ?? null,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw networkError(cause)
+  }
+  if (response.ok) return response
+  const error = normaliseError(await payloadOf(response), response)
+  if (error.code === 'MAINTENANCE') reportMaintenance()
+  if (response.status === 401 && needsToken) session.end('expired')
+  throw error
+}
+
+async function payloadOf(response: Response): Promise<unknown> {
+  try {
+    const payload: unknown = await response.json()
+    return payload
+  } catch {
+    return undefined
+  }
+}
+
+async function receive<E extends Endpoint>(endpoint: E, input: AnyInput, sending: Sending): Promise<Data<E>> {
+  const response = await send(endpoint, input, sending)
+  const payload = await payloadOf(response)
+  if (typeof payload !== 'object' || payload === null || 'error' in payload)
+    throw normaliseError(payload, response)
+  const parsed = endpoint.data.safeParse('data' in payload ? payload.data : undefined)
+  if (!parsed.success) {
+    console.error(endpoint.id, parsed.error)
+    throw new ApiError({ code: 'INVALID_RESPONSE', type: 'contract', message: '' }, response.status)
+  }
+  return parsed.data as Data<E>
+}
+
+/**
+ * Makes a call and answers its data, typed and checked by the contract; rejects with an `ApiError`.
+ * `await call(usersApi.byId, { params: { id } })`
+ */
+export function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<Data<E>> {
+  return receive(endpoint, input ?? {}, {})
+}
+
+/** `call`, for a caller that has the input at hand; screens use `call` or `useAction`. */
+export function perform<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Data<E>> {
+  return receive(endpoint, input, {})
+}
+
+/**
+ * What `useQuery`, `useSuspenseQuery` and `prefetchQuery` take: `useSuspenseQuery(query(usersApi.list, { query: { page } }))`.
+ * Its key is `[endpoint.id, input]`; an action's `refreshes: [endpoint]` covers every input.
+ */
+export function query<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>) {
+  return queryOptions({
+    queryKey: [endpoint.id, input ?? {}] as const,
+    queryFn: ({ signal }): Promise<Data<E>> => receive(endpoint, input ?? {}, { signal }),
+  })
+}
+
+type PagedEndpoint = Endpoint & {
+  data: { _zod: { output: { items: unknown[]; page: number; totalPages: number } } }
+}
+
+/**
+ * What `useInfiniteQuery` takes for a paged list: asks for page 1 onward and goes on while page < totalPages.
+ * `const list = useInfiniteQuery(infinite(usersApi.list, { query: { search } }))`
+ */
+export function infinite<E extends PagedEndpoint>(endpoint: E, ...[input]: CallArgs<E>) {
+  const given: AnyInput = input ?? {}
+  return infiniteQueryOptions({
+    queryKey: [endpoint.id, 'infinite', given] as const,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }): Promise<Data<E>> =>
+      receive(endpoint, { ...given, query: { ...(given.query ?? {}), page: pageParam } }, { signal }),
+    getNextPageParam: (last: { page: number; totalPages: number }) =>
+      last.page < last.totalPages ? last.page + 1 : undefined,
+  })
+}
+
+/**
+ * Posts, and saves the answered file under the name of its content-disposition (`filename*` preferred).
+ * Rejects when the answer names none.
+ */
+export async function download<E extends Endpoint & { download: true }>(
+  endpoint: E,
+  ...[input]: CallArgs<E>
+): Promise<string> {
+  const response = await send(endpoint, input ?? {}, {})
+  const name = dispositionName(response.headers.get('content-disposition'))
+  if (!name) throw new ApiError({ code: 'INVALID_RESPONSE', type: 'download', message: '' }, response.status)
+  saveFile(await response.blob(), name)
+  return name
+}
+
+/** Ends the session here, in the other tabs and on the server. */
+export async function signOut() {
+  try {
+    await call(authApi.logout)
+  } finally {
+    session.end('signed_out')
+  }
+}

@@ -1,0 +1,129 @@
+import { ApiError, isApiError } from './api-error.ts'
+
+/** Why a person is no longer signed in; the sign-in screen says it. */
+export type EndReason = 'expired' | 'signed_out'
+type Held = { token: string; expiresAt: number }
+type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReason }
+
+const REFRESH_BELOW_MS = 60_000
+const CHANNEL = 'cairn-session'
+/** Not a secret: says only that this browser has signed in, so that a visitor costs no refresh call. */
+const HINT_KEY = 'cairn-signed-in'
+
+const Claims = (token: string): { exp?: unknown; iat?: unknown } => {
+  const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  try {
+    return JSON.parse(atob(part))
+  } catch {
+    return {}
+  }
+}
+
+/** When a token ends by this computer's clock, which may differ from the server's: only its length is trusted. */
+export function expiryOf(token: string, now = Date.now()): number {
+  const { exp, iat } = Claims(token)
+  if (typeof exp !== 'number') return now
+  return typeof iat === 'number' ? now + (exp - iat) * 1000 : exp * 1000
+}
+
+function readHint(): boolean {
+  try {
+    return localStorage.getItem(HINT_KEY) !== null
+  } catch {
+    return false
+  }
+}
+function writeHint(signedIn: boolean) {
+  try {
+    if (signedIn) localStorage.setItem(HINT_KEY, '1')
+    else localStorage.removeItem(HINT_KEY)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/**
+ * The access token, held in this closure alone. Tabs hand each other a fresh one over a BroadcastChannel and take
+ * turns at refreshing under a Web Lock, so that no two spend the same refresh cookie.
+ */
+export function createSession(refresh: () => Promise<string>) {
+  let held: Held | undefined
+  let pending: Promise<string> | undefined
+  let ended = false
+  const listeners = new Set<(reason: EndReason) => void>()
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
+
+  const fresh = () => (held && held.expiresAt - Date.now() >= REFRESH_BELOW_MS ? held.token : undefined)
+
+  function keep(next: Held) {
+    held = next
+    ended = false
+    writeHint(true)
+  }
+  function drop(reason: EndReason) {
+    held = undefined
+    writeHint(false)
+    if (ended) return
+    ended = true
+    for (const listener of listeners) listener(reason)
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'token') keep(data.held)
+    else drop(data.reason)
+  })
+
+  async function renew(): Promise<string> {
+    const shared = fresh()
+    if (shared) return shared
+    try {
+      const token = await refresh()
+      accept(token)
+      return token
+    } catch (error) {
+      // A lost connection or a restarting server refuses nobody: only an answer of the server ends the session.
+      if (isApiError(error) && (error.status === 401 || error.status === 403)) end('expired')
+      throw error
+    }
+  }
+
+  function underLock(): Promise<string> {
+    if (typeof navigator === 'undefined' || !('locks' in navigator)) return renew()
+    return navigator.locks.request('cairn-refresh', renew)
+  }
+
+  /** Takes a token the server just gave, and shares it with the other tabs. */
+  function accept(token: string) {
+    keep({ token, expiresAt: expiryOf(token) })
+    if (held) channel?.postMessage({ type: 'token', held } satisfies Message)
+  }
+
+  /** Clears the token and tells everyone, this tab and the others. */
+  function end(reason: EndReason) {
+    channel?.postMessage({ type: 'ended', reason } satisfies Message)
+    drop(reason)
+  }
+
+  return {
+    accept,
+    end,
+    /** A token with at least a minute left; concurrent callers share one refresh. */
+    token(): Promise<string> {
+      const now = fresh()
+      if (now) return Promise.resolve(now)
+      pending ??= underLock().finally(() => (pending = undefined))
+      return pending
+    },
+    /** Whether this browser may hold a session: worth asking the server. */
+    maybeSignedIn: () => held !== undefined || readHint(),
+    onEnd(listener: (reason: EndReason) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => channel?.close(),
+  }
+}
+export type Session = ReturnType<typeof createSession>
+
+/** What a refresh rejects with when the answer held no token. */
+export const noToken = () =>
+  new ApiError({ code: 'UNAUTHORIZED', type: 'session', message: 'no token in the answer' }, 401)
