@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { isRoot, root, run } from './lib/run.ts'
+import { findBrowser } from './services/browser.ts'
+import { findPostgres, oldestPostgres } from './services/postgres.ts'
+import { findProgram } from './services/service.ts'
+
+/** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
+export type Need = 'browser' | 'postgres'
+
+/** Nothing when the machine has it (now); else why not. */
+export async function provide(need: Need): Promise<string | undefined> {
+  if (found(need)) return undefined
+  for (const install of installers[need]) {
+    await install()
+    if (found(need)) return undefined
+  }
+  return missing[need]
+}
+
+const found = (need: Need) => (need === 'browser' ? findBrowser() : findPostgres()) !== undefined
+
+const missing: Record<Need, string> = {
+  browser: 'no Chromium was found or could be installed (CAIRN_CHROMIUM names one)',
+  postgres: `no PostgreSQL ${oldestPostgres} or newer was found or could be installed`,
+}
+
+const installers: Record<Need, (() => Promise<void>)[]> = {
+  browser: [playwrightChromium, () => debianPackages('chromium')],
+  postgres: [() => debianPackages('postgresql')],
+}
+
+async function playwrightChromium(): Promise<void> {
+  console.log('Fetching a Chromium for the browser tests.')
+  await run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+    show: true,
+  })
+}
+
+async function debianPackages(...packages: string[]): Promise<void> {
+  if (!isRoot || !findProgram('apt-get')) return
+  console.log(`Installing ${packages.join(', ')} with apt-get.`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  const { code, output } = await run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    { env },
+  )
+  if (code !== 0) console.log(output)
+}

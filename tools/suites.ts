@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readVitestReport, resultsFolder, type TestResult } from './lib/results.ts'
+import { root, run } from './lib/run.ts'
+import type { Need } from './needs.ts'
+
+export type Outcome = { tests: TestResult[]; output: string; seconds: number }
+
+export type Suite = {
+  name: string
+  /** What it proves, as its line of the report says it. */
+  title: string
+  needs: Need[]
+  run: () => Promise<Outcome>
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+/** A command that says yes or no: it counts as one test. */
+function gate(name: string, title: string, command: string, ...argv: string[]): Suite {
+  return {
+    name,
+    title,
+    needs: [],
+    async run() {
+      const { code, output, seconds } = await run(command, argv)
+      return { tests: [{ file: name, title, state: code === 0 ? 'passed' : 'failed' }], output, seconds }
+    },
+  }
+}
+
+/** A project of vitest.config.ts. A run that ends without a report, or finds nothing to run, has failed. */
+function vitest(name: string, title: string, project: string, needs: Need[] = [], env = {}): Suite {
+  return {
+    name,
+    title,
+    needs,
+    async run() {
+      const report = join(resultsFolder, `${name}.report`)
+      rmSync(report, { force: true })
+      const { code, output, seconds } = await run(
+        bin('vitest'),
+        ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        { env: { ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : undefined } },
+      )
+      const tests = existsSync(report) ? readVitestReport(JSON.parse(readFileSync(report, 'utf8'))) : []
+      rmSync(report, { force: true })
+      const failed = tests.some(({ state }) => state === 'failed')
+      if (tests.length === 0) tests.push({ file: name, title: `${title}: no test was run`, state: 'failed' })
+      else if (code !== 0 && !failed)
+        tests.push({ file: name, title: `${title}: the run ended with an error`, state: 'failed' })
+      return { tests, output, seconds }
+    },
+  }
+}
+
+/** Everything `npm test` runs, the quick ones first. */
+export const suites: Suite[] = [
+  gate('format', 'format', bin('oxfmt'), '--check'),
+  gate('lint', 'lint', bin('oxlint'), '--deny-warnings'),
+  gate('types', 'types', bin('tsc'), '-p', '.'),
+  gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'),
+  vitest('unit', 'units and contract', 'unit'),
+  vitest('server', 'server on PGlite', 'server', [], { CAIRN_TEST_DB: 'pglite' }),
+  vitest('server-postgres', 'server on PostgreSQL', 'server', ['postgres'], { CAIRN_TEST_DB: 'postgres' }),
+  vitest('web', 'web application', 'web'),
+  vitest('stories', 'stories in a browser', 'stories', ['browser']),
+  vitest('accessibility', 'accessibility', 'accessibility', ['browser']),
+]

@@ -1,0 +1,59 @@
+/**
+ * Runs the suites named on the command line, or all of them, one after another. Its last line is their sum.
+ * Under CI a missing browser or database is a failure; elsewhere the suite is left out and the reason printed.
+ */
+import { count, forgetResult, inWords, keepResult, type TestResult } from './lib/results.ts'
+import { strict } from './lib/run.ts'
+import { provide } from './needs.ts'
+import { suites, type Suite } from './suites.ts'
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !suites.some((suite) => suite.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `No suite is called ${unknown.join(', ')}. There are: ${suites.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
+}
+const chosen = asked.length > 0 ? suites.filter(({ name }) => asked.includes(name)) : suites
+const width = Math.max(...chosen.map(({ title }) => title.length))
+const all: TestResult[] = []
+
+async function missing(suite: Suite): Promise<string | undefined> {
+  for (const need of suite.needs) {
+    const reason = await provide(need)
+    if (reason) return reason
+  }
+  return undefined
+}
+
+for (const suite of chosen) {
+  forgetResult(suite.name)
+  const reason = await missing(suite)
+  if (reason) {
+    const tests: TestResult[] = [
+      { file: suite.name, title: suite.title, state: strict ? 'failed' : 'skipped' },
+    ]
+    all.push(...tests)
+    keepResult({ suite: suite.name, seconds: 0, tests })
+    console.log(
+      `${strict ? '✗' : '–'} ${suite.title.padEnd(width)}  ${strict ? 'cannot run' : 'left out'}: ${reason}`,
+    )
+    continue
+  }
+  const { tests, output, seconds } = await suite.run()
+  const sum = count(tests)
+  all.push(...tests)
+  keepResult({ suite: suite.name, seconds, tests })
+  console.log(
+    `${sum.failed ? '✗' : '✓'} ${suite.title.padEnd(width)}  ${inWords(sum)}  (${seconds.toFixed(1)} s)`,
+  )
+  if (!sum.failed) continue
+  console.log(`\n${output.trim()}\n`)
+  for (const { file, title, state } of tests)
+    if (state === 'failed') console.log(`  failed: ${title} (${file})`)
+}
+
+const sum = count(all)
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+console.log(`\n${inWords(sum)}`)

@@ -1,0 +1,60 @@
+import { defineConfig } from 'vitest/config'
+
+const anywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
+
+export default defineConfig({
+  test: {
+    // Two at a time: a browser and a database run beside the tests, and a laptop should stay usable.
+    maxWorkers: 2,
+    exclude: anywhere,
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/setup/global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['web/test/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'stories',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [...anywhere, 'e2e/a11y/**'],
+          globalSetup: ['e2e/setup/global.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // The stories share one server and two processors: side by side they would only wait for each other.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'accessibility',
+          include: ['e2e/a11y/**/*.test.ts'],
+          globalSetup: ['e2e/setup/global.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,72 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** What jsdom leaves out and a component library takes for granted. */
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+/** Media queries that match in the tests; `prefers-color-scheme: dark` once a test adds it. */
+export const matchingMedia = new Set<string>()
+const mediaListeners = new Set<() => void>()
+
+/** Changes what a media query answers and tells its listeners, as a browser does. */
+export function setMedia(query: string, matches: boolean): void {
+  if (matches) matchingMedia.add(query)
+  else matchingMedia.delete(query)
+  for (const listener of mediaListeners) listener()
+}
+
+class MediaQuery extends EventTarget {
+  onchange = null
+  readonly media: string
+  constructor(media: string) {
+    super()
+    this.media = media
+    let before = this.matches
+    mediaListeners.add(() => {
+      if (this.matches === before) return
+      before = this.matches
+      this.dispatchEvent(Object.assign(new Event('change'), { media, matches: before }))
+    })
+  }
+  get matches() {
+    return matchingMedia.has(this.media)
+  }
+  addListener(listener: EventListener | null) {
+    this.addEventListener('change', listener)
+  }
+  removeListener(listener: EventListener | null) {
+    this.removeEventListener('change', listener)
+  }
+}
+
+vi.stubGlobal('matchMedia', (media: string) => new MediaQuery(media))
+vi.stubGlobal('ResizeObserver', Observer)
+vi.stubGlobal('IntersectionObserver', Observer)
+Element.prototype.scrollIntoView = () => {}
+Element.prototype.hasPointerCapture = () => false
+Element.prototype.releasePointerCapture = () => {}
+window.scrollTo = () => {}
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+})
+
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => {
+  matchingMedia.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  mediaListeners.clear()
+})
