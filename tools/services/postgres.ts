@@ -21,7 +21,7 @@ export function findPostgres(): string | undefined {
     .filter((folder) => existsSync(join(folder, 'initdb')))
     .map((folder) => ({ folder, major: majorVersion(folder) }))
     .filter(({ major }) => major >= oldestPostgres)
-    .sort((a, b) => b.major - a.major)[0]?.folder
+    .toSorted((a, b) => b.major - a.major)[0]?.folder
 }
 
 const majorVersion = (folder: string) =>

@@ -1,0 +1,58 @@
+/** Proves that the houses of the architecture stand: who imports whom, how long files are, what no file may say. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isCode, isTest, projectFiles } from './layers/files.ts'
+import { complaintsAbout, type Complaint } from './layers/house.ts'
+import { importsOf, type Import } from './layers/imports.ts'
+import { rules } from './layers/rules.ts'
+import { root } from './lib/run.ts'
+
+const files = projectFiles()
+const code = files.filter(({ path }) => isCode(path))
+const imports = code.flatMap(importsOf)
+
+// A check that read nothing would pass whatever the code does.
+const fewest = { contract: 20, server: 200, web: 200, tools: 30 }
+for (const [folder, least] of Object.entries(fewest)) {
+  const read = imports.filter(({ from }) => from.startsWith(`${folder}/`)).length
+  if (read >= least) continue
+  console.error(
+    `Only ${read} imports were read in ${folder}/, fewer than ${least}: this check does not see the code.`,
+  )
+  process.exit(1)
+}
+
+const Package = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+const { dependencies, devDependencies } = Package.parse(
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+)
+
+/** Production code may only lean on what a production install brings. */
+function undeclared({ from, to, kind }: Import): boolean {
+  if (kind !== 'package') return false
+  const inProduction = /^(contract|server|web)\/src\//.test(from) && !isTest(from)
+  return !(to in dependencies) && (inProduction || !(to in devDependencies))
+}
+
+const complaints: Complaint[] = [
+  ...files.flatMap(complaintsAbout),
+  ...imports.flatMap((one) =>
+    rules
+      .filter(({ refuses }) => refuses(one))
+      .map(({ because }) => ({ path: `${one.from} → ${one.to}`, because })),
+  ),
+  ...imports
+    .filter(({ kind, to }) => kind === 'file' && !existsSync(join(root, to)))
+    .map(({ from, to }) => ({ path: `${from} → ${to}`, because: 'there is no such file' })),
+  ...imports
+    .filter(undeclared)
+    .map(({ from, to }) => ({ path: `${from} → ${to}`, because: 'not a declared dependency' })),
+]
+
+for (const { path, line, because } of complaints) console.log(`${path}${line ? `:${line}` : ''}: ${because}`)
+console.log(`${imports.length} imports of ${code.length} files read, ${complaints.length} complaints`)
+process.exitCode = complaints.length > 0 ? 1 : 0

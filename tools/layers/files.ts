@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from '#tools/lib/run.ts'
+
+export type SourceFile = { path: string; text: string }
+
+const notOurs = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results', 'shots'])
+const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|pdf|xlsx|zip|gz|br|mp4|webm|vtt)$/i
+
+/** Every text file of the project, found by walking, so that a file not yet committed is judged too. */
+export function projectFiles(folder = ''): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : projectFiles(path)
+    if (!entry.isFile() || binary.test(entry.name) || /\.log$|^\.env$/.test(entry.name)) return []
+    return [{ path, text: readFileSync(join(root, path), 'utf8') }]
+  })
+}
+
+export const isTest = (path: string) =>
+  /\.test\.tsx?$|\.test-data\.|(^|\/)tests?\//.test(path) || path.startsWith('e2e/')
+export const isCode = (path: string) => /\.(ts|tsx|mts|mjs|js)$/.test(path)

@@ -1,0 +1,37 @@
+import { isCode, isTest, type SourceFile } from './files.ts'
+
+export type Complaint = { path: string; line?: number; because: string }
+
+export const longestFile = 300
+
+/** Words that no file may hold, written so that this list does not find itself. */
+const nowhere: { pattern: RegExp; because: string }[] = [
+  { pattern: /(^|[\s'"`(=:[])\/(work|root|home\/\w+)\/\w/, because: 'a path of somebody’s machine' },
+  { pattern: /["']resolved["']: ?["']http/, because: 'a download address in a lock file' },
+  {
+    pattern: /https?:\/\/[\w.:-]*(registry|artifactory|nexus|verdaccio)\b/i,
+    because: 'a package registry’s address',
+  },
+]
+const notInCode: { pattern: RegExp; because: string }[] = [
+  { pattern: /\b(TO[D]O|FIXM[E]|XX[X])\b/, because: 'work left for later' },
+  { pattern: /@ts-(ignore|nocheck)/, because: 'a type error put aside' },
+  { pattern: /(eslint|oxlint)-disable/, because: 'a rule put aside' },
+  { pattern: /\b(it|describe|test)\.only\(/, because: 'a test that leaves the others out' },
+]
+
+/** What may not stand in a file, and files that have grown too long to hold one thing. */
+export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
+  const lines = text.split('\n')
+  const own = path.startsWith('tools/layers/')
+  const words = [...nowhere, ...(isCode(path) && !own ? notInCode : [])].flatMap(({ pattern, because }) =>
+    lines.flatMap((line, i) => (pattern.test(line) ? [{ path, line: i + 1, because }] : [])),
+  )
+  const isLong = isCode(path) && !isTest(path) && !path.includes('generated') && lines.length > longestFile
+  return isLong
+    ? [
+        ...words,
+        { path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` },
+      ]
+    : words
+}

@@ -1,0 +1,96 @@
+import { isTest } from './files.ts'
+import type { Import } from './imports.ts'
+
+/** A rule of docs/architecture: which imports it looks at, and why one is refused. */
+type Rule = { because: string; refuses: (one: Import) => boolean }
+
+const feature = (path: string, side: 'server' | 'web') =>
+  new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]
+
+/** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
+export const offered: Record<string, readonly string[]> = {}
+
+const under = (...folders: string[]) => {
+  return (path: string) => folders.some((folder) => path.startsWith(folder))
+}
+const inContract = under('contract/')
+const inServer = under('server/')
+const inWeb = under('web/')
+const inUi = under('web/src/ui/')
+const inApi = under('web/src/api/')
+const inServerGround = under('server/src/db/', 'server/src/platform/', 'server/src/http/')
+
+export const rules: Rule[] = [
+  {
+    because: 'the contract depends on zod alone',
+    refuses: ({ from, to, kind }) =>
+      inContract(from) &&
+      !isTest(from) &&
+      !(kind === 'package' ? to === 'zod' : kind === 'file' && inContract(to)),
+  },
+  {
+    because: 'the server never imports the web application',
+    refuses: ({ from, to, kind }) => kind === 'file' && inServer(from) && inWeb(to),
+  },
+  {
+    because: 'the web application never imports the server',
+    refuses: ({ from, to, kind }) => kind === 'file' && inWeb(from) && inServer(to),
+  },
+  {
+    because: 'the web application runs in a browser: nothing of Node in it',
+    refuses: ({ from, kind }) => kind === 'node' && from.startsWith('web/src/') && !isTest(from),
+  },
+  {
+    because: 'web features never import each other: share by ui/, or compose in app/',
+    refuses: ({ from, to, kind }) => {
+      const own = feature(from, 'web')
+      const other = feature(to, 'web')
+      return kind === 'file' && own !== undefined && other !== undefined && own !== other
+    },
+  },
+  {
+    because: 'ui/ knows no feature, no app/ and no api/',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' &&
+      inUi(from) &&
+      !isTest(from) &&
+      under('web/src/features/', 'web/src/app/', 'web/src/api/')(to),
+  },
+  {
+    because: 'api/ knows no feature and no app/',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' && inApi(from) && !isTest(from) && under('web/src/features/', 'web/src/app/')(to),
+  },
+  {
+    because: 'a server feature reaches another by what that one offers (tools/layers/rules.ts)',
+    refuses: ({ from, to, kind }) => {
+      const own = feature(from, 'server')
+      const other = feature(to, 'server')
+      if (kind !== 'file' || own === undefined || other === undefined || own === other || isTest(from))
+        return false
+      return !offered[other]?.includes(to.slice(`server/src/features/${other}/`.length))
+    },
+  },
+  {
+    because: 'db/, platform/ and http/ stand below the features',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' && inServerGround(from) && !isTest(from) && to.startsWith('server/src/features/'),
+  },
+  {
+    because: 'only server/src/db talks to a database driver',
+    refuses: ({ from, to, kind }) =>
+      kind === 'package' &&
+      ['pg', '@electric-sql/pglite'].includes(to) &&
+      from.startsWith('server/src/') &&
+      !from.startsWith('server/src/db/') &&
+      !isTest(from),
+  },
+  {
+    because: 'what runs in production imports no test and no tool',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' &&
+      under('contract/src/', 'server/src/', 'web/src/')(from) &&
+      !isTest(from) &&
+      (isTest(to) || under('tools/', 'bench/', 'e2e/')(to)),
+  },
+]
