@@ -3,7 +3,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { isDatabaseError } from '#server/db/driver.ts'
 import { postgresRoles } from '#tools/services/postgres.ts'
-import type {} from './global.ts'
 
 export type OwnDatabase =
   | { kind: 'pglite'; snapshot: Blob }

@@ -87,7 +87,7 @@ async function pgliteSnapshot(): Promise<string> {
 function fingerprint(): string {
   const hash = createHash('sha256')
   const migrations = join(root, 'server', 'migrations')
-  for (const name of readdirSync(migrations).sort())
+  for (const name of readdirSync(migrations).toSorted())
     hash.update(name).update(readFileSync(join(migrations, name)))
   for (const path of ['server/src/db/pglite.ts', 'node_modules/@electric-sql/pglite/package.json'])
     hash.update(readFileSync(join(root, path)))
