@@ -1,0 +1,48 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core'
+import { browserFlags, findBrowser } from '#tools/services/browser.ts'
+
+/** Cameras and microphones that Chromium makes up, allowed without asking. */
+const fakeMedia = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('no Chromium found; `npm test` installs one where it can')
+  return chromium.launch({ executablePath, args: [...browserFlags, ...fakeMedia] })
+}
+
+export const english: BrowserContextOptions = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  viewport: { width: 1280, height: 800 },
+  // Finished at once: a story waits for what is there, not for how it came.
+  reducedMotion: 'reduce',
+  permissions: ['camera', 'microphone'],
+}
+export const spanish: BrowserContextOptions = { ...english, locale: 'es-ES', timezoneId: 'Europe/Madrid' }
+
+/**
+ * What a page complains about while it is used: errors nobody caught, refusals of its own security policy, warnings
+ * of the libraries. Answers with an error status are the story’s own business.
+ */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() !== 'error') return
+    const text = message.text()
+    if (!text.startsWith('Failed to load resource') && !text.startsWith('WebSocket connection to'))
+      complaints.push(text)
+  })
+  return complaints
+}

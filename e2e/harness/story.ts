@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { inject, test } from 'vitest'
+import { root } from '#tools/lib/run.ts'
+import { complaintsOf, english, launchBrowser } from './browser.ts'
+
+export type Company = 'demo' | 'acme'
+/** Whose demo account: `root` is the super_admin, who lives in demo. */
+export type Who = 'root' | 'admin' | 'mentor' | 'student'
+
+export const { port, password } = inject('cairn')
+
+/** An address in the browser: Chromium resolves every name under localhost to this machine. */
+export const address = (company: string, path = '/', onPort = port) =>
+  `http://${company}.localhost:${onPort}${path}`
+
+export const emailOf = (who: Who, company: Company = 'demo') =>
+  who === 'root' ? 'root@cairn.test' : `${who}@${company}.test`
+
+/** Somebody at a browser of their own: nothing is shared with anybody else’s. */
+export type Visitor = { context: BrowserContext; page: Page; complaints: string[] }
+export type OpenVisitor = (options?: BrowserContextOptions) => Promise<Visitor>
+
+/** A test with a browser. It also fails when a page complained of anything, and leaves a picture when it fails. */
+export const story = test
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('visitor', async ({ browser, task, onTestFailed }, { onCleanup }): Promise<OpenVisitor> => {
+    const visitors: Visitor[] = []
+    onCleanup(async () => {
+      await Promise.all(visitors.map(({ context }) => context.close()))
+      const all = visitors.flatMap(({ complaints }) => complaints)
+      if (all.length > 0) throw new Error(`the page complained:\n${all.join('\n')}`)
+    })
+    onTestFailed(async () => {
+      const folder = join(root, 'test-results')
+      mkdirSync(folder, { recursive: true })
+      const name = task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)
+      for (const [i, { page }] of visitors.entries())
+        if (!page.isClosed()) await page.screenshot({ path: join(folder, `${name}-${i + 1}.png`) })
+    })
+    return async (options) => {
+      const context = await browser.newContext({ ...english, ...options })
+      context.setDefaultTimeout(20_000)
+      const page = await context.newPage()
+      const visitor = { context, page, complaints: complaintsOf(page) }
+      visitors.push(visitor)
+      return visitor
+    }
+  })

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { buildWeb } from '#tools/build.ts'
+import { demoPassword, startCairn } from '#tools/services/cairn.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one server of a browser run. */
+    cairn: { port: number; password: string }
+  }
+}
+
+/** Builds the web application where needed and starts the real server on demo content, once for the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildWeb()
+  const cairn = await startCairn()
+  project.provide('cairn', { port: cairn.port, password: demoPassword })
+  return cairn.stop
+}
