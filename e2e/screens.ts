@@ -1,4 +1,4 @@
-import type { Company, Who } from './harness/story.ts'
+import type { Company, Who } from './harness/people.ts'
 
 /** A screen that has an address: looked at in both themes for accessibility, and drawn by `npm run shots`. */
 export type Screen = {

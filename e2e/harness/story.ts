@@ -4,19 +4,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { inject, test } from 'vitest'
 import { root } from '#tools/lib/run.ts'
 import { complaintsOf, english, launchBrowser } from './browser.ts'
-
-export type Company = 'demo' | 'acme'
-/** Whose demo account: `root` is the super_admin, who lives in demo. */
-export type Who = 'root' | 'admin' | 'mentor' | 'student'
+import { addressOn } from './people.ts'
 
 export const { port, password } = inject('cairn')
 
-/** An address in the browser: Chromium resolves every name under localhost to this machine. */
-export const address = (company: string, path = '/', onPort = port) =>
-  `http://${company}.localhost:${onPort}${path}`
-
-export const emailOf = (who: Who, company: Company = 'demo') =>
-  who === 'root' ? 'root@cairn.test' : `${who}@${company}.test`
+export const address = (company: string, path = '/', onPort = port) => addressOn(onPort, company, path)
 
 /** Somebody at a browser of their own: nothing is shared with anybody else’s. */
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] }

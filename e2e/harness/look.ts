@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { screens, type Screen } from '../screens.ts'
+import { english, spanish } from './browser.ts'
+import { addressOn, emailOf, fillSignIn } from './people.ts'
+
+export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es'; width: number }
+type Server = { port: number; password: string }
+
+/** The screens of each person, so that each signs in once. */
+export function byPerson(chosen: readonly Screen[] = screens): Screen[][] {
+  return [...Map.groupBy(chosen, ({ who, company }) => `${who ?? ''}@${company ?? 'demo'}`).values()]
+}
+
+/** Walks through screens of one person as they look in one theme, language and width. */
+export async function walk(
+  browser: Browser,
+  { port, password }: Server,
+  group: readonly Screen[],
+  look: Look,
+  see: (screen: Screen, page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await open(browser, look)
+  try {
+    const page = await context.newPage()
+    const { who, company = 'demo' } = group[0] ?? {}
+    if (who) {
+      await page.goto(addressOn(port, company, '/login'))
+      await fillSignIn(page, emailOf(who, company), password)
+    }
+    for (const screen of group) {
+      await page.goto(addressOn(port, company, screen.path))
+      await settle(page)
+      await see(screen, page)
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function open(browser: Browser, { theme, language, width }: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...(language === 'es' ? spanish : english),
+    colorScheme: theme,
+    viewport: { width, height: width < 600 ? 780 : 900 },
+  })
+  context.setDefaultTimeout(20_000)
+  await context.addInitScript(`localStorage.setItem('use-dark-mode', '${theme === 'dark'}')`)
+  return context
+}
+
+/** Waits until a screen has finished appearing: nothing is loading, the fonts are there. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page
+    .locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')
+    .first()
+    .waitFor({ state: 'hidden' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
