@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, listening } from '#tools/lib/ports.ts'
+import { root, run } from '#tools/lib/run.ts'
+import { findProgram, startProgram, temporaryFolder, type Service } from './service.ts'
+
+/** The version that builds with `go install`: its neighbours carry replaced modules, which that command refuses. */
+const version = 'v1.13.5'
+const own = join(root, '.cache', 'bin', 'livekit-server')
+
+/** The LiveKit server: installed, or built here with Go before. */
+export const findLiveKit = () => findProgram('livekit-server', own)
+
+/** Finds LiveKit, building it where Go is at hand; undefined where it can be had neither way. */
+export async function provideLiveKit(): Promise<string | undefined> {
+  const found = findLiveKit()
+  const go = findProgram('go', '/usr/local/go/bin/go')
+  if (found || !go) return found
+  const folder = join(root, '.cache', 'bin')
+  mkdirSync(folder, { recursive: true })
+  const target = `github.com/livekit/livekit-server/cmd/server@${version}`
+  const { code } = await run(go, ['install', target], { env: { GOBIN: folder } })
+  const built = join(folder, 'server')
+  if (code !== 0 || !existsSync(built)) return undefined
+  renameSync(built, own)
+  return own
+}
+
+export type LiveKit = Service & { apiKey: string; apiSecret: string }
+
+/** A LiveKit server for this machine alone. */
+export async function startLiveKit(program = findLiveKit()): Promise<LiveKit> {
+  if (!program) throw new Error('no livekit-server found on this machine')
+  const [port, tcp, udp] = [await freePort(), await freePort(), await freePort()]
+  const apiKey = 'devkey'
+  const apiSecret = 'a secret of this run alone, long enough'
+  const folder = temporaryFolder('livekit')
+  const file = join(folder, 'livekit.json')
+  // JSON is YAML, which is what LiveKit reads.
+  const config = {
+    port,
+    bind_addresses: ['127.0.0.1'],
+    keys: { [apiKey]: apiSecret },
+    rtc: {
+      tcp_port: tcp,
+      udp_port: udp,
+      use_external_ip: false,
+      node_ip: '127.0.0.1',
+      enable_loopback_candidate: true,
+    },
+    logging: { level: 'warn' },
+  }
+  writeFileSync(file, JSON.stringify(config))
+  const stop = await startProgram({
+    name: 'LiveKit',
+    program,
+    argv: ['--config', file],
+    folder,
+    ready: () => listening(port),
+  })
+  return { url: `ws://127.0.0.1:${port}`, port, apiKey, apiSecret, stop }
+}
