@@ -43,7 +43,7 @@ export const ApiToken = z.object({
   id: Id,
   name: z.string(),
   scopes: z.array(Scope),
-  /** The secret’s first characters, to recognise it by. */
+  /** The secret’s last characters, to recognise it by. */
   hint: z.string(),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
@@ -60,6 +60,7 @@ export const CreateApiToken = z.object({
 export const authApi = {
   login: endpoint({
     id: 'auth.login',
+    duringMaintenance: true,
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in by e-mail and password',
@@ -80,6 +81,7 @@ export const authApi = {
   }),
   refresh: endpoint({
     id: 'auth.refresh',
+    duringMaintenance: true,
     method: 'POST',
     path: '/auth/refresh-token',
     summary: 'A new access token for the refresh cookie',

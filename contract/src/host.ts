@@ -8,12 +8,14 @@ export type HostRules = {
 }
 
 function matches(host: string, pattern: string): boolean {
-  if (!pattern.includes('*')) return host === pattern.replace(/^\./, '') || host.endsWith(pattern.replace(/^\.?/, '.'))
+  if (!pattern.includes('*'))
+    return host === pattern.replace(/^\./, '') || host.endsWith(pattern.replace(/^\.?/, '.'))
   const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${source.join('[^.]+')}$`).test(host)
 }
 
-const isAddress = (host: string) => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[') || host.includes('::')
+const isAddress = (host: string) =>
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[') || host.includes('::')
 
 /** The host of a `Host` header: lower case, without port and final dot. IPv6 literals keep their brackets. */
 export function hostName(header: string): string {
@@ -27,7 +29,11 @@ export function hostName(header: string): string {
  */
 export function companySlug(header: string, rules: HostRules): string | null {
   const host = hostName(header)
-  if (host === 'localhost' || isAddress(host) || rules.previewHosts.some((p) => matches(host, p.toLowerCase())))
+  if (
+    host === 'localhost' ||
+    isAddress(host) ||
+    rules.previewHosts.some((p) => matches(host, p.toLowerCase()))
+  )
     return rules.defaultSlug
   const label = host.split('.')[0] ?? ''
   if (reservedSlugs.includes(label) || !SlugShape.safeParse(label).success) return null

@@ -1,0 +1,57 @@
+/** Values as they come from the database: timestamps are `Date`, dates `YYYY-MM-DD`, int8 a number, jsonb parsed. */
+export type Row = Record<string, unknown>
+
+export type Statement = {
+  text: string
+  values?: readonly unknown[]
+  /** Prepared under this name where the database keeps prepared statements. */
+  name?: string
+}
+
+/** One open transaction. Statements run in the order in which they are given. */
+export interface Connection {
+  query(statement: Statement): Promise<{ rows: Row[]; affected: number }>
+}
+
+export type TransactionOptions = {
+  /** Statements sent together with BEGIN, in one write; their rows are handed to the body. */
+  prelude: Statement[]
+  /** The answer does not wait for COMMIT: there is nothing to lose. */
+  readOnly?: boolean
+}
+
+/** The two databases behind one door: PGlite in this process, or PostgreSQL. */
+export interface Driver {
+  readonly kind: 'pglite' | 'postgres'
+  transaction<T>(
+    options: TransactionOptions,
+    body: (tx: Connection, prelude: Row[][]) => Promise<T>,
+  ): Promise<T>
+  /** Calls `listener` with each payload that any process sends on the channel by `pg_notify`. */
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
+  /** Runs a script of several statements as the owner of the tables, in one transaction. */
+  migrate(
+    run: (script: (sql: string) => Promise<void>, query: Connection['query']) => Promise<void>,
+  ): Promise<void>
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database's own error, the same fields from both drivers (PostgreSQL's SQLSTATE codes). */
+export type DatabaseError = Error & { code: string; constraint?: string; detail?: string; table?: string }
+
+export function isDatabaseError(error: unknown, code?: string): error is DatabaseError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code) &&
+    (code === undefined || error.code === code)
+  )
+}
+
+export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
+export const SERIALIZATION_FAILURE = '40001'
+export const DEADLOCK = '40P01'

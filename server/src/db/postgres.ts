@@ -1,0 +1,140 @@
+import pg from 'pg'
+import type { Connection, Driver, Row, Statement } from './driver.ts'
+
+const INT8 = 20
+const DATE = 1082
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(DATE, (text) => text)
+
+export type PostgresOptions = {
+  url: string
+  /** The owner of the tables, if it is another login. */
+  migrationUrl?: string | undefined
+  poolSize?: number
+  onError: (error: Error) => void
+}
+
+async function run(client: pg.ClientBase, { text, values, name }: Statement) {
+  const result = await client.query<Row>({
+    text,
+    ...(values ? { values: [...values] } : {}),
+    ...(name ? { name } : {}),
+  })
+  return { rows: result.rows, affected: result.rowCount ?? 0 }
+}
+
+/** PostgreSQL behind a pool. Statements are pipelined: those given without waiting leave in one write. */
+export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: PostgresOptions): Driver {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'cairn',
+  })
+  // A pooled connection that breaks while idle is replaced by the pool; it must not end the process.
+  pool.on('error', onError)
+
+  async function transaction<T>(
+    { prelude, readOnly }: Parameters<Driver['transaction']>[0],
+    body: (tx: Connection, prelude: Row[][]) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const fail = (error: Error) => (broken = error)
+    client.on('error', fail)
+    const release = () => {
+      client.off('error', fail)
+      client.release(broken)
+    }
+    try {
+      const opening = [
+        client.query(readOnly ? 'begin read only' : 'begin'),
+        ...prelude.map((statement) => run(client, statement)),
+      ]
+      const [, ...results] = await Promise.all(opening)
+      const answer = await body(
+        { query: (statement) => run(client, statement) },
+        results.map((result) => result?.rows as Row[]),
+      )
+      const commit = client.query('commit')
+      if (readOnly) {
+        commit.catch(fail).finally(release)
+        return answer
+      }
+      await commit
+      release()
+      return answer
+    } catch (error) {
+      await client.query('rollback').catch(fail)
+      release()
+      throw error
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    transaction,
+    listen: (channel, listener) => listen(url, channel, listener, onError),
+    async migrate(body) {
+      const client = new pg.Client({
+        connectionString: migrationUrl ?? url,
+        application_name: 'cairn-migrate',
+      })
+      await client.connect()
+      try {
+        await client.query('begin')
+        // Two servers that start at once migrate one after the other.
+        await client.query('select pg_advisory_xact_lock(7265)')
+        await body(
+          async (sql) => void (await client.query(sql)),
+          (statement) => run(client, statement),
+        )
+        await client.query('commit')
+      } finally {
+        await client.end()
+      }
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** One connection of its own that listens, and comes back by itself when it is lost. */
+async function listen(
+  url: string,
+  channel: string,
+  listener: (payload: string) => void,
+  onError: (error: Error) => void,
+) {
+  let closed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, application_name: 'cairn-listen', keepAlive: true })
+    next.on('notification', (message) => listener(message.payload ?? ''))
+    next.on('error', onError)
+    next.on('end', () => {
+      if (!closed) retry = setTimeout(() => connect().catch(again), 500)
+    })
+    const again = (error: Error) => {
+      onError(error)
+      if (!closed) retry = setTimeout(() => connect().catch(again), 1000)
+    }
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  await connect()
+  return async () => {
+    closed = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver as KyselyDriver,
+  type QueryResult,
+} from 'kysely'
+import type { Connection, Driver, Row, Statement } from './driver.ts'
+import type { Database } from './types.ts'
+
+/** A typed query builder over one open transaction. */
+export type Tx = Kysely<Database>
+
+class OneConnection implements KyselyDriver, DatabaseConnection {
+  readonly #tx: Connection
+  constructor(tx: Connection) {
+    this.#tx = tx
+  }
+  async init() {}
+  async acquireConnection() {
+    return this
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.#tx.query({ text: query.sql, values: query.parameters })
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered on a tenant connection')
+  }
+  async beginTransaction() {
+    throw new Error('A transaction is open already')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+
+function builder(tx: Connection): Tx {
+  const driver = new OneConnection(tx)
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+  })
+}
+
+const enterTenant = (companyId: string): Statement => ({
+  name: 'enter_tenant',
+  text: `select set_config('role', 'app_user', true), set_config('app.company_id', $1, true)`,
+  values: [companyId],
+})
+
+const enterPlatform: Statement = {
+  name: 'enter_platform',
+  text: `select set_config('role', 'app_platform', true), set_config('app.company_id', '', true)`,
+}
+
+export type TenantOptions = {
+  /** A statement sent in the same write as BEGIN and the company's setting; its rows are handed to the body. */
+  first?: Statement
+  /** The company in which the body runs, if another than the one in which `first` ran. */
+  then?: string
+  readOnly?: boolean
+}
+
+/** The database as operations see it: always inside a transaction, and always inside a company or the platform. */
+export type Db = {
+  readonly driver: Driver
+  /** The only door to a company's data: one transaction in which no other company's row exists. */
+  withTenant<T>(
+    companyId: string,
+    body: (tx: Tx, first: Row[]) => Promise<T>,
+    options?: TenantOptions,
+  ): Promise<T>
+  /** A transaction over all companies, for operations of the installation itself. */
+  withPlatform<T>(body: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+}
+
+export function database(driver: Driver): Db {
+  return {
+    driver,
+    withTenant(companyId, body, { first, then, readOnly = false } = {}) {
+      const prelude = [enterTenant(companyId)]
+      if (first) prelude.push(first)
+      if (then && then !== companyId) prelude.push(enterTenant(then))
+      return driver.transaction({ prelude, readOnly }, (tx, rows) =>
+        body(builder(tx), first ? (rows[1] ?? []) : []),
+      )
+    },
+    withPlatform(body, { readOnly = false } = {}) {
+      return driver.transaction({ prelude: [enterPlatform], readOnly }, (tx) => body(builder(tx)))
+    },
+  }
+}
+
+/** Moves an open transaction into another company. Only a policy that allows it may come before. */
+export async function moveToCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx.executeQuery({ ...rawQuery, sql: enterTenant(companyId).text, parameters: [companyId] })
+}
+
+/** Moves an open transaction out of its company, to all of them. Only a policy that allows it may come before. */
+export async function moveToPlatform(tx: Tx): Promise<void> {
+  await tx.executeQuery({ ...rawQuery, sql: enterPlatform.text, parameters: [] })
+}
+
+const rawQuery = {
+  query: { kind: 'RawNode' as const, sqlFragments: [], parameters: [] },
+  queryId: { queryId: 'raw' },
+}

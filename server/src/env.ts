@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { SlugShape } from '#contract/fields.ts'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  })
+const text = z.string().min(1)
+
+const Variables = z.object({
+  PORT: z.coerce.number().int('must be a whole number').min(0).max(65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  CAIRN_DATA: text.default('./data'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
+  CAIRN_DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  CAIRN_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  CAIRN_DEMO_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
+  CAIRN_DEFAULT_COMPANY: SlugShape.default('demo'),
+  CAIRN_PREVIEW_HOSTS: list,
+  CAIRN_TRUSTED_PROXIES: list,
+  CAIRN_PUBLIC_URL: url('http:', 'https:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.default('Cairn <no-reply@cairn.test>'),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  CAIRN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  VITE_API_URL: text.optional(),
+  VITE_LIVE_URL: url('ws:', 'wss:').optional(),
+  VITE_SUPPORT_CHAT_ID: text.optional(),
+  LIVEKIT_API_KEY: text.optional(),
+  LIVEKIT_API_SECRET: text.optional(),
+  CAIRN_ICE_URLS: list,
+  CAIRN_TURN_URLS: list,
+  CAIRN_TURN_SECRET: text.optional(),
+})
+
+const Env = Variables.superRefine((env, ctx) => {
+  const need = (name: keyof typeof env, why: string) => {
+    if (!env[name]) ctx.addIssue({ code: 'custom', path: [name], message: why })
+  }
+  if (env.NODE_ENV === 'production') {
+    need('CAIRN_SECRET', 'is needed in production: 32 random characters or more, the same on every server')
+    need(
+      'CAIRN_PUBLIC_URL',
+      'is needed in production, for links in mail: for example https://{company}.example.org',
+    )
+  }
+  if (env.CAIRN_MIGRATION_URL) need('DATABASE_URL', 'is needed where CAIRN_MIGRATION_URL is given')
+  if (env.S3_BUCKET) {
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      need(name, 'is needed where S3_BUCKET is given')
+  }
+  if (env.CAIRN_TURN_URLS.length) need('CAIRN_TURN_SECRET', 'is needed where CAIRN_TURN_URLS is given')
+  if (env.LIVEKIT_API_KEY) need('LIVEKIT_API_SECRET', 'is needed where LIVEKIT_API_KEY is given')
+})
+
+export type Env = z.infer<typeof Env> & { dataFolder: string; production: boolean }
+
+/** Thrown with every wrong variable in one message. */
+export class EnvError extends Error {}
+
+/** The environment, validated. An empty variable counts as not set. Throws EnvError. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(
+    Object.keys(Variables.shape)
+      .filter((name) => source[name])
+      .map((name) => [name, source[name]]),
+  )
+  const result = Env.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new EnvError(`The environment is not right:\n${lines.join('\n')}`)
+  }
+  return {
+    ...result.data,
+    dataFolder: resolve(result.data.CAIRN_DATA),
+    production: result.data.NODE_ENV === 'production',
+  }
+}
+
+export const variableNames = Object.keys(Variables.shape)

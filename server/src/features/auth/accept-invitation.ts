@@ -1,0 +1,37 @@
+import type { authApi } from '#contract/auth.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { ownerOfToken } from './one-time-token.ts'
+import { requireGoodPassword, setPassword } from './set-password.ts'
+import { startSession } from './start-session.ts'
+
+/** pending → active: the invited person chooses a password, may correct their name, and is signed in. */
+export async function acceptInvitation(
+  ctx: OutsideContext<null>,
+  { body }: Input<typeof authApi.acceptInvitation>,
+) {
+  const { company, services, request } = ctx
+  const invited = await ctx.transaction(({ tx }) =>
+    ownerOfToken(tx, { token: body.token, purpose: 'invitation', use: false }),
+  )
+  if (!invited) fail('GONE')
+  const name = body.name ?? invited.name
+  const surname = body.surname ?? invited.surname
+  requireGoodPassword('password', body.password, { name, surname, email: invited.email })
+  const hash = await services.passwords.hash(body.password)
+  return ctx.transaction(async ({ tx }) => {
+    const user =
+      (await ownerOfToken(tx, { token: body.token, purpose: 'invitation', use: true })) ?? fail('GONE')
+    await tx
+      .updateTable('users')
+      .set({ status: 'active', name, surname, updated_at: new Date() })
+      .where('id', '=', user.id)
+      .execute()
+    await setPassword(tx, { companyId: company.id, userId: user.id, hash })
+    const actor = { id: user.id, name, surname }
+    await audit(tx, company.id, { actor, request }, { action: 'auth.invitation_accepted' })
+    return startSession(ctx, tx, { userId: user.id, companyId: company.id, hours: company.sessionHours })
+  })
+}

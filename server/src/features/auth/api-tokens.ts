@@ -1,0 +1,86 @@
+import { v7 as uuid } from 'uuid'
+import type { ApiToken, authApi } from '#contract/auth.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/types.ts'
+import type { Context } from '../../http/context.ts'
+import { fail, failField } from '../../http/errors.ts'
+import { API_TOKEN_PREFIX, companySecret, sha256 } from '../../http/tokens.ts'
+import { audit } from '../../platform/audit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_DAYS = 90
+const HINT_LENGTH = 4
+
+type Row = Omit<Selectable<Database['api_tokens']>, 'hash' | 'revoked_at' | 'company_id' | 'user_id'>
+const columns = ['id', 'name', 'scopes', 'hint', 'created_at', 'expires_at', 'last_used_at'] as const
+
+const view = (row: Row): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  hint: row.hint,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+const own = ({ tx, actor }: Context) =>
+  tx.selectFrom('api_tokens').select(columns).where('user_id', '=', actor.id).where('revoked_at', 'is', null)
+
+export async function listApiTokens(ctx: Context) {
+  return { items: (await own(ctx).orderBy('created_at', 'desc').execute()).map(view) }
+}
+
+/** The secret is in this answer alone; only its hash is stored. */
+export async function createApiToken(ctx: Context, { body }: Input<typeof authApi.createApiToken>) {
+  const { tx, actor, request } = ctx
+  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : new Date(Date.now() + DEFAULT_DAYS * DAY_MS)
+  if (expiresAt.getTime() <= Date.now()) failField('expiresAt', 'must_be_in_future')
+  // The person's row is locked so that two calls at once cannot both take the last place.
+  await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute()
+  const alive = (await own(ctx).execute()).filter((row) => !row.expires_at || row.expires_at > new Date())
+  if (alive.length >= limits.apiTokens) fail('MAX_NUMBER_REACHED', { details: { maximum: limits.apiTokens } })
+  const token = companySecret(API_TOKEN_PREFIX, actor.companyId)
+  const row = await tx
+    .insertInto('api_tokens')
+    .values({
+      company_id: actor.companyId,
+      id: uuid(),
+      user_id: actor.id,
+      name: body.name,
+      hash: sha256(token),
+      hint: token.slice(-HINT_LENGTH),
+      scopes: body.scopes,
+      expires_at: expiresAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  const target = { type: 'api_token', id: row.id, name: row.name }
+  await audit(
+    tx,
+    actor.companyId,
+    { actor, request },
+    { action: 'auth.api_token_created', target, after: { scopes: row.scopes } },
+  )
+  return { ...view(row), token }
+}
+
+export async function revokeApiToken(
+  { tx, actor, request }: Context,
+  { params }: Input<typeof authApi.revokeApiToken>,
+) {
+  const row = await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', params.id)
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (!row) fail('NOT_FOUND')
+  const target = { type: 'api_token', id: row.id, name: row.name }
+  await audit(tx, actor.companyId, { actor, request }, { action: 'auth.api_token_revoked', target })
+  return {}
+}

@@ -1,0 +1,36 @@
+import { authApi } from '#contract/auth.ts'
+import { home, mount, outside } from '../../http/mount.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
+import { changePassword } from './change-password.ts'
+import { checkOneTimeToken } from './check-one-time-token.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { me } from './me.ts'
+import { removePhoto, uploadPhoto } from './photo.ts'
+import { refreshToken } from './refresh-token.ts'
+import { resetPassword } from './reset-password.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { updateMe } from './update-me.ts'
+
+export const authRoutes = mount(authApi, {
+  login: outside(login),
+  logout: outside(logout),
+  refresh: outside(refreshToken),
+  me,
+  updateMe: home(updateMe),
+  uploadPhoto: outside(uploadPhoto),
+  removePhoto: outside(removePhoto),
+  changePassword: outside(changePassword),
+  forgotPassword: outside(forgotPassword),
+  checkOneTimeToken,
+  acceptInvitation: outside(acceptInvitation),
+  resetPassword: outside(resetPassword),
+  listSessions: home(listSessions),
+  endSession: home(endSession),
+  endOtherSessions: home(endOtherSessions),
+  listApiTokens: home(listApiTokens),
+  createApiToken: home(createApiToken),
+  revokeApiToken: home(revokeApiToken),
+})

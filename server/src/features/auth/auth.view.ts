@@ -1,0 +1,22 @@
+import type { Me } from '#contract/auth.ts'
+import type { Actor, CompanyRef } from '../../http/context.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+
+export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
+  id: actor.id,
+  role: actor.role,
+  status: actor.status,
+  name: actor.name,
+  surname: actor.surname,
+  email: actor.email,
+  lastLogin: actor.lastLogin?.toISOString() ?? null,
+  preferredLanguage: actor.preferredLanguage,
+  timeZone: actor.timeZone,
+  photoUrl: actor.photoKey && mediaUrl(actor.companyId, actor.photoKey),
+  createdAt: actor.createdAt.toISOString(),
+  invitedAt: actor.invitedAt?.toISOString() ?? null,
+  erasedAfter: null,
+  companyId: company.id,
+  homeCompanyId: actor.companyId,
+  onboarded: actor.onboarded,
+})

@@ -1,0 +1,64 @@
+import type { Language } from '#contract/fields.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { CompanyRef } from '../../http/context.ts'
+import type { Services } from '../../services.ts'
+
+export type Account = {
+  id: string
+  companyId: string
+  name: string
+  surname: string
+  email: string
+  preferredLanguage: Language | null
+  passwordHash: string | null
+  maySignIn: boolean
+}
+
+async function inCompany(
+  tx: Tx,
+  companyId: string,
+  email: string,
+  superAdminOnly: boolean,
+): Promise<Account | null> {
+  let query = tx
+    .selectFrom('users')
+    .leftJoin('user_credentials', (join) =>
+      join
+        .onRef('user_credentials.company_id', '=', 'users.company_id')
+        .onRef('user_credentials.user_id', '=', 'users.id'),
+    )
+    .select(['users.id', 'name', 'surname', 'email', 'status', 'preferred_language', 'password_hash'])
+    .where('email', '=', email)
+    .where('status', '!=', 'deleted')
+  if (superAdminOnly) query = query.where('role', '=', 'super_admin')
+  const row = await query.executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    companyId,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    preferredLanguage: row.preferred_language,
+    passwordHash: row.password_hash,
+    maySignIn: row.status === 'active' || row.status === 'hidden',
+  }
+}
+
+/** The account of an address in a company, or the super_admin's of the default company, who works in all of them. */
+export async function findAccount(
+  services: Services,
+  company: CompanyRef,
+  email: string,
+): Promise<Account | null> {
+  const { db, env, companies } = services
+  const own = await db.withTenant(company.id, (tx) => inCompany(tx, company.id, email, false), {
+    readOnly: true,
+  })
+  if (company.slug === env.CAIRN_DEFAULT_COMPANY) return own
+  // Looked up for every address, known or not, so that the time tells nothing.
+  const home = await companies.bySlug(env.CAIRN_DEFAULT_COMPANY)
+  const elsewhere =
+    home && (await db.withTenant(home.id, (tx) => inCompany(tx, home.id, email, true), { readOnly: true }))
+  return own ?? elsewhere
+}

@@ -1,0 +1,62 @@
+import type { authApi } from '#contract/auth.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { ApiError, fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { mustWait, noteFailure, noteSuccess, type Attempt } from './failed-sign-ins.ts'
+import { findAccount, type Account } from './find-account.ts'
+import { mailNewDevice } from './mail-new-device.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Signs in by e-mail and password. An unknown address, a wrong password and an account that may not sign in get the
+ * same answer after the same work.
+ */
+export async function login(ctx: OutsideContext<null>, { body }: Input<typeof authApi.login>) {
+  const { services, company, request } = ctx
+  const attempt: Attempt = { companyId: company.id, email: body.email, ip: request.ip }
+  const account = await findAccount(services, company, body.email)
+  const wait = await mustWait(attempt, () => cameFromHere(ctx, account))
+  if (wait) throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(wait) } })
+
+  const right = await services.passwords.verify(account?.passwordHash ?? null, body.password)
+  if (!right || !account || !account.maySignIn) {
+    noteFailure(attempt)
+    if (account) await noteRefusal(ctx, account)
+    fail('INVALID_CREDENTIALS')
+  }
+  noteSuccess(attempt)
+  return services.db.withTenant(account.companyId, async (tx) => {
+    await mailNewDevice(ctx, tx, account)
+    const started = await startSession(ctx, tx, {
+      userId: account.id,
+      companyId: account.companyId,
+      hours: company.sessionHours,
+    })
+    await audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' })
+    return started
+  })
+}
+
+async function cameFromHere(
+  { services, request }: OutsideContext<null>,
+  account: Account | null,
+): Promise<boolean> {
+  if (!account) return false
+  return services.db.withTenant(account.companyId, async (tx) => {
+    const earlier = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', account.id)
+      .where('ip', '=', request.ip)
+      .executeTakeFirst()
+    return earlier !== undefined
+  })
+}
+
+async function noteRefusal({ services, request }: OutsideContext<null>, account: Account): Promise<void> {
+  const target = { type: 'user', id: account.id, name: `${account.name} ${account.surname}` }
+  await services.db.withTenant(account.companyId, (tx) =>
+    audit(tx, account.companyId, { actor: null, request }, { action: 'auth.sign_in_refused', target }),
+  )
+}

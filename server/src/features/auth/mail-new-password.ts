@@ -1,0 +1,39 @@
+import type { Language } from '#contract/fields.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { CompanyRef } from '../../http/context.ts'
+import { queueMail } from '../../platform/mail.ts'
+import type { Services } from '../../services.ts'
+import { makeOneTimeToken } from './one-time-token.ts'
+
+type Reader = {
+  id: string
+  companyId: string
+  name: string
+  email: string
+  preferredLanguage: Language | null
+}
+
+/** Mails a one-use link for a new password, on the host of the company that `company` names. */
+export async function mailNewPassword(
+  tx: Tx,
+  services: Services,
+  company: CompanyRef,
+  reader: Reader,
+): Promise<Date> {
+  const { token, expiresAt } = await makeOneTimeToken(tx, {
+    companyId: reader.companyId,
+    userId: reader.id,
+    purpose: 'password',
+  })
+  const home =
+    company.id === reader.companyId
+      ? company
+      : await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
+  await queueMail(tx, home ?? company, services, {
+    to: reader.email,
+    language: reader.preferredLanguage,
+    template: 'password',
+    params: { name: reader.name, token, expiresAt: expiresAt.toISOString() },
+  })
+  return expiresAt
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../../db/tenant.ts'
+import { randomToken, sha256 } from '../../http/tokens.ts'
+import { serverLimits } from '../../limits.ts'
+
+export type Purpose = 'invitation' | 'password'
+
+const HOUR_MS = 60 * 60 * 1000
+const lifetime: Record<Purpose, number> = {
+  invitation: serverLimits.invitationDays * 24 * HOUR_MS,
+  password: serverLimits.newPasswordHours * HOUR_MS,
+}
+
+/** Makes a token for a mail's link; those of the same purpose before it no longer work. Only its hash is stored. */
+export async function makeOneTimeToken(
+  tx: Tx,
+  { companyId, userId, purpose }: { companyId: string; userId: string; purpose: Purpose },
+) {
+  await tx
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute()
+  const token = randomToken()
+  const expiresAt = new Date(Date.now() + lifetime[purpose])
+  await tx
+    .insertInto('one_time_tokens')
+    .values({ company_id: companyId, hash: sha256(token), user_id: userId, purpose, expires_at: expiresAt })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Whom a token is for; undefined where it does not work (any more). `use` takes it away: it works once. */
+export async function ownerOfToken(
+  tx: Tx,
+  { token, purpose, use }: { token: string; purpose: Purpose; use: boolean },
+) {
+  const hash = sha256(token)
+  const user = await tx
+    .selectFrom('one_time_tokens')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'one_time_tokens.company_id')
+        .onRef('users.id', '=', 'one_time_tokens.user_id'),
+    )
+    .select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.email',
+      'users.status',
+      'users.preferred_language',
+    ])
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date())
+    .where('users.status', 'in', purpose === 'invitation' ? ['pending'] : ['active', 'hidden'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (user && use) await tx.deleteFrom('one_time_tokens').where('hash', '=', hash).execute()
+  return user
+}

@@ -1,0 +1,72 @@
+import type { OutsideContext } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { companyOfSecret, sha256 } from '../../http/tokens.ts'
+import { serverLimits } from '../../limits.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { endSessions } from './end-sessions.ts'
+import { issueRefreshToken, REFRESH_PREFIX } from './start-session.ts'
+
+/**
+ * A new access token for the refresh cookie, which is exchanged for a new one. The one before stays good for a short
+ * while, for tabs that ask at once and answers that were lost; used later, it was stolen, and the session ends.
+ */
+export async function refreshToken(ctx: OutsideContext<null>) {
+  const secret = ctx.refreshCookie.value
+  const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
+  if (!secret || !companyId) fail('UNAUTHORIZED')
+  const token = await ctx.services.db.withTenant(companyId, (tx) => exchange(ctx, tx, companyId, secret))
+  if (!token) {
+    ctx.refreshCookie.clear()
+    fail('UNAUTHORIZED')
+  }
+  return { token }
+}
+
+async function exchange(
+  ctx: OutsideContext<null>,
+  tx: Tx,
+  companyId: string,
+  secret: string,
+): Promise<string | null> {
+  const hash = sha256(secret)
+  const family = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.company_id', '=', 'refresh_tokens.company_id')
+        .onRef('sessions.id', '=', 'refresh_tokens.session_id'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'sessions.company_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.expires_at',
+      'users.role',
+      'users.name',
+      'users.surname',
+    ])
+    .select('refresh_tokens.used_at')
+    .where('refresh_tokens.hash', '=', hash)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date())
+    .where('users.status', 'in', ['active', 'hidden'])
+    .forUpdate('refresh_tokens')
+    .executeTakeFirst()
+  if (!family) return null
+  if (companyId !== ctx.company.id && family.role !== 'super_admin') return null
+
+  const { id: sessionId, user_id: userId, expires_at: expires, used_at: usedAt } = family
+  if (usedAt && Date.now() - usedAt.getTime() > serverLimits.refreshGraceSeconds * 1000) {
+    await endSessions(tx, { companyId, userId, reason: 'refresh_token_reused', only: sessionId })
+    const actor = { id: userId, name: family.name, surname: family.surname }
+    await audit(tx, companyId, { actor, request: ctx.request }, { action: 'auth.refresh_token_reused' })
+    return null
+  }
+  if (!usedAt)
+    await tx.updateTable('refresh_tokens').set({ used_at: new Date() }).where('hash', '=', hash).execute()
+  await issueRefreshToken(ctx, tx, { companyId, sessionId, expires })
+  return ctx.services.tokens.sign({ userId, companyId, sessionId })
+}

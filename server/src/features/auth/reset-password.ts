@@ -1,0 +1,31 @@
+import type { authApi } from '#contract/auth.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { endSessions } from './end-sessions.ts'
+import { ownerOfToken } from './one-time-token.ts'
+import { requireGoodPassword, setPassword } from './set-password.ts'
+import { startSession } from './start-session.ts'
+
+/** A new password by a mailed link: every session there was ends, and a new one begins here. */
+export async function resetPassword(
+  ctx: OutsideContext<null>,
+  { body }: Input<typeof authApi.resetPassword>,
+) {
+  const { company, services, request } = ctx
+  const owner = await ctx.transaction(({ tx }) =>
+    ownerOfToken(tx, { token: body.token, purpose: 'password', use: false }),
+  )
+  if (!owner) fail('GONE')
+  requireGoodPassword('password', body.password, owner)
+  const hash = await services.passwords.hash(body.password)
+  return ctx.transaction(async ({ tx }) => {
+    const user =
+      (await ownerOfToken(tx, { token: body.token, purpose: 'password', use: true })) ?? fail('GONE')
+    await setPassword(tx, { companyId: company.id, userId: user.id, hash })
+    await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
+    await audit(tx, company.id, { actor: user, request }, { action: 'auth.password_reset' })
+    return startSession(ctx, tx, { userId: user.id, companyId: company.id, hours: company.sessionHours })
+  })
+}

@@ -1,0 +1,40 @@
+import type { authApi } from '#contract/auth.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { viewMe } from './auth.view.ts'
+
+export async function updateMe(ctx: Context, { body }: Input<typeof authApi.updateMe>) {
+  const { tx, actor, company, request } = ctx
+  const changed = {
+    name: body.name ?? actor.name,
+    surname: body.surname ?? actor.surname,
+    preferredLanguage: body.preferredLanguage ?? actor.preferredLanguage,
+    timeZone: body.timeZone ?? actor.timeZone,
+  }
+  await tx
+    .updateTable('users')
+    .set({
+      name: changed.name,
+      surname: changed.surname,
+      preferred_language: changed.preferredLanguage,
+      time_zone: changed.timeZone,
+      updated_at: new Date(),
+    })
+    .where('id', '=', actor.id)
+    .execute()
+  const before = {
+    name: actor.name,
+    surname: actor.surname,
+    preferredLanguage: actor.preferredLanguage,
+    timeZone: actor.timeZone,
+  }
+  const target = { type: 'user', id: actor.id, name: `${changed.name} ${changed.surname}` }
+  await audit(
+    tx,
+    actor.companyId,
+    { actor, request },
+    { action: 'auth.profile_changed', target, before, after: changed },
+  )
+  return viewMe({ ...actor, ...changed }, company)
+}

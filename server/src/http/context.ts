@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#contract/fields.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Scope } from '#contract/endpoint.ts'
+import type { Themes } from '#contract/companies.ts'
+import type { Status } from '#contract/users.ts'
+import type { Tx } from '../db/tenant.ts'
+import type { Services } from '../services.ts'
+
+/** Who calls, as the database knew them when the request began. */
+export type Actor = {
+  id: string
+  /** Where they live; a super_admin may work in another company. */
+  companyId: string
+  role: Role
+  status: Status
+  name: string
+  surname: string
+  email: string
+  lastLogin: Date | null
+  preferredLanguage: Language | null
+  timeZone: string | null
+  photoKey: string | null
+  createdAt: Date
+  invitedAt: Date | null
+  onboarded: boolean
+  /** Null where an API token calls. */
+  sessionId: string | null
+  /** Null where a session calls: it may do all that the role may. */
+  scopes: Scope[] | null
+}
+
+/** The company of the request's host. */
+export type CompanyRef = {
+  id: string
+  slug: string
+  name: string
+  iconKey: string | null
+  status: 'active' | 'suspended'
+  themes: Themes
+  defaultLanguage: Language
+  timeZone: string
+  description: string | null
+  supportEmail: string | null
+  supportUrl: string | null
+  sessionHours: number
+  allowedDomains: string[]
+}
+
+export type RequestInfo = {
+  id: string
+  ip: string
+  userAgent: string | null
+  log: FastifyBaseLogger
+  /** The body as it was sent, where it was JSON. */
+  rawBody: string | undefined
+}
+
+/** The refresh cookie of the request and the answer. */
+export type RefreshCookie = {
+  value: string | undefined
+  set(value: string, expires: Date): void
+  clear(): void
+}
+
+export type BaseContext = {
+  services: Services
+  request: RequestInfo
+  refreshCookie: RefreshCookie
+  /** Runs when the transaction is committed, before the answer leaves. */
+  afterCommit(then: () => void | Promise<void>): void
+}
+
+/** What an operation gets: an open transaction inside the company, and who calls. */
+export type Context<A extends Actor | null = Actor> = BaseContext & { company: CompanyRef; tx: Tx; actor: A }
+
+/** What an operation gets that opens its transactions itself: hashing, uploads and long work hold no connection. */
+export type OutsideContext<A extends Actor | null = Actor> = BaseContext & {
+  company: CompanyRef
+  actor: A
+  /** Opens a transaction inside the company. The actor's role and status are read again in it. */
+  transaction<T>(body: (ctx: Context<A>) => Promise<T>): Promise<T>
+}
+
+/** What an operation gets that answers on any host, a company's or not. */
+export type AnyHostContext = BaseContext & { company: CompanyRef | null }

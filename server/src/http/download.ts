@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+export type FileAnswer = { filename: string; mediaType: string; body: Readable | Buffer }
+
+/** A content-disposition with the plain name for old readers and the UTF-8 name for all others (RFC 6266). */
+export function contentDisposition(filename: string): string {
+  const plain =
+    filename
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\]/g, '_') || 'file'
+  const extended = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${extended}`
+}
+
+export function sendFile(reply: FastifyReply, { filename, mediaType, body }: FileAnswer) {
+  return reply
+    .type(mediaType)
+    .header('content-disposition', contentDisposition(filename))
+    .header('x-content-type-options', 'nosniff')
+    .send(body)
+}

@@ -1,0 +1,76 @@
+import { errorStatus, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { isDatabaseError, UNIQUE_VIOLATION } from '../db/driver.ts'
+
+const messages: Record<ErrorCode, string> = {
+  BAD_REQUEST: 'The request is not right.',
+  UNAUTHORIZED: 'Sign in first.',
+  INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',
+  SECOND_FACTOR_REQUIRED: 'A second factor is needed.',
+  FORBIDDEN: 'This is not allowed for you.',
+  NOT_FOUND: 'There is no such thing here.',
+  ALREADY_EXISTS: 'This exists already.',
+  CONFLICT: 'Somebody else changed this meanwhile.',
+  MAX_NUMBER_REACHED: 'The largest number is reached.',
+  GONE: 'This is over.',
+  PAYLOAD_TOO_LARGE: 'This is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
+  RATE_LIMITED: 'Too many requests. Wait a little.',
+  INTERNAL: 'Something went wrong.',
+  UNAVAILABLE: 'The service is not available now.',
+  MAINTENANCE: 'The platform is under maintenance.',
+}
+
+const types: Partial<Record<number, string>> = {
+  400: 'validation',
+  401: 'authentication',
+  403: 'authorization',
+  404: 'not_found',
+  409: 'conflict',
+  429: 'limit',
+}
+
+/** An error that a caller is told: its code from the closed list, and what may be said about it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  readonly headers: Record<string, string>
+  constructor(
+    code: ErrorCode,
+    options: { details?: unknown; message?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(options.message ?? messages[code])
+    this.code = code
+    this.details = options.details
+    this.headers = options.headers ?? {}
+  }
+  get status(): number {
+    return errorStatus[this.code]
+  }
+  body() {
+    return {
+      error: {
+        code: this.code,
+        type: types[this.status] ?? 'server',
+        ...(this.details === undefined ? {} : { details: this.details }),
+        message: this.message,
+      },
+    }
+  }
+}
+
+export function fail(code: ErrorCode, options?: { details?: unknown; message?: string }): never {
+  throw new ApiError(code, options)
+}
+
+/** BAD_REQUEST that names one field; `code` is the text `validation.<code>`. */
+export function failField(field: string, code: string, params?: FieldError['params']): never {
+  const details: FieldError[] = [{ field, code, ...(params ? { params } : {}) }]
+  throw new ApiError('BAD_REQUEST', { details })
+}
+
+/** ALREADY_EXISTS at the field whose unique index a statement violated; any other error stays what it is. */
+export function alreadyExists(error: unknown, constraint: string, field: string): unknown {
+  if (!isDatabaseError(error, UNIQUE_VIOLATION) || error.constraint !== constraint) return error
+  const details: FieldError[] = [{ field, code: 'already_exists' }]
+  return new ApiError('ALREADY_EXISTS', { details })
+}

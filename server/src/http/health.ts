@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, the database answers. */
+export function health(app: FastifyInstance, { db }: Services): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await db.driver.ping()
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+}

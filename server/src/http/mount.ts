@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { API_PREFIX } from '#contract/api.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { fieldErrors, type FieldError } from '#contract/errors.ts'
+import { permissions, type OperationId, type PublicOperation } from '#contract/permissions.ts'
+import { roleAllowed } from '#contract/roles.ts'
+import type { Services } from '../services.ts'
+import { actorOf, principalOf } from './actor.ts'
+import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
+import { refreshCookie, requireSameOrigin } from './cookie.ts'
+import { sendFile, type FileAnswer } from './download.ts'
+import { fail } from './errors.ts'
+import { requestCompany } from './host.ts'
+import { rateLimitOf } from './rate-limits.ts'
+import { RawJson } from './raw-json.ts'
+import { touch } from './touch.ts'
+import { receiveForm, type ReceivedForm } from './upload.ts'
+
+type Who<E extends Endpoint> = E['id'] extends PublicOperation ? null : Actor
+type Answer<E extends Endpoint> = E extends { download: true } ? FileAnswer : z.input<E['data']> | RawJson
+
+type Inside<E extends Endpoint> = (ctx: Context<Who<E>>, input: Input<E>) => Promise<Answer<E>>
+type Outside<E extends Endpoint> = {
+  kind: 'outside'
+  run: (ctx: OutsideContext<Who<E>>, input: Input<E>) => Promise<Answer<E>>
+}
+type Home<E extends Endpoint> = { kind: 'home'; run: Inside<E> }
+type AnyHost<E extends Endpoint> = {
+  kind: 'anyHost'
+  run: (ctx: AnyHostContext, input: Input<E>) => Promise<Answer<E>>
+}
+export type Handler<E extends Endpoint> = Inside<E> | Home<E> | Outside<E> | AnyHost<E>
+
+/** Marks an operation that opens its own transactions: while it hashes or reads a file it holds no connection. */
+export const outside = <E extends Endpoint>(run: Outside<E>['run']): Outside<E> => ({ kind: 'outside', run })
+/** Marks an operation on the caller’s own account: its transaction is in their home company, wherever they work. */
+export const home = <E extends Endpoint>(run: Inside<E>): Home<E> => ({ kind: 'home', run })
+/** Marks a public operation that answers on every host, a company's or not. */
+export const anyHost = <E extends Endpoint>(run: AnyHost<E>['run']): AnyHost<E> => ({ kind: 'anyHost', run })
+
+/** The calls that read or set the refresh cookie. */
+const usesCookie: ReadonlySet<string> = new Set<OperationId>([
+  'auth.login',
+  'auth.logout',
+  'auth.refresh',
+  'auth.acceptInvitation',
+  'auth.resetPassword',
+])
+
+type Run = (ctx: never, input: never) => Promise<unknown>
+type AnyHandler = Run | { kind: 'home' | 'outside' | 'anyHost'; run: Run }
+export type Route = { endpoint: Endpoint; handler: AnyHandler }
+
+/** Joins a feature's endpoints with its operations. One that is missing or of another type does not compile. */
+export function mount<A extends Record<string, Endpoint>>(
+  api: A,
+  handlers: { [K in keyof A]: Handler<A[K]> },
+): Route[] {
+  return Object.entries(api).map(([name, endpoint]) => ({ endpoint, handler: handlers[name] as AnyHandler }))
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): unknown {
+  const errors: FieldError[] = [...(form?.errors ?? [])]
+  const part = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value ?? {}, { reportInput: true })
+    if (result.success) return result.data
+    errors.push(...fieldErrors(result.error))
+    return undefined
+  }
+  const input = {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, request.query),
+    body: part(endpoint.body, form ? form.fields : request.body),
+    files: form?.files,
+  }
+  if (errors.length) fail('BAD_REQUEST', { details: errors })
+  return input
+}
+
+function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
+  const allow = permissions[endpoint.id]
+  // Another company's host is a super_admin's alone; for all others the token is none there.
+  if (actor.companyId !== company.id && actor.role !== 'super_admin') fail('UNAUTHORIZED')
+  if (actor.scopes && (endpoint.scope === null || !actor.scopes.includes(endpoint.scope))) fail('FORBIDDEN')
+  if (allow === 'public' || !roleAllowed(allow, actor.role)) fail('FORBIDDEN')
+}
+
+async function answer(
+  route: Route,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint, handler } = route
+  const company = await requestCompany(services, request)
+  const isPublic = permissions[endpoint.id] === 'public'
+  const principal = isPublic ? null : principalOf(request.headers.authorization, services.tokens)
+  if (!isPublic && !principal) fail('UNAUTHORIZED')
+
+  const committed: (() => void | Promise<void>)[] = []
+  const base: BaseContext = {
+    services,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      log: request.log,
+      rawBody: request.rawBody,
+    },
+    refreshCookie: refreshCookie(request, reply),
+    afterCommit: (then) => void committed.push(then),
+  }
+  const finish = async <T>(result: T): Promise<T> => {
+    for (const then of committed.splice(0)) await then()
+    return result
+  }
+  const kind = typeof handler === 'function' ? 'inside' : handler.kind
+  const run = (typeof handler === 'function' ? handler : handler.run) as (
+    ctx: unknown,
+    input: unknown,
+  ) => Promise<unknown>
+
+  if (kind === 'anyHost') return finish(await run({ ...base, company }, parse(endpoint, request, undefined)))
+  if (!company) fail('NOT_FOUND')
+
+  /** Opens the company's transaction, with the actor checked in the same write. */
+  const inside = <T>(body: (ctx: Context<Actor | null>) => Promise<T>, readOnly = false): Promise<T> => {
+    if (!principal)
+      return services.db.withTenant(company.id, (tx) => body({ ...base, company, tx, actor: null }), {
+        readOnly,
+      })
+    return services.db.withTenant(
+      principal.companyId,
+      async (tx, rows) => {
+        const found = actorOf(rows[0]) ?? fail('UNAUTHORIZED')
+        mayCall(endpoint, found.actor, company)
+        touch(services, principal, found.usedId, base.request)
+        return body({ ...base, company, tx, actor: found.actor })
+      },
+      { first: principal.statement, ...(kind === 'home' ? {} : { then: company.id }), readOnly },
+    )
+  }
+
+  if (kind === 'outside' || endpoint.files) {
+    // Nothing is received from someone who may not send it.
+    const actor = principal ? await inside(async (ctx) => ctx.actor, true) : null
+    const form = endpoint.form || endpoint.files ? await receiveForm(services, endpoint, request) : undefined
+    try {
+      const input = parse(endpoint, request, form)
+      const transaction = async <T>(body: (ctx: Context<Actor | null>) => Promise<T>) =>
+        finish(await inside(body))
+      if (kind !== 'outside') return await transaction((ctx) => run(ctx, input))
+      return await finish(await run({ ...base, company, actor, transaction }, input))
+    } finally {
+      await form?.remove()
+    }
+  }
+  return finish(
+    await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), endpoint.method === 'GET'),
+  )
+}
+
+/** Every endpoint as a route below `/api/v1`. */
+export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path,
+      config: { endpoint, rateLimit: rateLimitOf(endpoint, services.env) },
+      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+      async handler(request, reply) {
+        if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
+        if (usesCookie.has(endpoint.id)) requireSameOrigin(request)
+        const result = await answer(route, services, request, reply)
+        reply.header('cache-control', 'no-store')
+        if (endpoint.download) return sendFile(reply, result as FileAnswer)
+        if (result instanceof RawJson) return reply.type('application/json').send(`{"data":${result.text}}`)
+        // What the contract does not name does not leave.
+        return { data: endpoint.data.parse(result) }
+      },
+    })
+  }
+}

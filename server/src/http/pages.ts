@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Boot } from '#contract/boot.ts'
+import type { Services } from '../services.ts'
+import { viewPublicCompany } from '../features/companies/companies.view.ts'
+import type { CompanyRef } from './context.ts'
+import { requestCompany } from './host.ts'
+
+const folder = new URL('../../../dist/web/', import.meta.url)
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+/** JSON inside a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029&]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const locales = { en: 'en-GB', es: 'es-ES' } as const
+
+/** The first paint's language: the browser's by exact match, then by its base part, else the company's. */
+function pageLanguage(request: FastifyRequest, company: CompanyRef | null): 'en' | 'es' {
+  for (const entry of (request.headers['accept-language'] ?? '').split(',')) {
+    const base = entry.trim().split(';')[0]?.split('-')[0]?.toLowerCase()
+    if (base === 'en' || base === 'es') return base
+  }
+  return company?.defaultLanguage ?? 'en'
+}
+
+function sources(company: CompanyRef | null, services: Services) {
+  const styles = Object.values(company?.themes ?? {})
+    .filter((address) => address?.startsWith('https:'))
+    .map((address) => new URL(String(address)).origin)
+  const connect = [services.env.VITE_API_URL, services.env.VITE_LIVE_URL]
+    .filter((address): address is string => !!address && URL.canParse(address))
+    .flatMap((address) => {
+      const { origin, protocol, host } = new URL(address)
+      return protocol.startsWith('ws')
+        ? [`${protocol}//${host}`, `${protocol.replace('ws', 'http')}//${host}`]
+        : [origin]
+    })
+  return { styles: [...new Set(styles)], connect: [...new Set(connect)] }
+}
+
+function contentSecurityPolicy(nonce: string, company: CompanyRef | null, services: Services): string {
+  const { styles, connect } = sources(company, services)
+  // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
+  const chat = services.env.VITE_SUPPORT_CHAT_ID ? ' https://client.crisp.chat' : ''
+  const chatConnect = chat ? ' https://client.crisp.chat wss://client.relay.crisp.chat' : ''
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'${chat}`,
+    `style-src 'self' 'nonce-${nonce}' ${styles.join(' ')}${chat}`.trim(),
+    // Style attributes that libraries set while they measure; an attribute cannot load or run anything.
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:${chat ? ' https://image.crisp.chat' : ''}`,
+    `font-src 'self'${chat} ${styles.join(' ')}`.trim(),
+    `connect-src 'self' ${connect.join(' ')}${chatConnect}`.trim(),
+    `media-src 'self' blob: mediastream:`,
+    `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The web application: hashed assets for ever and precompressed, and one page whose HTML already is the company's. */
+export async function pages(app: FastifyInstance, services: Services): Promise<void> {
+  const file = new URL('index.html', folder)
+  if (!existsSync(file)) {
+    app.log.warn('The web application is not built; this server answers the API alone.')
+    return
+  }
+  const template = readFileSync(file, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    // A missing asset is no page: an old tab must see the failure to load itself anew.
+    if (/^\/(assets|media|themes)\//.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    let company: CompanyRef | null = null
+    let companyError: Boot['companyError']
+    try {
+      company = await requestCompany(services, request)
+      if (!company) companyError = 'NOT_FOUND'
+    } catch (error) {
+      request.log.error({ err: error }, 'the company of a page could not be loaded')
+      companyError = 'UNAVAILABLE'
+    }
+    const language = pageLanguage(request, company)
+    const shown = company && viewPublicCompany(company)
+    const nonce = randomBytes(18).toString('base64')
+    const boot: Boot = {
+      company: shown,
+      ...(companyError ? { companyError } : {}),
+      maintenance: services.maintenance.on,
+      config: {
+        apiUrl: services.env.VITE_API_URL ?? null,
+        liveUrl: services.env.VITE_LIVE_URL ?? null,
+        supportChatId: services.env.VITE_SUPPORT_CHAT_ID ?? null,
+      },
+      version: services.version,
+    }
+    if (/^\/meet(\/|$)/i.test(path))
+      reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)')
+    reply
+      .code(companyError === 'UNAVAILABLE' ? 503 : services.maintenance.on ? 503 : company ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-language')
+      .header('content-security-policy', contentSecurityPolicy(nonce, company, services))
+    return fill(template, {
+      lang: locales[language],
+      title: escape(shown?.name ?? 'Cairn'),
+      name: escape(shown?.name ?? 'Cairn'),
+      icon: escape(shown?.iconUrl ?? '/favicon.svg'),
+      nonce,
+      stylesheets: '',
+      boot: scriptJson(boot),
+    })
+  })
+}

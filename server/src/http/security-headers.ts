@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Headers of every answer. Pages add their content-security-policy, which names a nonce and the company's stylesheets. */
+export function securityHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    if (!reply.hasHeader('cross-origin-resource-policy'))
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    if (!reply.hasHeader('permissions-policy'))
+      reply.header('permissions-policy', 'camera=(), microphone=(), display-capture=()')
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done(null, payload)
+  })
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Services } from '../services.ts'
+import { fail } from './errors.ts'
+
+export type ReceivedForm = {
+  fields: Record<string, string>
+  files: Record<string, Upload>
+  errors: FieldError[]
+  remove(): Promise<void>
+}
+
+/**
+ * Receives a form, urlencoded or multipart. Files are streamed to disk within the limit the contract gives each; a
+ * larger one is PAYLOAD_TOO_LARGE, and nothing of the form stays behind.
+ */
+export async function receiveForm(
+  { env }: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<ReceivedForm> {
+  const rules = endpoint.files ?? {}
+  const folder = join(env.dataFolder, 'tmp', randomUUID())
+  const form: ReceivedForm = {
+    fields: {},
+    files: {},
+    errors: [],
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+  if (!request.isMultipart()) {
+    if (request.body && typeof request.body === 'object') Object.assign(form.fields, request.body)
+    return requireFiles(form, rules)
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes))
+    const parts = request.parts({
+      limits: { fileSize: largest + 1, files: 10, fields: 50, fieldSize: 64 * 1024, parts: 60 },
+    })
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        form.fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const rule = rules[part.fieldname]
+      if (!rule) {
+        part.file.resume()
+        form.errors.push({ field: part.fieldname, code: 'unknown_field' })
+        continue
+      }
+      const path = join(folder, randomUUID())
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+      const { size } = await stat(path)
+      if (part.file.truncated || size > rule.maxBytes)
+        fail('PAYLOAD_TOO_LARGE', {
+          details: [{ field: part.fieldname, code: 'file_too_large', params: { maximum: rule.maxBytes } }],
+        })
+      // A browser sends a part of no bytes and no name where no file was chosen.
+      if (size === 0 && !part.filename) continue
+      form.files[part.fieldname] = { path, filename: basename(part.filename), mediaType: part.mimetype, size }
+    }
+    return requireFiles(form, rules)
+  } catch (error) {
+    await form.remove()
+    throw error
+  }
+}
+
+function requireFiles(form: ReceivedForm, rules: NonNullable<Endpoint['files']>): ReceivedForm {
+  for (const [field, rule] of Object.entries(rules))
+    if (rule.required && !form.files[field]) form.errors.push({ field, code: 'required' })
+  return form
+}

@@ -1,0 +1,43 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../db/tenant.ts'
+import type { Actor, RequestInfo } from '../http/context.ts'
+
+export type AuditEntry = {
+  action: string
+  target?: { type: string; id: string; name?: string }
+  /** What changed, before and after. Never a secret: what is passed here is stored as it is. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+type Who = {
+  actor: Pick<Actor, 'id' | 'name' | 'surname'> | null
+  request?: Pick<RequestInfo, 'id' | 'ip' | 'userAgent'>
+}
+
+/** Writes down who did what, in the same transaction as what was done. `companyId`: the company it was done in. */
+export async function audit(
+  tx: Tx,
+  companyId: string,
+  { actor, request }: Who,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      company_id: companyId,
+      id: uuid(),
+      actor_id: actor?.id ?? null,
+      actor_name: actor ? `${actor.name} ${actor.surname}`.trim() : null,
+      action: entry.action,
+      target_type: entry.target?.type ?? null,
+      target_id: entry.target?.id ?? null,
+      target_name: entry.target?.name ?? null,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      ip: request?.ip ?? null,
+      user_agent: request?.userAgent ?? null,
+      request_id: request?.id ?? null,
+    })
+    .execute()
+}

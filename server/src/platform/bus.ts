@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Driver } from '../db/driver.ts'
+import type { Tx } from '../db/tenant.ts'
+
+/** What servers tell one another: ids only, a notification holds at most 8,000 bytes. */
+export type Topics = {
+  /** The company's row or settings changed. */
+  company: { slug: string; previousSlug?: string }
+  maintenance: { on: boolean }
+  /** Sessions of a person ended: all of them, or the one named. Open sockets of theirs close. */
+  sessionEnded: { companyId: string; userId: string; sessionId?: string }
+  /** A job was added or a job's progress changed. */
+  job: { companyId: string; jobId: string }
+  /** Something for the people of a meeting's room. */
+  meeting: { companyId: string; meetingId: string; event: string; id?: string }
+}
+
+export type Bus = {
+  on<K extends keyof Topics>(topic: K, listener: (payload: Topics[K]) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'cairn'
+
+/** Tells every server, this one included, when the transaction commits. */
+export async function announce<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(tx)
+}
+
+export async function openBus(driver: Driver): Promise<Bus> {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const stop = await driver.listen(CHANNEL, (text) => {
+    const { topic, payload } = JSON.parse(text) as { topic: string; payload: never }
+    for (const listener of listeners.get(topic) ?? []) listener(payload)
+  })
+  return {
+    on(topic, listener) {
+      const set = listeners.get(topic) ?? new Set()
+      listeners.set(topic, set)
+      set.add(listener)
+      return () => set.delete(listener)
+    },
+    close: stop,
+  }
+}

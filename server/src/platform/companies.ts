@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../db/tenant.ts'
+import type { CompanyRef } from '../http/context.ts'
+import type { Bus } from './bus.ts'
+
+const FRESH_MS = 2000
+const MOST = 10_000
+
+/** Companies by slug, remembered for two seconds at most and forgotten at once when one changes. */
+export type Companies = {
+  bySlug(slug: string): Promise<CompanyRef | null>
+  /** Forgets what is remembered of a slug on this server. */
+  forget(slug: string): void
+}
+
+const columns = [
+  'companies.id',
+  'companies.slug',
+  'companies.name',
+  'companies.icon_key as iconKey',
+  'companies.status',
+  'company_settings.themes',
+  'company_settings.default_language as defaultLanguage',
+  'company_settings.time_zone as timeZone',
+  'company_settings.description',
+  'company_settings.support_email as supportEmail',
+  'company_settings.support_url as supportUrl',
+  'company_settings.session_hours as sessionHours',
+  'company_settings.allowed_domains as allowedDomains',
+] as const
+
+export async function loadCompany(tx: Tx, slug: string): Promise<CompanyRef | null> {
+  const row = await tx
+    .selectFrom('companies')
+    .innerJoin('company_settings', 'company_settings.company_id', 'companies.id')
+    .select(columns)
+    .where('companies.slug', '=', slug)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export function companies(db: Db, bus: Bus): Companies {
+  const known = new Map<string, { at: number; company: Promise<CompanyRef | null> }>()
+  bus.on('company', ({ slug, previousSlug }) => {
+    known.delete(slug)
+    if (previousSlug) known.delete(previousSlug)
+  })
+  return {
+    bySlug(slug) {
+      const now = Date.now()
+      const remembered = known.get(slug)
+      if (remembered && now - remembered.at < FRESH_MS) return remembered.company
+      if (known.size >= MOST) known.clear()
+      const company = db.withPlatform((tx) => loadCompany(tx, slug), { readOnly: true })
+      known.set(slug, { at: now, company })
+      company.catch(() => known.delete(slug))
+      return company
+    },
+    forget: (slug) => void known.delete(slug),
+  }
+}

@@ -1,0 +1,76 @@
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { isFileAddress, newKey, type Files } from './files.ts'
+import { spool } from './files-disk.ts'
+
+export type Bucket = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Where a stream is written first: a bucket asks for its length before its content. */
+  folder: string
+}
+
+const ANSWER_MS = 60_000
+
+async function refused(action: string, response: Response): Promise<never> {
+  // The body names what is wrong (a code such as NoSuchBucket); it never holds a secret.
+  const text = (await response.text()).match(/<Code>(\w+)<\/Code>/)?.[1] ?? response.statusText
+  throw new Error(`The bucket refused to ${action} a file: ${response.status} ${text}`)
+}
+
+/** Files in a bucket that speaks S3, addressed by its path (which every such server understands). */
+export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: Bucket): Files {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
+  const addressOf = (companyId: string, key: string) => `${base}/${companyId}/${key}`
+  const send = (address: string, init: RequestInit = {}) =>
+    client.fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) })
+
+  async function upload(companyId: string, body: Blob): Promise<string> {
+    const key = newKey()
+    if (!isFileAddress(companyId, key)) throw new Error('Not a company’s id')
+    const response = await send(addressOf(companyId, key), { method: 'PUT', body })
+    if (!response.ok) await refused('store', response)
+    await response.body?.cancel()
+    return key
+  }
+
+  return {
+    async put(companyId, content) {
+      if (Buffer.isBuffer(content)) {
+        const key = await upload(companyId, new Blob([new Uint8Array(content)]))
+        return { key, bytes: content.length }
+      }
+      const path = join(folder, 'tmp', `${newKey()}.part`)
+      try {
+        const bytes = await spool(path, content)
+        return { key: await upload(companyId, await openAsBlob(path)), bytes }
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async get(companyId, key) {
+      if (!isFileAddress(companyId, key)) return null
+      const response = await send(addressOf(companyId, key))
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      if (!response.ok) await refused('give', response)
+      return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
+    },
+    async remove(companyId, key) {
+      if (!isFileAddress(companyId, key)) return
+      const response = await send(addressOf(companyId, key), { method: 'DELETE' })
+      if (!response.ok && response.status !== 404) await refused('remove', response)
+      await response.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
+export const argon = {
+  algorithm: Algorithm.Argon2id,
+  memoryCost: 19456,
+  timeCost: 2,
+  parallelism: 1,
+} as const
+
+/** More than this many at once wait their turn: each takes 19 MiB and a core. */
+const AT_ONCE = Math.max(2, availableParallelism())
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown account (no hash) as for a known one, and is then false. */
+  verify(hash: string | null, password: string): Promise<boolean>
+}
+
+function turns(atOnce: number) {
+  let free = atOnce
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>((resume) => waiting.push(resume))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+export async function passwords(): Promise<Passwords> {
+  const inTurn = turns(AT_ONCE)
+  const nobody = await hash('the password of nobody', argon)
+  return {
+    hash: (password) => inTurn(() => hash(password, argon)),
+    async verify(stored, password) {
+      const right = await inTurn(() => verify(stored ?? nobody, password))
+      return right && stored !== null
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from './db/tenant.ts'
+import type { Env } from './env.ts'
+import type { Tokens } from './http/tokens.ts'
+import type { Bus } from './platform/bus.ts'
+import type { Companies } from './platform/companies.ts'
+import type { Files } from './platform/files.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Mailer } from './platform/mail.ts'
+import type { Maintenance } from './platform/maintenance.ts'
+import type { Passwords } from './platform/passwords.ts'
+
+/** What of the outside world operations reach, each behind one small interface. Made once, in main.ts. */
+export type Services = {
+  env: Env
+  db: Db
+  tokens: Tokens
+  bus: Bus
+  companies: Companies
+  maintenance: Maintenance
+  passwords: Passwords
+  files: Files
+  mail: Mailer
+  jobs: Jobs
+  startedAt: Date
+  version: string
+}
