@@ -1,0 +1,30 @@
+import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import type { ChartProps } from './chart.tsx'
+import './styles/charts.css'
+
+type Props = ChartProps & { height: number; format: (value: number) => string }
+
+export default function ChartDrawing({ kind, rows, series, height, format }: Props) {
+  const shared = {
+    h: height,
+    data: rows,
+    dataKey: 'label',
+    series: series.map(({ key, label }, i) => ({
+      name: key,
+      label,
+      color: `var(--cairn-chart-${(i % 5) + 1})`,
+    })),
+    valueFormatter: format,
+    withLegend: series.length > 1,
+    gridColor: 'var(--cairn-border)',
+    textColor: 'var(--cairn-text-muted)',
+    tickLine: 'none' as const,
+  }
+  if (kind === 'bar')
+    return <BarChart {...shared} barProps={{ isAnimationActive: false, radius: 4 }} maxBarWidth={40} />
+  if (kind === 'area')
+    return (
+      <AreaChart {...shared} curveType="monotone" withDots={false} areaProps={{ isAnimationActive: false }} />
+    )
+  return <LineChart {...shared} curveType="monotone" lineProps={{ isAnimationActive: false }} />
+}

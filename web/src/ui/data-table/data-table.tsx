@@ -1,0 +1,160 @@
+import { NativeSelect, Skeleton } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { ErrorState } from '../states.tsx'
+import { type Column, useColumns } from './columns.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import classes from './data-table.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { type More, type Paging, TableMore, TablePager } from './table-foot.tsx'
+import { type Sorting, TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import type { Selection } from './use-selection.ts'
+
+type Props<T> = {
+  /** Names the person's choice of columns in their browser. */
+  id: string
+  /** What the table holds, for who cannot see it. */
+  label: string
+  columns: readonly Column<T>[]
+  /** Undefined while they load for the first time. */
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string
+  rowName: (row: T) => string
+  sorting?: Sorting
+  paging?: Paging
+  more?: More
+  selection?: Selection
+  /** Buttons for the chosen rows. */
+  bulk?: ReactNode
+  rowActions?: (row: T) => ReactNode
+  /** Search and filters. */
+  toolbar?: ReactNode
+  empty: ReactNode
+  fetching?: boolean
+  error?: { message?: ReactNode; onRetry: () => void } | undefined
+}
+
+/** Moves the focus to the same control of the row above or below. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const from = event.target instanceof HTMLElement ? event.target : null
+  const row = from?.closest('tr')
+  if (!step || !row || !from || from.matches('input:not([type=checkbox]), select, textarea, [aria-haspopup]'))
+    return
+  const controls = (of: Element | null) => [
+    ...(of?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []),
+  ]
+  const next = controls(step > 0 ? row.nextElementSibling : row.previousElementSibling)
+  const target = next[controls(row).indexOf(from)] ?? next[0]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+export function DataTable<T>(props: Props<T>) {
+  const { t } = useTranslate()
+  const { id, label, rows, rowKey, sorting, paging, more, selection, error, fetching = false } = props
+  const { shown, isShown, setShown } = useColumns(id, props.columns)
+  const last = useRef<string | null>(null)
+  const keys = rows?.map(rowKey) ?? []
+
+  function choose(key: string, on: boolean, range: boolean) {
+    const [a, b] = [keys.indexOf(last.current ?? ''), keys.indexOf(key)].sort((x, y) => x - y) as [
+      number,
+      number,
+    ]
+    selection?.setMany(range && a >= 0 ? keys.slice(a, b + 1) : [key], on)
+    last.current = key
+  }
+
+  const page = selection && {
+    all: keys.length > 0 && keys.every((key) => selection.ids.has(key)),
+    some: keys.some((key) => selection.ids.has(key)),
+    set: (on: boolean) => selection.setMany(keys, on),
+  }
+
+  return (
+    <div className={classes.table}>
+      <div className={classes.tools}>
+        <div className={classes.toolbar}>{props.toolbar}</div>
+        {sorting && <PhoneSort columns={props.columns} {...sorting} />}
+        <span className={classes.wide}>
+          <ColumnsMenu columns={props.columns} isShown={isShown} setShown={setShown} />
+        </span>
+      </div>
+      {selection && <SelectionBar selection={selection}>{props.bulk}</SelectionBar>}
+      {error && !rows ? (
+        <ErrorState message={error.message} onRetry={error.onRetry} retrying={fetching} />
+      ) : rows?.length === 0 ? (
+        props.empty
+      ) : (
+        <div className={classes.scroller} data-fetching={(fetching && rows !== undefined) || undefined}>
+          <table role="table" aria-label={label} aria-busy={fetching || rows === undefined} onKeyDown={walk}>
+            <TableHead
+              columns={shown}
+              sorting={sorting}
+              page={page}
+              withActions={props.rowActions !== undefined}
+            />
+            <tbody role="rowgroup">
+              {rows
+                ? rows.map((row) => {
+                    const key = rowKey(row)
+                    return (
+                      <TableRow
+                        key={key}
+                        row={row}
+                        name={props.rowName(row)}
+                        columns={shown}
+                        actions={props.rowActions?.(row)}
+                        choice={
+                          selection && {
+                            on: selection.ids.has(key),
+                            set: (on, range) => choose(key, on, range),
+                          }
+                        }
+                      />
+                    )
+                  })
+                : Array.from({ length: 8 }, (_, i) => (
+                    <tr key={i} role="row" aria-hidden>
+                      <td colSpan={shown.length + 2}>
+                        <Skeleton height={16} radius="sm" my={4} width={`${90 - (i % 4) * 12}%`} />
+                      </td>
+                    </tr>
+                  ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <span role="status" className={classes.quiet}>
+        {rows === undefined && !error ? t('ui.loading') : ''}
+      </span>
+      {paging && rows && (rows.length > 0 || paging.page > 1) && <TablePager {...paging} />}
+      {more && rows && rows.length > 0 && <TableMore {...more} />}
+    </div>
+  )
+}
+
+/** On a phone there is no head to press. */
+function PhoneSort<T>({ columns, sort, setSort }: Sorting & { columns: readonly Column<T>[] }) {
+  const { t } = useTranslate()
+  const options = columns.flatMap(({ sortKey, title }) =>
+    sortKey
+      ? [
+          { value: sortKey, label: t('ui.table.sort_up', { title }) },
+          { value: `-${sortKey}`, label: t('ui.table.sort_down', { title }) },
+        ]
+      : [],
+  )
+  return (
+    <NativeSelect
+      className={classes.narrow}
+      aria-label={t('ui.table.sort_by')}
+      data={options}
+      value={sort}
+      onChange={(event) => setSort(event.currentTarget.value)}
+    />
+  )
+}

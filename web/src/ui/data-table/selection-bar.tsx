@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import type { Selection } from './use-selection.ts'
+
+/** What can be done with the chosen rows, the ones on other pages included. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const { t } = useTranslate()
+  return (
+    <div className={classes.bar} data-open={selection.ids.size > 0 || undefined}>
+      <span role="status" className="tabular">
+        {selection.ids.size > 0 && t('ui.table.selected', { count: selection.ids.size })}
+      </span>
+      {selection.ids.size > 0 && (
+        <>
+          {children}
+          <Button variant="subtle" color="gray" onClick={selection.clear}>
+            {t('ui.table.clear_selection')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Loader, NativeSelect, Pagination } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useTranslate } from '@tolgee/react'
+import { useEffect } from 'react'
+import classes from './data-table.module.css'
+
+export type Paging = {
+  page: number
+  pageSize: number
+  total: number
+  totalPages: number
+  setPage: (page: number) => void
+  setPageSize: (size: number) => void
+}
+
+const sizes = [10, 25, 50, 100, 200]
+
+export function TablePager({ page, pageSize, total, totalPages, setPage, setPageSize }: Paging) {
+  const { t } = useTranslate()
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const to = Math.min(total, page * pageSize)
+  return (
+    <nav className={classes.foot} aria-label={t('ui.table.pages')}>
+      <span className="tabular" role="status">
+        {t('ui.table.range', { from, to: Math.max(to, 0), total })}
+      </span>
+      <NativeSelect
+        aria-label={t('ui.table.page_size')}
+        size="xs"
+        data={[...new Set([...sizes, pageSize])]
+          .sort((a, b) => a - b)
+          .map((size) => ({ value: String(size), label: t('ui.table.per_page', { size }) }))}
+        value={String(pageSize)}
+        onChange={(event) => setPageSize(Number(event.currentTarget.value))}
+      />
+      <Pagination
+        size="sm"
+        total={Math.max(1, totalPages)}
+        value={page}
+        onChange={setPage}
+        getItemProps={(item) => ({ 'aria-label': t('ui.table.page', { page: item }) })}
+        getControlProps={(control) => ({ 'aria-label': t(`ui.table.${control}_page`) })}
+      />
+    </nav>
+  )
+}
+
+export type More = { hasMore: boolean; loading: boolean; loadMore: () => void; shown: number; total: number }
+
+/** The end of a list that grows: it loads on when it comes into view, or when asked. */
+export function TableMore({ hasMore, loading, loadMore, shown, total }: More) {
+  const { t } = useTranslate()
+  const { ref, entry } = useIntersection({ rootMargin: '400px' })
+  const near = entry?.isIntersecting ?? false
+  useEffect(() => {
+    if (near && hasMore && !loading) loadMore()
+  }, [near, hasMore, loading, loadMore])
+  return (
+    <div ref={ref} className={classes.foot}>
+      <span className="tabular" role="status">
+        {t('ui.table.shown', { shown, total })}
+      </span>
+      {loading ? (
+        <Loader size={20} />
+      ) : (
+        hasMore && (
+          <Button variant="default" onClick={loadMore}>
+            {t('ui.table.more')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Input } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useId, useState, type ReactNode } from 'react'
+import classes from './file-drop.module.css'
+import './styles/dropzone.css'
+import { useLocale } from './use-locale.ts'
+
+type Props = {
+  label: ReactNode
+  description?: ReactNode
+  value: File | null
+  onChange: (file: File | null) => void
+  error?: ReactNode
+  /** Media types or endings: `['image/png', '.csv']`. */
+  accept: string[]
+  maxBytes: number
+  required?: boolean
+  disabled?: boolean
+}
+
+export function formatBytes(bytes: number, locale: string): string {
+  const [unit, size] = bytes >= 1_048_576 ? ['megabyte', bytes / 1_048_576] : ['kilobyte', bytes / 1024]
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: unit as string,
+    maximumFractionDigits: 1,
+  }).format(Math.max(0.1, size as number))
+}
+
+/** `.csv` means any media type with that ending; `image/png` that type with any ending. */
+function acceptMap(accept: string[]): Record<string, string[]> {
+  const endings = accept.filter((a) => a.startsWith('.'))
+  const types = accept.filter((a) => !a.startsWith('.'))
+  return Object.fromEntries([
+    ...types.map((type): [string, string[]] => [type, []]),
+    ...(endings.length ? [['application/octet-stream', endings] as [string, string[]]] : []),
+  ])
+}
+
+/** One file, dropped or chosen; a wrong one is refused at once and in words. */
+export function FileDrop({
+  label,
+  description,
+  value,
+  onChange,
+  error,
+  accept,
+  maxBytes,
+  required,
+  disabled,
+}: Props) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const id = useId()
+  const [refused, setRefused] = useState<string | null>(null)
+  const limit = formatBytes(maxBytes, locale)
+
+  function reject([rejection]: FileRejection[]) {
+    const tooLarge = rejection?.errors.some((e) => e.code === 'file-too-large')
+    setRefused(tooLarge ? t('ui.file.too_large', { limit }) : t('ui.file.wrong_type'))
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error ?? refused}
+      required={required}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+    >
+      {value ? (
+        <div className={classes.chosen}>
+          <IconFile size={20} aria-hidden />
+          <span className={classes.name}>{value.name}</span>
+          <span className={classes.size}>{formatBytes(value.size, locale)}</span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('ui.file.remove', { name: value.name })}
+            disabled={disabled}
+            onClick={() => onChange(null)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      ) : (
+        <Dropzone
+          multiple={false}
+          accept={acceptMap(accept)}
+          maxSize={maxBytes}
+          disabled={disabled ?? false}
+          onReject={reject}
+          onDrop={([file]) => {
+            setRefused(null)
+            onChange(file ?? null)
+          }}
+          className={classes.zone}
+          data-error={Boolean(error ?? refused) || undefined}
+          inputProps={{ 'aria-labelledby': `${id}-label` }}
+          aria-labelledby={`${id}-label ${id}-how`}
+          role="button"
+        >
+          <IconUpload size={20} aria-hidden />
+          <span id={`${id}-how`}>{t('ui.file.drop', { limit })}</span>
+        </Dropzone>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,43 @@
+import { passwordProblem, passwordStrength, type PasswordOwner } from '#contract/password.ts'
+import { limits } from '#contract/limits.ts'
+import type { PasswordInputProps } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useDeferredValue, useId } from 'react'
+import classes from './password-field.module.css'
+import { PasswordField } from './password-input.tsx'
+
+export { PasswordField }
+
+type NewProps = PasswordInputProps & { value: string; owner?: PasswordOwner }
+
+/** A field for a new password, with a meter that says in words what is missing. */
+export function NewPasswordField({ value, owner, ...props }: NewProps) {
+  const { t } = useTranslate()
+  const meter = useId()
+  const tried = useDeferredValue(value)
+  const problem = passwordProblem(tried, owner)
+  const strength = passwordStrength(tried, owner)
+  const words = problem
+    ? t(`ui.password.${problem.code}`, problem.params ?? {})
+    : t(`ui.password.strength_${strength}`)
+  return (
+    <div>
+      <PasswordField
+        autoComplete="new-password"
+        description={t('ui.password.rules', { minimum: limits.passwordMin })}
+        maxLength={limits.passwordMax}
+        {...props}
+        value={value}
+        aria-describedby={meter}
+      />
+      <div className={classes.meter} data-strength={tried ? strength : 'none'} aria-hidden>
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} data-on={tried !== '' && strength >= step} />
+        ))}
+      </div>
+      <p className={classes.words} id={meter} role="status">
+        {tried ? words : ' '}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+
+/** A password field whose eye is a labelled button that the keyboard reaches. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslate()
+  return (
+    <PasswordInput
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('ui.password.show'), title: t('ui.password.show') }}
+      {...props}
+    />
+  )
+}

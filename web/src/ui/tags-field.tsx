@@ -1,0 +1,21 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+
+type Props = Omit<TagsInputProps, 'clearButtonProps'> & { maxLength?: number }
+
+/** Words as tags: Enter or a comma ends one, and what is still being typed counts when the field is left. */
+export function TagsField({ maxLength = 60, ...props }: Props) {
+  const { t } = useTranslate()
+  return (
+    <TagsInput
+      acceptValueOnBlur
+      splitChars={[',', ';']}
+      isDuplicate={(value, tags) =>
+        tags.some((tag) => tag.toLocaleLowerCase() === value.trim().toLocaleLowerCase())
+      }
+      description={t('ui.tags.how')}
+      maxLength={maxLength}
+      {...props}
+    />
+  )
+}

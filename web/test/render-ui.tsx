@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { FormatIcu } from '@tolgee/format-icu'
+import { TolgeeCore, TolgeeProvider, type TolgeeInstance } from '@tolgee/react'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { theme } from '../src/ui/theme.ts'
+
+const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** The real texts of a language, every feature's included. */
+export function textsOf(locale: 'en-GB' | 'es-ES'): Record<string, string> {
+  const own = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`))
+  return Object.assign({}, ...own.map(([, texts]) => texts)) as Record<string, string>
+}
+
+export function createTexts(locale: 'en-GB' | 'es-ES' = 'en-GB'): TolgeeInstance {
+  return TolgeeCore()
+    .use(FormatIcu())
+    .init({ language: locale, staticData: { [locale]: textsOf(locale) }, onFormatError: () => 'invalid' })
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+type Options = { at?: string; locale?: 'en-GB' | 'es-ES' }
+
+/** Renders with what every screen stands in: the theme, the texts, an address, a client of the API. */
+export async function renderUi(node: ReactNode, { at = '/', locale = 'en-GB' }: Options = {}) {
+  const tolgee = createTexts(locale)
+  await tolgee.run()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const frame = (children: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <TolgeeProvider tolgee={tolgee} options={{ useSuspense: false }}>
+        <MantineProvider theme={theme} env="test">
+          <MemoryRouter initialEntries={[at]}>
+            {children}
+            <Address />
+          </MemoryRouter>
+        </MantineProvider>
+      </TolgeeProvider>
+    </QueryClientProvider>
+  )
+  const view = render(frame(node))
+  return { ...view, user: userEvent.setup(), client, again: (next: ReactNode) => view.rerender(frame(next)) }
+}
