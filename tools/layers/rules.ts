@@ -10,6 +10,9 @@ const feature = (path: string, side: 'server' | 'web') =>
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {}
 
+/** Put together what the features bring, as app.ts does. */
+const composed = new Set(['server/src/http/pages.ts'])
+
 const under = (...folders: string[]) => {
   return (path: string) => folders.some((folder) => path.startsWith(folder))
 }
@@ -74,7 +77,11 @@ export const rules: Rule[] = [
   {
     because: 'db/, platform/ and http/ stand below the features',
     refuses: ({ from, to, kind }) =>
-      kind === 'file' && inServerGround(from) && !isTest(from) && to.startsWith('server/src/features/'),
+      kind === 'file' &&
+      inServerGround(from) &&
+      !composed.has(from) &&
+      !isTest(from) &&
+      to.startsWith('server/src/features/'),
   },
   {
     because: 'only server/src/db talks to a database driver',
