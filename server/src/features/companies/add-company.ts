@@ -1,0 +1,38 @@
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/fields.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { alreadyExists } from '../../http/errors.ts'
+import { announce } from '../../platform/bus.ts'
+
+export type NewCompany = {
+  id?: string
+  slug: string
+  name: string
+  defaultLanguage?: Language
+  timeZone?: string
+  description?: string
+}
+
+/** Adds a company with its default settings, in a transaction of the platform. Of two who claim a slug, one wins. */
+export async function addCompany(tx: Tx, given: NewCompany) {
+  const company = { id: given.id ?? uuid(), slug: given.slug, name: given.name, icon_key: null }
+  await tx
+    .insertInto('companies')
+    .values(company)
+    .execute()
+    .catch((error: unknown) => {
+      throw alreadyExists(error, 'companies_slug_key', 'slug')
+    })
+  await tx
+    .insertInto('company_settings')
+    .values({
+      company_id: company.id,
+      id: uuid(),
+      ...(given.defaultLanguage ? { default_language: given.defaultLanguage } : {}),
+      ...(given.timeZone ? { time_zone: given.timeZone } : {}),
+      description: given.description ?? null,
+    })
+    .execute()
+  await announce(tx, 'company', { slug: company.slug })
+  return { id: company.id, slug: company.slug, name: company.name, iconKey: null }
+}

@@ -1,0 +1,12 @@
+import type { companiesApi } from '#contract/companies.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { AnyHostContext } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { viewPublicCompany } from './companies.view.ts'
+
+export async function companyBySlug(
+  { services }: AnyHostContext,
+  { params }: Input<typeof companiesApi.bySlug>,
+) {
+  return viewPublicCompany((await services.companies.bySlug(params.slug)) ?? fail('NOT_FOUND'))
+}

@@ -1,0 +1,30 @@
+import { v7 as uuid } from 'uuid'
+import type { companiesApi } from '#contract/companies.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { moveToPlatform } from '../../db/tenant.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { addCompany } from './add-company.ts'
+import { viewCompany } from './companies.view.ts'
+import { withStoredIcon } from './store-icon.ts'
+
+export async function createCompany(
+  ctx: OutsideContext,
+  { query, body, files }: Input<typeof companiesApi.create>,
+) {
+  const id = uuid()
+  return withStoredIcon(ctx.services, id, files.icon, ctx.actor.id, (icon) =>
+    ctx.transaction(async ({ tx, actor, request }) => {
+      await moveToPlatform(tx)
+      const company = await addCompany(tx, { id, slug: query.slug, name: body.name })
+      if (icon) {
+        await icon.record(tx)
+        await tx.updateTable('companies').set({ icon_key: icon.key }).where('id', '=', id).execute()
+      }
+      const target = { type: 'company', id, name: company.name }
+      const after = { slug: company.slug, name: company.name, icon: icon !== null }
+      await audit(tx, id, { actor, request }, { action: 'companies.created', target, after })
+      return viewCompany({ ...company, iconKey: icon?.key ?? null })
+    }),
+  )
+}

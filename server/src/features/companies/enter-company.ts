@@ -1,0 +1,42 @@
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
+
+const columns = ['id', 'slug', 'name', 'icon_key as iconKey', 'status'] as const
+
+/**
+ * The company of an id, with the transaction inside it. Who works in one company reaches that one alone: every other
+ * is as if it were not there. A super_admin reaches all of them.
+ */
+export async function enterCompany(
+  { tx, actor, company }: Pick<Context, 'tx' | 'actor' | 'company'>,
+  id: string,
+  { lock = false } = {},
+) {
+  if (id !== company.id) {
+    if (actor.role !== 'super_admin') fail('NOT_FOUND')
+    await moveToCompany(tx, id)
+  }
+  let query = tx.selectFrom('companies').select(columns).where('id', '=', id)
+  // Not FOR UPDATE: rows that refer to the company may be written meanwhile.
+  if (lock) query = query.forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? fail('NOT_FOUND')
+}
+
+/** As `enterCompany`, by the id of a company or of its settings. */
+export async function enterCompanyOfSettings(
+  ctx: Pick<Context, 'tx' | 'actor' | 'company'>,
+  id: string,
+  options: { lock?: boolean } = {},
+) {
+  const { tx, actor } = ctx
+  if (actor.role === 'super_admin') await moveToPlatform(tx)
+  const settings = await tx
+    .selectFrom('company_settings')
+    .select('company_id')
+    .where((where) => where.or([where('id', '=', id), where('company_id', '=', id)]))
+    .executeTakeFirst()
+  if (!settings) fail('NOT_FOUND')
+  if (actor.role === 'super_admin') await moveToCompany(tx, settings.company_id)
+  return enterCompany(ctx, settings.company_id, options)
+}

@@ -1,0 +1,56 @@
+import type { companiesApi } from '#contract/companies.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/bus.ts'
+import { removeFile } from '../../platform/files.ts'
+import { viewCompany } from './companies.view.ts'
+import { enterCompany } from './enter-company.ts'
+import { withStoredIcon } from './store-icon.ts'
+
+/** Changes what a company is called and how it is reached. Its address is a super_admin's to change. */
+export async function updateCompany(
+  ctx: OutsideContext,
+  { params, query, body, files }: Input<typeof companiesApi.update>,
+) {
+  if (ctx.actor.role !== 'super_admin' && params.id !== ctx.company.id) fail('NOT_FOUND')
+  return withStoredIcon(ctx.services, params.id, files.icon, ctx.actor.id, (icon) =>
+    ctx.transaction(async (inside) => {
+      const { tx, actor, request, services } = inside
+      const before = await enterCompany(inside, params.id, { lock: true })
+      const slug = query.slug ?? before.slug
+      if (slug !== before.slug) {
+        if (actor.role !== 'super_admin') fail('FORBIDDEN')
+        // Whoever comes by a local host or lives there as super_admin would lose their company.
+        if (before.slug === services.env.CAIRN_DEFAULT_COMPANY) failField('slug', 'default_company_slug')
+      }
+      const name = body.name ?? before.name
+      const iconKey = icon?.key ?? (body.removeIcon ? null : before.iconKey)
+      if (icon) await icon.record(tx)
+      await tx
+        .updateTable('companies')
+        .set({ slug, name, icon_key: iconKey, updated_at: new Date() })
+        .where('id', '=', before.id)
+        .execute()
+        .catch((error: unknown) => {
+          throw alreadyExists(error, 'companies_slug_key', 'slug')
+        })
+      if (before.iconKey && before.iconKey !== iconKey) await removeFile(inside, before.id, before.iconKey)
+      const target = { type: 'company', id: before.id, name }
+      await audit(
+        tx,
+        before.id,
+        { actor, request },
+        {
+          action: 'companies.changed',
+          target,
+          before: { slug: before.slug, name: before.name, icon: before.iconKey !== null },
+          after: { slug, name, icon: iconKey !== null },
+        },
+      )
+      await announce(tx, 'company', { slug, previousSlug: before.slug })
+      return viewCompany({ id: before.id, slug, name, iconKey })
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { companiesApi } from '#contract/companies.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/bus.ts'
+import { settingsOf, viewSettings } from './company-settings.ts'
+import { enterCompanyOfSettings } from './enter-company.ts'
+
+/** Changes the settings given and leaves the others; the id is the settings' own, or the company's. */
+export async function updateSettings(
+  ctx: Context,
+  { params, body }: Input<typeof companiesApi.updateSettings>,
+) {
+  const { tx, actor, request } = ctx
+  const company = await enterCompanyOfSettings(ctx, params.id, { lock: true })
+  const before = await settingsOf(tx, company.id)
+  const row = await tx
+    .updateTable('company_settings')
+    .set({
+      themes: JSON.stringify({ ...before.themes, ...body.themes }),
+      default_language: body.defaultLanguage ?? before.default_language,
+      time_zone: body.timeZone ?? before.time_zone,
+      description: given(body.description, before.description),
+      support_email: given(body.supportEmail, before.support_email),
+      support_url: given(body.supportUrl, before.support_url),
+      allowed_domains: body.allowedDomains ? [...new Set(body.allowedDomains)] : before.allowed_domains,
+      session_hours: body.sessionHours ?? before.session_hours,
+      updated_at: new Date(),
+    })
+    .where('company_id', '=', company.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = viewSettings(row)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'companies.settings_changed',
+      target: { type: 'company', id: company.id, name: company.name },
+      before: changedOnly(viewSettings(before), after),
+      after: changedOnly(after, viewSettings(before)),
+    },
+  )
+  await announce(tx, 'company', { slug: company.slug })
+  return after
+}
+
+/** Null empties a setting; one that is not given stays. An empty text is none. */
+const given = (value: string | null | undefined, before: string | null) =>
+  value === undefined ? before : value || null
+
+/** The fields of `one` that differ from `other`'s. */
+function changedOnly(one: object, other: object): Record<string, unknown> {
+  const others = new Map<string, unknown>(Object.entries(other))
+  return Object.fromEntries(
+    Object.entries(one).filter(
+      ([key, value]) => key !== 'updatedAt' && JSON.stringify(value) !== JSON.stringify(others.get(key)),
+    ),
+  )
+}
