@@ -8,7 +8,9 @@ const feature = (path: string, side: 'server' | 'web') =>
   new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
-export const offered: Record<string, readonly string[]> = {}
+export const offered: Record<string, readonly string[]> = {
+  meetings: ['upcoming-meetings.ts'],
+}
 
 /** Put together what the features bring, as app.ts does. */
 const composed = new Set(['server/src/http/pages.ts'])
