@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { isFileAddress } from '../platform/files.ts'
+import { isFileAddress } from '../platform/file-key.ts'
 import type { Services } from '../services.ts'
 import { fail } from './errors.ts'
-
-/** Where a stored file is read. Whoever knows the key may read it: it cannot be guessed. */
-export const mediaUrl = (companyId: string, key: string) => `/media/${companyId}/${key}`
 
 /** Kinds that a browser only shows. Anything else is handed over as a download. */
 const shown = /^(image\/(png|jpeg|webp|gif|avif)|text\/css)$/
 
+/** Serves stored files. Whoever knows the key may read the file: it cannot be guessed. */
 export function media(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { companyId: string; key: string } }>(
     '/media/:companyId/:key',

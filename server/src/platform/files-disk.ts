@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isFileAddress, newKey, type Files } from './files.ts'
+import { isFileAddress, newKey } from './file-key.ts'
+import type { Files } from './files.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { isFileAddress, newKey, type Files } from './files.ts'
+import { isFileAddress, newKey } from './file-key.ts'
+import type { Files } from './files.ts'
 import { spool } from './files-disk.ts'
 
 export type Bucket = {

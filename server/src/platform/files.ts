@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Tx } from '../db/tenant.ts'
 import type { Env } from '../env.ts'
@@ -33,23 +32,14 @@ export function openFiles(env: Env): Files {
   return diskFiles(env.dataFolder)
 }
 
-/** 192 random bits. */
-export const newKey = () => randomBytes(24).toString('base64url')
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const KEY = /^[\w-]{32}$/
-
-/** Whether the two can be parts of a path, as only ours are. */
-export const isFileAddress = (companyId: string, key: string) => UUID.test(companyId) && KEY.test(key)
-
-export type NewFile = { content: Buffer | Readable; mediaType: string; createdBy?: string | null }
 export type SavedFile = { key: string; bytes: number }
+export type NewFile = { content: Buffer | Readable; mediaType: string; createdBy?: string | null }
 
-/** Writes down a file whose content is stored already: a long upload need not hold a transaction. */
+/** Writes down a file whose content is stored already, so that it is served: a long upload need not hold a transaction. */
 export async function recordFile(
   tx: Tx,
   companyId: string,
-  file: SavedFile & { mediaType: string; createdBy?: string | null },
+  file: SavedFile & Pick<NewFile, 'mediaType' | 'createdBy'>,
 ): Promise<void> {
   await tx
     .insertInto('files')
@@ -68,23 +58,17 @@ export async function saveFile(
   tx: Tx,
   { files }: { files: Files },
   companyId: string,
-  { content, mediaType, createdBy = null }: NewFile,
+  { content, ...file }: NewFile,
 ): Promise<SavedFile> {
   const saved = await files.put(companyId, content)
-  await recordFile(tx, companyId, { ...saved, mediaType, createdBy })
+  await recordFile(tx, companyId, { ...saved, ...file })
   return saved
 }
 
+type Committing = { tx: Tx; services: { files: Files }; afterCommit: (then: () => Promise<void>) => void }
+
 /** Forgets a file now, and drops its content when the transaction is committed. */
-export async function removeFile(
-  {
-    tx,
-    services,
-    afterCommit,
-  }: { tx: Tx; services: { files: Files }; afterCommit(then: () => Promise<void>): void },
-  companyId: string,
-  key: string,
-): Promise<void> {
-  await tx.deleteFrom('files').where('company_id', '=', companyId).where('key', '=', key).execute()
-  afterCommit(() => services.files.remove(companyId, key))
+export async function removeFile(ctx: Committing, companyId: string, key: string): Promise<void> {
+  await ctx.tx.deleteFrom('files').where('company_id', '=', companyId).where('key', '=', key).execute()
+  ctx.afterCommit(() => ctx.services.files.remove(companyId, key))
 }

@@ -59,8 +59,8 @@ async function open(data: Buffer, format: Format, field: string): Promise<Sharp>
   if (data.length > serverLimits.svgBytes || !isSafeSvg(data.toString('utf8'))) refuse(field, 'unsafe_image')
   // Drawn at the size it is kept in, however small or large it says it is. It is given as bytes, so there is no
   // folder or address that a reference in it could begin from.
-  const { width = size, height = size } = await sharp(data, limits).metadata()
-  const density = Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height)))
+  const { width, height } = await sharp(data, { limitInputPixels: false }).metadata()
+  const density = Math.min(10_000, Math.max(1, (72 * size) / Math.max(width, height, 1)))
   return sharp(data, { ...limits, density })
 }
 
@@ -80,9 +80,9 @@ export async function makeImage(data: Buffer, use: ImageUse, field: string = use
     return { data: await photo.webp({ quality: 82 }).toBuffer(), mediaType: 'image/webp' }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    if (error instanceof Error && /pixel limit/i.test(error.message)) refuse(field, 'image_too_large')
+    if (error instanceof Error && /pixel limit/i.test(error.message)) return refuse(field, 'image_too_large')
     // What sharp cannot read is no image, whatever its first bytes say.
-    refuse(field, 'broken_image')
+    return refuse(field, 'broken_image')
   }
 }
 

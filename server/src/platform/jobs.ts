@@ -104,7 +104,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
     { job: Claimed; kind: Kind; cancel: AbortController; done: Promise<void> }
   >()
   let started = false
-  let stopping = false
+  const stopping = new AbortController()
   let looking: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -131,18 +131,18 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
   async function look(): Promise<void> {
     do {
       again = false
-      while (!stopping && running.size < serverLimits.jobsAtOnce) {
+      while (!stopping.signal.aborted && running.size < serverLimits.jobsAtOnce) {
         const names = claimable()
         const job = names.length ? await claimJob(db, names) : undefined
         const kind = job && kinds.get(job.kind)
         if (!job || !kind) break
         begin(job, kind)
       }
-    } while (again && !stopping)
+    } while (again && !stopping.signal.aborted)
   }
 
   function wake(): void {
-    if (!started || stopping) return
+    if (!started || stopping.signal.aborted) return
     again = true
     if (looking) return
     looking = look()
@@ -167,11 +167,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
   }
 
   return {
-    handle(
-      kind,
-      handler,
-      { attempts = serverLimits.jobAttempts, delaySeconds = (n) => 2 ** n, quick = false } = {},
-    ) {
+    handle(kind, handler, options = {}) {
       if (kinds.has(kind)) throw new Error(`Jobs of the kind ${kind} are handled already`)
       kinds.set(kind, {
         attempts: serverLimits.jobAttempts,
@@ -200,7 +196,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
       wake()
     },
     async stop() {
-      stopping = true
+      stopping.abort()
       clearInterval(timer)
       unlisten()
       await looking

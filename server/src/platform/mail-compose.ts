@@ -1,0 +1,67 @@
+import type { Language } from '#contract/fields.ts'
+import type { Env } from '../env.ts'
+import type { CompanyRef } from '../http/context.ts'
+import { mediaUrl } from '../http/media-url.ts'
+import { asHtml, asText } from './mail-layout.ts'
+import { invitation, type InvitationParams } from './mail-templates/invitation.ts'
+import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
+import { password, type PasswordParams } from './mail-templates/password.ts'
+import type { Template } from './mail-templates/template.ts'
+import { plain, wordsOf } from './mail-words.ts'
+import { publicUrl } from './public-url.ts'
+
+export type MailParams = {
+  invitation: InvitationParams
+  password: PasswordParams
+  new_device: NewDeviceParams
+}
+export type MailTemplate = keyof MailParams
+
+const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
+  invitation,
+  password,
+  new_device: newDevice,
+}
+
+export type MailCompany = Pick<
+  CompanyRef,
+  'id' | 'slug' | 'name' | 'iconKey' | 'defaultLanguage' | 'timeZone' | 'supportEmail'
+>
+
+export type Composition<T extends MailTemplate> = {
+  to: string
+  /** The reader's language; the company's where they chose none. */
+  language: Language | null
+  timeZone?: string | null
+  template: T
+  params: MailParams[T]
+}
+
+const accent = { background: '#44693a', text: '#ffffff' }
+
+/** A mail's subject and words, as text and as HTML, in its reader's language and time zone. */
+export function composeMail<T extends MailTemplate>(
+  env: Pick<Env, 'CAIRN_PUBLIC_URL' | 'PORT'>,
+  company: MailCompany,
+  { to, language: chosen, timeZone, template, params }: Composition<T>,
+): { subject: string; text: string; html: string } {
+  const language = chosen ?? company.defaultLanguage
+  const say = wordsOf(language)
+  const link = (path: string) => publicUrl(env, company.slug, path)
+  const name = plain(company.name)
+  const content = templates[template](
+    { say, company: name, language, timeZone: timeZone ?? company.timeZone, link },
+    params,
+  )
+  const head = {
+    language,
+    say,
+    company: name,
+    homeUrl: link('/'),
+    iconUrl: company.iconKey ? link(mediaUrl(company.id, company.iconKey)) : null,
+    accent,
+    support: company.supportEmail,
+    address: to,
+  }
+  return { subject: content.subject, text: asText(content, head), html: asHtml(content, head) }
+}

@@ -1,0 +1,173 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import { sql } from 'kysely'
+import type { Db } from '../db/tenant.ts'
+import { serverLimits } from '../limits.ts'
+import type { JobOptions, RunningJob } from './job-run.ts'
+
+export const SEND_MAIL = 'mail.send'
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+const LONGEST_ERROR = 500
+const FIRST_DELAY_SECONDS = 30
+
+/** "Cairn <no-reply@cairn.test>" or a bare address. */
+function addressIn(from: string): string {
+  const address = /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<>\s]+)\s*$/.exec(from)
+  const found = address?.[1] ?? address?.[2]
+  if (!found) throw new Error('MAIL_FROM holds no e-mail address')
+  return found
+}
+
+/** A refusal that stays one however often it is asked: the receiving server answered 5xx about this very mail. */
+function isFinal({ code, responseCode = 0 }: SmtpError): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
+
+/** What a log may hold of an SMTP error; its own text often repeats the recipient's address. */
+const reason = ({ code = 'ESMTP', responseCode }: SmtpError) =>
+  [`The mail server did not take the mail: ${code}`, responseCode].filter(Boolean).join(' ')
+
+async function waitFor(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  throw signal.reason
+}
+
+export type Sender = {
+  send: (job: RunningJob) => Promise<void>
+  options: JobOptions
+  close: () => Promise<void>
+}
+
+/** Sends mails of the outbox over connections that are kept open, so many a second at most. */
+export function openSender({
+  url,
+  from,
+  db,
+  log,
+}: {
+  url: string
+  from: string
+  db: Db
+  log: FastifyBaseLogger
+}): Sender {
+  const address = addressIn(from)
+  const transport = createTransport({
+    pool: true,
+    url,
+    maxConnections: serverLimits.jobsAtOnce,
+    rateLimit: serverLimits.mailsPerSecond,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transport.on('error', (error: SmtpError) =>
+    log.warn({ code: error.code }, 'the connection to the mail server broke'),
+  )
+  const underWay = new Set<Promise<unknown>>()
+  let closed = false
+
+  async function load(companyId: string, mailId: string) {
+    return db.withTenant(
+      companyId,
+      (tx) =>
+        tx
+          .selectFrom('mails')
+          .innerJoin('companies', 'companies.id', 'mails.company_id')
+          .innerJoin('company_settings', 'company_settings.company_id', 'mails.company_id')
+          .select([
+            'recipient',
+            'subject',
+            'body_text',
+            'body_html',
+            'attachments',
+            'mails.created_at',
+            'companies.name',
+            'company_settings.support_email',
+          ])
+          .where('mails.company_id', '=', companyId)
+          .where('mails.id', '=', mailId)
+          .where('mails.state', '=', 'waiting')
+          .executeTakeFirst(),
+      { readOnly: true },
+    )
+  }
+
+  async function settle(
+    companyId: string,
+    mailId: string,
+    set: { state: 'sent' | 'failed' | 'waiting'; error: string | null },
+  ) {
+    await db.withTenant(companyId, (tx) =>
+      tx
+        .updateTable('mails')
+        .set({ ...set, ...(set.state === 'sent' ? { sent_at: sql<Date>`now()` } : {}) })
+        .where('company_id', '=', companyId)
+        .where('id', '=', mailId)
+        .execute(),
+    )
+  }
+
+  async function send({ companyId, payload, signal }: RunningJob): Promise<void> {
+    const { mailId } = payload as { mailId: string }
+    if (closed) await waitFor(signal)
+    const mail = await load(companyId, mailId)
+    if (!mail) return
+    const sending = transport.sendMail({
+      from: { name: mail.name, address },
+      to: { name: '', address: mail.recipient },
+      ...(mail.support_email ? { replyTo: { name: mail.name, address: mail.support_email } } : {}),
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      date: mail.created_at,
+      // The same at each attempt, so that a mail which was taken and not acknowledged is known as one.
+      messageId: `<${mailId}@${address.split('@')[1]}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      xMailer: false,
+      attachments: mail.attachments.map(({ filename, mediaType, content }) => ({
+        filename,
+        contentType: mediaType,
+        content: Buffer.from(content, 'base64'),
+      })),
+    })
+    underWay.add(sending)
+    const error = await sending.then(
+      () => undefined,
+      (thrown: SmtpError) => thrown,
+    )
+    underWay.delete(sending)
+    if (!error) return settle(companyId, mailId, { state: 'sent', error: null })
+    const text = (error.response ?? error.message).slice(0, LONGEST_ERROR)
+    await settle(companyId, mailId, { state: isFinal(error) ? 'failed' : 'waiting', error: text })
+    if (!isFinal(error)) throw new Error(reason(error))
+  }
+
+  return {
+    send,
+    options: {
+      quick: true,
+      attempts: serverLimits.mailAttempts,
+      // Half a minute, then three times as long each time: nine hours in all.
+      delaySeconds: (attempt) => FIRST_DELAY_SECONDS * 3 ** (attempt - 1),
+      async failed(tx, { companyId, payload }) {
+        const { mailId } = payload as { mailId: string }
+        await tx
+          .updateTable('mails')
+          .set({ state: 'failed' })
+          .where('company_id', '=', companyId)
+          .where('id', '=', mailId)
+          .where('state', '=', 'waiting')
+          .execute()
+      },
+    },
+    async close() {
+      closed = true
+      await Promise.allSettled(underWay)
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { Email } from '#contract/fields.ts'
+import type { Db, Tx } from '../db/tenant.ts'
+import type { Env } from '../env.ts'
+import { serverLimits } from '../limits.ts'
+import { addJobs, type Jobs } from './jobs.ts'
+import { composeMail, type Composition, type MailCompany, type MailTemplate } from './mail-compose.ts'
+import { openSender, SEND_MAIL } from './mail-send.ts'
+
+export type Mailer = {
+  /** Whether mail leaves this server; else it is kept in the outbox, for a super_admin to read. */
+  readonly sends: boolean
+  /** Says in the log that mail was kept: which, and never for whom or with what in it. */
+  kept(template: MailTemplate, ids: readonly string[]): void
+  start(): void
+  /** What is being sent is sent, and no more. */
+  stop(): Promise<void>
+}
+
+export type MailAttachment = { filename: string; mediaType: string; content: Buffer }
+export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
+  attachments?: MailAttachment[]
+  /** One of many, which a mail that somebody waits for overtakes. */
+  bulk?: boolean
+}
+
+const ROWS_AT_ONCE = 500
+const HOUR_MS = 3_600_000
+
+function priority({ template, bulk }: NewMail): number {
+  if (bulk) return -1
+  return template === 'password' ? 1 : 0
+}
+
+function stored(attachments: MailAttachment[] = []): string {
+  const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
+  if (bytes > serverLimits.mailAttachmentBytes) throw new Error('The attachments of a mail are too large')
+  return JSON.stringify(attachments.map((a) => ({ ...a, content: a.content.toString('base64') })))
+}
+
+/**
+ * Writes mails in the caller's transaction: they leave when it commits, or never were. Where no mail server is
+ * configured they are kept in the outbox. Answers their ids in order.
+ */
+export async function queueMails(
+  tx: Tx,
+  company: MailCompany,
+  { env, mail: mailer }: { env: Env; mail: Mailer },
+  mails: readonly NewMail[],
+): Promise<string[]> {
+  const rows = mails.map((mail) => {
+    // An address that holds a line break or a second address is none.
+    const recipient = Email.parse(mail.to)
+    const { subject, text, html } = composeMail(env, company, mail as Composition<typeof mail.template>)
+    return {
+      company_id: company.id,
+      id: uuid(),
+      recipient,
+      subject,
+      body_text: text,
+      body_html: html,
+      attachments: stored(mail.attachments),
+      state: mailer.sends ? ('waiting' as const) : ('kept' as const),
+    }
+  })
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('mails')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  const ids = rows.map(({ id }) => id)
+  const [first] = mails
+  if (!first) return ids
+  if (mailer.sends)
+    await addJobs(
+      tx,
+      mails.map((mail, i) => ({
+        companyId: company.id,
+        kind: SEND_MAIL,
+        payload: { mailId: ids[i] },
+        priority: priority(mail),
+      })),
+    )
+  else mailer.kept(first.template, ids)
+  return ids
+}
+
+export async function queueMail(
+  tx: Tx,
+  company: MailCompany,
+  services: { env: Env; mail: Mailer },
+  mail: NewMail,
+): Promise<string> {
+  const [id] = await queueMails(tx, company, services, [mail])
+  return id as string
+}
+
+/** The one-use link of a mail that was sent is of no use to anybody who reads the outbox or a backup. */
+async function blankSent(db: Db): Promise<void> {
+  await db.withPlatform((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ body_text: '', body_html: '', attachments: '[]' })
+      .where('state', '=', 'sent')
+      .where('body_text', '<>', '')
+      .where(
+        'sent_at',
+        '<',
+        sql<Date>`now() - interval '1 hour' * ${serverLimits.sentMailReadableHours}::float8`,
+      )
+      .execute(),
+  )
+}
+
+export function openMailer({
+  env,
+  db,
+  jobs,
+  log,
+}: {
+  env: Env
+  db: Db
+  jobs: Jobs
+  log: FastifyBaseLogger
+}): Mailer {
+  const sender = env.SMTP_URL ? openSender({ url: env.SMTP_URL, from: env.MAIL_FROM, db, log }) : undefined
+  if (sender) jobs.handle(SEND_MAIL, sender.send, sender.options)
+  jobs.every('blank sent mail', HOUR_MS, () => blankSent(db))
+  return {
+    sends: sender !== undefined,
+    kept(template, ids) {
+      if (ids.length === 1) log.info({ template, mail: ids[0] }, 'a mail is waiting in the outbox')
+      else log.info({ template, mails: ids.length }, 'mails are waiting in the outbox')
+    },
+    start() {
+      if (!sender) log.info('no mail server is configured: mail is kept in the outbox')
+    },
+    stop: async () => sender?.close(),
+  }
+}
