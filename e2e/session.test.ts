@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { emailOf, fillSignIn } from './harness/people.ts'
+import { countCalls, fromUserMenu, inside, placeOf, signIn } from './harness/signed-in.ts'
+import { address, password, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const everyone = ['student', 'mentor', 'admin', 'root'] as const
+
+for (const who of everyone)
+  story(`lets the ${who} in and shows a home [S2.2, S7.22]`, async ({ visitor }) => {
+    const { page } = await visitor()
+    await signIn(page, who)
+    await inside(page)
+    expect(placeOf(page)).toMatch(/^\/dashboard\/?$/)
+    expect((await page.locator('h1').first().innerText()).trim()).not.toBe('')
+  })
+
+story('refuses a wrong password without saying which part is wrong [S4.10]', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto(address('demo', '/login'))
+  for (const email of [emailOf('student'), 'nobody@cairn.test']) {
+    await page.locator('input[type="email"]').fill(email)
+    await page.locator('input[type="password"]').fill('not the password at all')
+    await page.locator('form button[type="submit"]').click()
+    await page.getByText(text('login.error.invalid_credentials')).waitFor()
+  }
+})
+
+story('keeps the token out of web storage and of readable cookies [S4.11]', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await signIn(page, 'student')
+  await inside(page)
+  const readable = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(readable).not.toMatch(/eyJ/)
+  const cookies = await context.cookies()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+})
+
+story('comes back after a reload by the refresh cookie [S7.24]', async ({ visitor }) => {
+  const { page } = await visitor()
+  await signIn(page, 'mentor')
+  await inside(page)
+  await page.goto(address('demo', '/dashboard/me?from=story#top'))
+  await inside(page)
+  expect(placeOf(page)).toBe('/dashboard/me?from=story#top')
+})
+
+story('refreshes a token that is about to end, once for all calls [S4.12, S9.7]', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.clock.install()
+  await signIn(page, 'student')
+  await inside(page)
+  const refreshes = countCalls(page, '/auth/refresh-token')
+  await page.clock.fastForward('13:30')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page
+    .getByRole('link', { name: text('shell.nav.meet') })
+    .first()
+    .click()
+  await page.waitForURL(/\/meet/)
+  expect(refreshes()).toBe(0)
+  await page.clock.fastForward('01:00')
+  await page.goto(address('demo', '/dashboard'))
+  await inside(page)
+  expect(refreshes()).toBe(1)
+})
+
+story(
+  'goes to the sign-in when the refresh is refused, and back to the same place after it [S4.13]',
+  async ({ visitor }) => {
+    const { page, context } = await visitor()
+    await signIn(page, 'student')
+    await inside(page)
+    await context.clearCookies()
+    await page.goto(address('demo', '/dashboard/me?tab=1#part'))
+    await page.waitForURL(/\/login\?redirect=/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard/me?tab=1#part')
+    await fillSignIn(page, emailOf('student'), password)
+    await inside(page)
+    expect(placeOf(page)).toBe('/dashboard/me?tab=1#part')
+  },
+)
+
+story(
+  'stays on the sign-in when it is there already, and never leads to another origin [S4.14]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await page.goto(address('demo', '/login?redirect=%2F%2Fexample.org%2Fevil'))
+    await fillSignIn(page, emailOf('student'), password)
+    await inside(page)
+    expect(page.url()).toBe(address('demo', '/dashboard'))
+    await fromUserMenu(page, text('shell.sign_out'))
+    await page.waitForURL(/\/login$/)
+  },
+)
+
+story('lets two tabs work side by side, and ends both at once [S4.12]', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await signIn(page, 'admin')
+  await inside(page)
+  const second = await context.newPage()
+  await Promise.all([second.goto(address('demo', '/dashboard')), page.goto(address('demo', '/dashboard/me'))])
+  await Promise.all([inside(second), inside(page)])
+  await Promise.all([page.reload(), second.reload()])
+  await Promise.all([inside(second), inside(page)])
+  await fromUserMenu(page, text('shell.sign_out'))
+  await page.waitForURL(/\/login/)
+  await second.waitForURL(/\/login/)
+})
+
+story('keeps people out of what their role does not cover [S6.4, S6.5]', async ({ visitor }) => {
+  const { page } = await visitor()
+  await signIn(page, 'student')
+  await inside(page)
+  await page.goto(address('demo', '/dashboard/users'))
+  await page.getByText(text('ui.no_permission.title')).waitFor()
+})
