@@ -1,8 +1,8 @@
 import { ApiError, isApiError } from './api-error.ts'
 
-/** Why a person is no longer signed in; the sign-in screen says it. */
-export type EndReason = 'expired' | 'signed_out'
-type Held = { token: string; expiresAt: number }
+/** Why a person is not signed in: it ended, they ended it, or it never began. The sign-in screen says it. */
+export type EndReason = 'expired' | 'signed_out' | 'required'
+type Held = { token: string; expiresAt: number; person: string }
 type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReason }
 
 const REFRESH_BELOW_MS = 60_000
@@ -10,10 +10,12 @@ const CHANNEL = 'cairn-session'
 /** Not a secret: says only that this browser has signed in, so that a visitor costs no refresh call. */
 const HINT_KEY = 'cairn-signed-in'
 
-const Claims = (token: string): { exp?: unknown; iat?: unknown } => {
+type Claims = { exp?: unknown; iat?: unknown; sub?: unknown }
+function claimsOf(token: string): Claims {
   const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   try {
-    return JSON.parse(atob(part))
+    const claims: unknown = JSON.parse(atob(part))
+    return typeof claims === 'object' && claims !== null ? claims : {}
   } catch {
     return {}
   }
@@ -21,7 +23,7 @@ const Claims = (token: string): { exp?: unknown; iat?: unknown } => {
 
 /** When a token ends by this computer's clock, which may differ from the server's: only its length is trusted. */
 export function expiryOf(token: string, now = Date.now()): number {
-  const { exp, iat } = Claims(token)
+  const { exp, iat } = claimsOf(token)
   if (typeof exp !== 'number') return now
   return typeof iat === 'number' ? now + (exp - iat) * 1000 : exp * 1000
 }
@@ -49,27 +51,26 @@ function writeHint(signedIn: boolean) {
 export function createSession(refresh: () => Promise<string>) {
   let held: Held | undefined
   let pending: Promise<string> | undefined
-  let ended = false
   const listeners = new Set<(reason: EndReason) => void>()
+  const changeListeners = new Set<() => void>()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
   const fresh = () => (held && held.expiresAt - Date.now() >= REFRESH_BELOW_MS ? held.token : undefined)
 
   function keep(next: Held) {
     held = next
-    ended = false
     writeHint(true)
   }
   function drop(reason: EndReason) {
     held = undefined
     writeHint(false)
-    if (ended) return
-    ended = true
     for (const listener of listeners) listener(reason)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.type === 'token') keep(data.held)
-    else drop(data.reason)
+    if (data.type === 'ended') return drop(data.reason)
+    const other = held !== undefined && held.person !== data.held.person
+    keep(data.held)
+    if (other) for (const listener of changeListeners) listener()
   })
 
   async function renew(): Promise<string> {
@@ -93,14 +94,16 @@ export function createSession(refresh: () => Promise<string>) {
 
   /** Takes a token the server just gave, and shares it with the other tabs. */
   function accept(token: string) {
-    keep({ token, expiresAt: expiryOf(token) })
-    if (held) channel?.postMessage({ type: 'token', held } satisfies Message)
+    const next = { token, expiresAt: expiryOf(token), person: String(claimsOf(token).sub) }
+    keep(next)
+    channel?.postMessage({ type: 'token', held: next } satisfies Message)
   }
 
   /** Clears the token and tells everyone, this tab and the others. */
   function end(reason: EndReason) {
-    channel?.postMessage({ type: 'ended', reason } satisfies Message)
-    drop(reason)
+    const had = held !== undefined || readHint()
+    if (had) channel?.postMessage({ type: 'ended', reason } satisfies Message)
+    drop(had ? reason : 'required')
   }
 
   return {
@@ -118,6 +121,11 @@ export function createSession(refresh: () => Promise<string>) {
     onEnd(listener: (reason: EndReason) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Somebody else signed in, in another tab: what this one shows belongs to the person before. */
+    onPersonChange(listener: () => void) {
+      changeListeners.add(listener)
+      return () => void changeListeners.delete(listener)
     },
     close: () => channel?.close(),
   }

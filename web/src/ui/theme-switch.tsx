@@ -7,7 +7,7 @@ export function ThemeSwitch() {
   const { t } = useTranslate()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
-  const label = t(dark ? 'shell.theme.light' : 'shell.theme.dark')
+  const label = t(dark ? 'theme.light' : 'theme.dark')
   return (
     <ActionIcon
       variant="subtle"

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { TolgeeProvider, type TolgeeInstance } from '@tolgee/react'
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import type { createBrowserRouter } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
+import { Spinner } from '../ui/loading.tsx'
+import { PoweredBy, PoweredByBadge } from '../ui/powered-by.tsx'
+import { installRipple } from '../ui/ripple.ts'
+import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { CompanyGate } from './company-gate.tsx'
+import { MaintenanceGate } from './maintenance-gate.tsx'
+import { colorSchemeManager } from './theme/color-scheme.ts'
+import { Toasts } from './toasts.tsx'
+import '../features/landing/landing.css'
+import '../features/login/login.css'
+import './frame.css'
+
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+type Props = { tolgee: TolgeeInstance; router: ReturnType<typeof createBrowserRouter> }
+
+/** Everything around a screen, and the badge below every one of them. */
+export function App({ tolgee, router }: Props) {
+  const [manager] = useState(colorSchemeManager)
+  useEffect(() => installRipple(), [])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <TolgeeProvider tolgee={tolgee} fallback={<BeforeTexts />}>
+          <div className="frame-content">
+            <MaintenanceGate>
+              <CompanyGate>
+                <RouterProvider router={router} />
+              </CompanyGate>
+            </MaintenanceGate>
+          </div>
+          <footer className="frame-footer">
+            <PoweredBy />
+          </footer>
+          <Toasts />
+        </TolgeeProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+/** Until the texts are here: nothing on it needs a language. */
+function BeforeTexts() {
+  return (
+    <>
+      <div className="frame-content">
+        <Spinner />
+      </div>
+      <footer className="frame-footer">
+        <PoweredByBadge label="Powered by:" />
+      </footer>
+    </>
+  )
+}

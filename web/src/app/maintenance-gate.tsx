@@ -1,0 +1,42 @@
+import { platformApi } from '#contract/platform.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Activity, lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { call } from '../api/client.ts'
+import { maintenance } from '../api/maintenance.ts'
+import { Spinner } from '../ui/loading.tsx'
+
+const MaintenanceScreen = lazy(() => import('../features/maintenance/maintenance-screen.tsx'))
+const POLL_MS = 5000
+
+/**
+ * While maintenance is on, only its screen shows. What was open stays as it was underneath, typed text included, and
+ * comes back by itself.
+ */
+export function MaintenanceGate({ children }: { children: ReactNode }) {
+  const on = useSyncExternalStore(maintenance.subscribe, maintenance.get)
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!on) return
+    const timer = setInterval(() => {
+      call(platformApi.maintenance).then(
+        (now) => {
+          maintenance.set(now.on)
+          if (!now.on) void queries.invalidateQueries()
+        },
+        // A server that is being replaced answers nothing for a while: the next poll asks again.
+        () => undefined,
+      )
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [on, queries])
+  return (
+    <>
+      {on && (
+        <Suspense fallback={<Spinner />}>
+          <MaintenanceScreen />
+        </Suspense>
+      )}
+      <Activity mode={on ? 'hidden' : 'visible'}>{children}</Activity>
+    </>
+  )
+}

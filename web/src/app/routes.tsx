@@ -1,0 +1,21 @@
+import type { Role } from '#contract/roles.ts'
+import type { ComponentType } from 'react'
+
+export type Screen = {
+  /** Matched without regard to letter case or a final slash; `/*` where the screen has routes of its own. */
+  path: string
+  /** The screen's own chunk; its default export is the screen. */
+  load: () => Promise<{ default: ComponentType }>
+  /** The translation key of the screen's name; in the title, and in the command palette. */
+  title?: string
+  /** Who may open it; everyone where nothing is said. */
+  allow?: readonly Role[]
+  /** `public` asks for no sign-in. `bare` is signed in, without the navigation around it. */
+  frame: 'shell' | 'bare' | 'public'
+}
+
+/** Every screen there is. A feature adds its line here, and its place in the navigation in shell/nav.ts. */
+export const screens: readonly Screen[] = [
+  { path: '/', frame: 'public', load: () => import('../features/landing/landing-screen.tsx') },
+  { path: '/login', frame: 'public', load: () => import('../features/login/login-screen.tsx') },
+]

@@ -1,0 +1,60 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { Link, NavLink } from 'react-router'
+import { preload } from '../preload.ts'
+import type { Place } from './nav.ts'
+import classes from './shell.module.css'
+
+/** A screen's chunk is fetched while the pointer is still on the way to the click. */
+const early = (to: string) => ({ onPointerEnter: () => preload(to), onFocus: () => preload(to) })
+
+export function SideLinks({ places }: { places: Place[] }) {
+  const { t } = useTranslate()
+  return (
+    <nav aria-label={t('shell.navigation')} className={classes.links}>
+      {places.map(({ to, name, icon: Icon, end = false }) => (
+        <NavLink key={to} to={to} end={end} className={classes.link ?? ''} data-ripple {...early(to)}>
+          <Icon size={20} aria-hidden />
+          <span>{t(name)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** As many places as thumbs can tell apart; the others behind the last. */
+const FIT = 5
+
+export function BottomBar({ places }: { places: Place[] }) {
+  const { t } = useTranslate()
+  const shown = places.length > FIT ? places.slice(0, FIT - 1) : places
+  const more = places.slice(shown.length)
+  return (
+    <nav aria-label={t('shell.navigation')} className={classes.bottom}>
+      {shown.map(({ to, name, icon: Icon, end = false }) => (
+        <NavLink key={to} to={to} end={end} className={classes.tab ?? ''} data-ripple {...early(to)}>
+          <Icon size={22} aria-hidden />
+          <span>{t(name)}</span>
+        </NavLink>
+      ))}
+      {more.length > 0 && (
+        <Menu position="top-end" width={220} shadow="md">
+          <Menu.Target>
+            <UnstyledButton className={classes.tab} data-ripple>
+              <IconDots size={22} aria-hidden />
+              <span>{t('shell.more')}</span>
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map(({ to, name, icon: Icon }) => (
+              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />} {...early(to)}>
+                {t(name)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { roleAllowed, type Role } from '#contract/roles.ts'
+import {
+  IconBuilding,
+  IconBuildings,
+  IconChartBar,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconUsers,
+  IconVideo,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import { screens } from '../routes.tsx'
+
+export type Place = {
+  to: string
+  /** The translation key of its name. */
+  name: string
+  icon: ComponentType<IconProps>
+  /** Lit only at this very address, not below it. */
+  end?: boolean
+}
+
+/** The navigation, in its order. Who sees a place is said once, where its screen is: routes.tsx. */
+const places: readonly Place[] = [
+  { to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true },
+  { to: '/meet', name: 'shell.nav.meet', icon: IconVideo },
+  { to: '/dashboard/users', name: 'shell.nav.users', icon: IconUsers },
+  { to: '/dashboard/companies', name: 'shell.nav.companies', icon: IconBuildings },
+  { to: '/dashboard/company', name: 'shell.nav.company', icon: IconBuilding },
+  { to: '/dashboard/reports', name: 'shell.nav.reports', icon: IconChartBar },
+  { to: '/dashboard/audit', name: 'shell.nav.audit', icon: IconHistory },
+  { to: '/dashboard/outbox', name: 'shell.nav.outbox', icon: IconMail },
+]
+
+/** Whether there is a screen at an address that this role may open. */
+export function mayOpen(to: string, role: Role): boolean {
+  const screen = screens.find(({ path }) => matchPath(path, to))
+  return screen !== undefined && roleAllowed(screen.allow, role)
+}
+
+export const placesOf = (role: Role): Place[] => places.filter(({ to }) => mayOpen(to, role))

@@ -1,0 +1,80 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCompany } from '../../api/company.ts'
+import { useMe } from '../../api/me.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { Spinner } from '../../ui/loading.tsx'
+import { BottomBar, SideLinks } from './nav-links.tsx'
+import { placesOf } from './nav.ts'
+import classes from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const MAIN = 'main'
+/** The spinner of a screen is centred over the whole window, but hides nothing of the navigation. */
+const seeThrough = { '--cairn-surface': 'transparent' } as CSSProperties
+
+/** The navigation around a screen: beside it where there is room, under the thumb where there is not. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslate()
+  const { name, iconUrl } = useCompany()
+  const { role } = useMe()
+  const places = placesOf(role)
+  const [searches, setSearches] = useState(0)
+  const search = () => setSearches((count) => count + 1)
+  useHotkeys([['mod+K', search]], [], true)
+
+  return (
+    <div className={classes.shell}>
+      <a className="cairn-skip" href={`#${MAIN}`}>
+        {t('shell.skip')}
+      </a>
+      <header className={classes.top}>
+        <Link to="/dashboard" className={classes.home}>
+          <Brand name={name} iconUrl={iconUrl} />
+        </Link>
+        <div className={classes.topTools}>
+          <UnstyledButton className={classes.topSearch} onClick={search} aria-label={t('shell.search')}>
+            <IconSearch size={22} />
+          </UnstyledButton>
+          <UserMenu compact />
+        </div>
+      </header>
+      <div className={classes.side}>
+        <Link to="/dashboard" className={classes.home}>
+          <Brand name={name} iconUrl={iconUrl} />
+        </Link>
+        <UnstyledButton className={classes.search} onClick={search} data-ripple>
+          <IconSearch size={18} aria-hidden />
+          <span>{t('shell.search')}</span>
+          <Kbd className={classes.keys} aria-hidden>
+            {/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+          </Kbd>
+        </UnstyledButton>
+        <SideLinks places={places} />
+        <UserMenu />
+      </div>
+      <main id={MAIN} tabIndex={-1} className={classes.main}>
+        <Suspense
+          fallback={
+            <div style={seeThrough}>
+              <Spinner />
+            </div>
+          }
+        >
+          {children}
+        </Suspense>
+      </main>
+      <BottomBar places={places} />
+      {searches > 0 && (
+        <Suspense>
+          <Palette opened={searches} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

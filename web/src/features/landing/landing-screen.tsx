@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconHeartHandshake, IconRoute, IconStairsUp } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { session } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { HOME, LOGIN } from '../../api/redirect.ts'
+import { LanguageSwitch } from '../../locales/language-switch.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { Spinner } from '../../ui/loading.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import './landing.css'
+
+const offers = [
+  { key: 'learn', icon: IconRoute },
+  { key: 'hints', icon: IconStairsUp },
+  { key: 'mentor', icon: IconHeartHandshake },
+] as const
+
+/** Whoever is signed in goes on to the dashboard; true while that is being found out. */
+function useOnward(): boolean {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(() => session.maybeSignedIn())
+  useEffect(() => {
+    if (!asking) return
+    let open = true
+    session.token().then(
+      () => open && void navigate(HOME, { replace: true }),
+      () => open && setAsking(false),
+    )
+    return () => {
+      open = false
+    }
+  }, [asking, navigate])
+  return asking
+}
+
+export default function LandingScreen() {
+  const { t } = useTranslate()
+  const { name, iconUrl, description } = useCompany()
+  if (useOnward()) return <Spinner />
+  return (
+    <div className="landing-screen">
+      <header className="landing-bar">
+        <Brand name={name} iconUrl={iconUrl} size={32} />
+        <div className="landing-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main className="landing-main">
+        <section className="landing-hero">
+          <h1 className="landing-title">{t('landing.title', { company: name })}</h1>
+          <p className="landing-lead">{description || t('landing.promise')}</p>
+          <Button component={Link} to={LOGIN} size="lg">
+            {t('landing.sign_in')}
+          </Button>
+          <p className="landing-invited">{t('landing.invited')}</p>
+        </section>
+        <ul className="landing-offers">
+          {offers.map(({ key, icon: Icon }) => (
+            <li key={key} className="landing-offer">
+              <span className="landing-icon">
+                <Icon size={24} aria-hidden />
+              </span>
+              <h2 className="landing-offer-title">{t(`landing.${key}.title`)}</h2>
+              <p className="landing-offer-text">{t(`landing.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { authApi, Credentials } from '#contract/auth.ts'
+import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAction } from '../../api/action.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { session } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { redirectTarget } from '../../api/redirect.ts'
+import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-input.tsx'
+import { LoginFrame } from './login-frame.tsx'
+
+type Props = { email: string; onForgot: (email: string) => void }
+
+export function SignIn({ email, onForgot }: Props) {
+  const { t } = useTranslate()
+  const company = useCompany()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { search, state } = useLocation()
+  const form = useForm({
+    initialValues: { email, password: '' },
+    validate: validateWith(Credentials),
+  })
+  const signIn = useAction(authApi.login, {
+    success: false,
+    failure: false,
+    form,
+    onSuccess: async ({ token }) => {
+      // Nothing of who was here before may show.
+      queries.removeQueries({ queryKey: [authApi.me.id] })
+      session.accept(token)
+      await navigate(redirectTarget(search), { replace: true })
+    },
+  })
+  const problem = problemOf(signIn.error)
+  const notice = noticeOf(state)
+  return (
+    <LoginFrame title={t('login.title')} lead={t('login.lead', { company: company.name })}>
+      <Form
+        form={form}
+        className="login-form"
+        onSubmit={(body) => {
+          signIn.mutate({ body })
+        }}
+      >
+        {problem ? (
+          <Alert color="red" role="alert">
+            {t(problem.key, problem.params)}
+          </Alert>
+        ) : (
+          notice && (
+            <Alert color="yellow" role="status">
+              {t(notice)}
+            </Alert>
+          )
+        )}
+        <TextInput
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          inputMode="email"
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+          {t('login.submit')}
+        </Button>
+        <Anchor
+          component="button"
+          type="button"
+          className="login-forgot"
+          onClick={() => onForgot(form.getValues().email)}
+        >
+          {t('login.forgot')}
+        </Anchor>
+      </Form>
+    </LoginFrame>
+  )
+}
+
+type Problem = { key: string; params: Record<string, number> }
+
+function problemOf(error: Error | null): Problem | undefined {
+  if (!error) return undefined
+  if (!isApiError(error)) return { key: 'generic.error.something_went_wrong', params: {} }
+  const params = { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) }
+  const keys: Record<string, string> = {
+    INVALID_CREDENTIALS: 'login.error.invalid_credentials',
+    RATE_LIMITED: 'login.error.rate_limited',
+    NETWORK: 'errors.network.message',
+    FORBIDDEN: 'login.error.forbidden',
+    BAD_REQUEST: 'errors.bad_request.message',
+  }
+  return { key: keys[error.code] ?? 'generic.error.something_went_wrong', params }
+}
+
+/** Why the person is here, when a session ended under them. */
+function noticeOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('reason' in state)) return undefined
+  if (state.reason === 'expired') return 'login.ended.expired'
+  if (state.reason === 'signed_out') return 'login.ended.signed_out'
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { Button, Card } from '@mantine/core'
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
+import { AfterTick } from '../../ui/after-tick.tsx'
+import { State } from '../../ui/states.tsx'
+import classes from './not-found.module.css'
+
+type Props = {
+  title?: ReactNode
+  message?: ReactNode
+  icon?: ReactNode
+  /** Where to go on from here; nowhere when the whole address belongs to nobody. */
+  home?: string
+}
+
+export default function NotFound({ title, message, icon, home }: Props) {
+  const { t } = useTranslate()
+  return (
+    <AfterTick>
+      <main className={classes.screen}>
+        <Card className={classes.card}>
+          <State
+            order={1}
+            tone="accent"
+            icon={icon ?? <IconZoomQuestion size={28} />}
+            title={title ?? t('not_found.title')}
+            message={message ?? t('not_found.message')}
+            actions={
+              home && (
+                <Button component="a" href={home}>
+                  {t('not_found.home')}
+                </Button>
+              )
+            }
+          />
+        </Card>
+      </main>
+    </AfterTick>
+  )
+}

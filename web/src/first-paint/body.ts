@@ -1,0 +1,111 @@
+/**
+ * Runs right after the page's empty root: draws the frame of the screen that is coming, so that the first paint
+ * waits for no script file. The application replaces it by the same frame, filled.
+ */
+import type { Boot } from '#contract/boot.ts'
+import { languageOf } from '../locales/detect.ts'
+import { matches } from './match.ts'
+
+const language = languageOf(document.documentElement.lang)
+const words = __FIRST_PAINT_TEXTS__[language]
+const bootText = document.getElementById('cairn-boot')?.textContent?.trim() ?? ''
+const boot = bootText && !bootText.startsWith('{{') ? (JSON.parse(bootText) as Boot) : undefined
+const company = boot?.maintenance ? null : boot?.company
+
+type Child = Node | string
+function make(tag: string, className: string, ...children: Child[]): HTMLElement {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  element.append(...children)
+  return element
+}
+const text = (key: string) => (words[key] ?? '').replace('{company}', company?.name ?? '')
+
+function brand(): HTMLElement {
+  const { name = '', iconUrl = null } = company ?? {}
+  if (!iconUrl) return make('span', 'frame-brand', mark(32), name)
+  const icon = document.createElement('img')
+  icon.src = iconUrl
+  icon.alt = ''
+  icon.width = icon.height = 32
+  return make('span', 'frame-brand', icon, name)
+}
+
+function mark(size: number): Node {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  for (const [name, value] of Object.entries({ width: size, height: size, viewBox: '0 0 16 16' }))
+    svg.setAttribute(name, String(value))
+  svg.setAttribute('fill', 'currentColor')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute(
+    'd',
+    'M8.5 1a2.5 2 0 1 0 0 4 2.5 2 0 1 0 0-4zM6 6h4a2 2 0 0 1 0 4H6a2 2 0 0 1 0-4zM3 11h10a2 2 0 0 1 0 4H3a2 2 0 0 1 0-4z',
+  )
+  svg.append(path)
+  return svg
+}
+
+function loginFrame(): HTMLElement {
+  const forgot = new URLSearchParams(location.search).has('forgot')
+  const part = forgot ? 'login.forgot' : 'login'
+  return make(
+    'div',
+    'login',
+    make(
+      'div',
+      'login-main',
+      make('div', 'login-bar', brand()),
+      make(
+        'div',
+        'login-column',
+        make('h1', 'login-title', text(`${part}.title`)),
+        make('p', 'login-lead', text(`${part}.lead`)),
+        make('div', 'login-form'),
+      ),
+    ),
+    make(
+      'div',
+      'login-aside',
+      make('div', 'login-stones'),
+      make('p', 'login-words', company?.description || text('landing.promise')),
+    ),
+  )
+}
+
+function landingFrame(): HTMLElement {
+  return make(
+    'div',
+    'landing-screen',
+    make('div', 'landing-bar', brand()),
+    make(
+      'div',
+      'landing-main',
+      make(
+        'div',
+        'landing-hero',
+        make('h1', 'landing-title', text('landing.title')),
+        make('p', 'landing-lead', company?.description || text('landing.promise')),
+      ),
+    ),
+  )
+}
+
+function frame(): HTMLElement {
+  const spinner = make('div', 'frame-spinner')
+  let signedIn = false
+  try {
+    signedIn = localStorage.getItem('cairn-signed-in') !== null
+  } catch {
+    signedIn = false
+  }
+  if (!company || signedIn) return spinner
+  if (matches('/login', location.pathname)) return loginFrame()
+  if (matches('/', location.pathname)) return landingFrame()
+  return spinner
+}
+
+const badge = make('p', 'frame-badge', text('ui.powered_by'), mark(16), make('span', '', 'Cairn'))
+document
+  .getElementById('root')
+  ?.append(make('div', 'frame-content', frame()), make('div', 'frame-footer', badge))

@@ -1,0 +1,65 @@
+/**
+ * Runs in the page's head, before its first paint and before any file is fetched: the right theme at once, the
+ * company's colours with it, and the files this very address will need already on their way.
+ */
+import type { Boot } from '#contract/boot.ts'
+import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
+import { matches } from './match.ts'
+
+const root = document.documentElement
+const stored = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const bootText = document.getElementById('cairn-boot')?.textContent?.trim() ?? ''
+// The server's own words; the application checks them against the contract a moment later.
+const boot = bootText && !bootText.startsWith('{{') ? (JSON.parse(bootText) as Boot) : undefined
+
+// zod would try whether it may build code from text; the page's policy forbids it and would report the attempt.
+window.__zod_globalConfig = { jitless: true }
+
+const chosen = stored('use-dark-mode')
+const dark = chosen === 'true' || (chosen !== 'false' && matchMedia('(prefers-color-scheme: dark)').matches)
+const scheme = dark ? 'dark' : 'light'
+root.setAttribute('data-mantine-color-scheme', scheme)
+
+const locale = detectLocale({
+  stored: stored(LANGUAGE_KEY),
+  browser: navigator.languages,
+  fallback: boot?.company?.defaultLanguage,
+})
+root.lang = locale
+
+function link(rel: string, href: string, more: Record<string, string> = {}) {
+  const element = document.createElement('link')
+  element.rel = rel
+  for (const [name, value] of Object.entries(more)) element.setAttribute(name, value)
+  element.href = href
+  document.head.append(element)
+}
+
+const builtIn =
+  location.search.includes('theme=built-in') ||
+  (() => {
+    try {
+      return sessionStorage.getItem('cairn-built-in-theme') !== null
+    } catch {
+      return false
+    }
+  })()
+const sheet = boot?.company?.themes[scheme]
+if (sheet && !builtIn) {
+  const url = new URL(sheet, location.href)
+  url.searchParams.set('t', String(Date.now()))
+  // Painting waits for it, so that the company's colours never follow the built-in ones.
+  link('stylesheet', url.href, { 'data-theme': scheme, blocking: 'render' })
+}
+
+const { pages, texts } = __FIRST_PAINT_CHUNKS__
+const page = pages.find(({ path }) => matches(path, location.pathname))
+for (const file of [...texts[languageOf(locale)], ...(page?.files ?? [])])
+  if (file.endsWith('.css')) link('preload', file, { as: 'style' })
+  else link('modulepreload', file, { crossorigin: '' })

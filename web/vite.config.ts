@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstPaint } from './build/first-paint-plugin.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** The API of the development server; the host is kept, since it names the company. */
+const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}`, changeOrigin: false }
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), firstPaint()],
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // Every page's chunk is named by the first-paint script and by the router, which know what a page needs.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    allowedHosts: ['.localhost'],
+    proxy: {
+      '/api': api,
+      '/media': api,
+      '/themes': api,
+      '/live': { ...api, ws: true },
+    },
+  },
+})
