@@ -1,0 +1,54 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { Status, usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
+import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { serverLimits } from '../../limits.ts'
+import { audit } from '../../platform/audit.ts'
+import { endAccess } from './end-access.ts'
+import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
+import { isTransition, mayChangeStatus } from './users.policy.ts'
+import { userColumns, viewUser } from './users.view.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export async function changeUserStatus(ctx: Context, { params, body }: Input<typeof usersApi.changeStatus>) {
+  if (body.userId !== params.id) failField('userId', 'does_not_match')
+  return viewUser(await setStatus(ctx, params.id, body.status, 'users.status_changed'))
+}
+
+/** The one way in which a user's status changes by another person's hand. */
+export async function setStatus(
+  { tx, actor, company, request }: Context,
+  id: string,
+  status: Status,
+  action: string,
+) {
+  await lockRoles(tx)
+  const user = await lockUser(tx, id)
+  if (!mayChangeStatus(actor, user)) fail('FORBIDDEN')
+  if (!isTransition(user.status, status))
+    failField('status', 'transition_not_allowed', { from: user.status, to: status })
+  const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS
+  if (restoredUntil < Date.now()) failField('status', 'restore_is_over')
+  await keepOneAdmin(tx, user, { role: user.role, status }, 'status')
+  const changed = await tx
+    .updateTable('users')
+    .set({ status, deleted_at: status === 'deleted' ? new Date() : null, updated_at: new Date() })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      // Restored: the address or the external id is somebody else's by now.
+      throw alreadyExists(alreadyExists(error, 'users_email', 'email'), 'users_external_id', 'externalId')
+    })
+  if (status === 'inactive' || status === 'deleted') await endAccess(tx, company.id, id, status)
+  else await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute()
+  const target = { type: 'user', id, name: `${user.name} ${user.surname}` }
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action, target, before: { status: user.status }, after: { status } },
+  )
+  return changed
+}

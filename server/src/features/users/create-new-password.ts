@@ -1,0 +1,37 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
+import { fail, failField } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { endSessions } from '../auth/end-sessions.ts'
+import { makeOneTimeToken } from '../auth/one-time-token.ts'
+import { lockUser } from './lock-user.ts'
+import { mayTouch } from './users.policy.ts'
+
+/** Ends a user's sessions and their password, and mails a one-use link for a new one. */
+export async function createNewPassword(
+  { tx, actor, company, services, request }: Context,
+  { params }: Input<typeof usersApi.createNewPassword>,
+) {
+  const user = await lockUser(tx, params.id)
+  if (!mayTouch(actor, user)) fail('FORBIDDEN')
+  if (user.status !== 'active' && user.status !== 'hidden') failField('status', 'cannot_sign_in')
+  await tx.deleteFrom('user_credentials').where('user_id', '=', user.id).execute()
+  await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
+  const { token, expiresAt } = await makeOneTimeToken(tx, {
+    companyId: company.id,
+    userId: user.id,
+    purpose: 'password',
+  })
+  await queueMail(tx, company, services, {
+    to: user.email,
+    language: user.preferred_language,
+    timeZone: user.time_zone,
+    template: 'password',
+    params: { name: user.name, token, expiresAt: expiresAt.toISOString(), byAdmin: true },
+  })
+  const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }
+  await audit(tx, company.id, { actor, request }, { action: 'users.new_password_created', target })
+  return { expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,41 @@
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import type { usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
+import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { isAllowedDomain, mayGiveRole } from './users.policy.ts'
+import { userColumns, viewUser } from './users.view.ts'
+
+/** Adds a pending user. Of two who claim one address at once, in whatever case, the database lets one win. */
+export async function createUser(ctx: Context, { body }: Input<typeof usersApi.create>) {
+  const { tx, actor, company, request } = ctx
+  if (!mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
+  if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
+  const user = await tx
+    .insertInto('users')
+    .values({
+      company_id: company.id,
+      id: uuid(),
+      role: body.role,
+      status: 'pending',
+      name: body.name,
+      surname: body.surname,
+      email: body.email,
+      preferred_language: body.preferredLanguage ?? null,
+      time_zone: body.timeZone ?? null,
+    })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw alreadyExists(error, 'users_email', 'email')
+    })
+  await tx.insertInto('user_profiles').values({ company_id: company.id, user_id: user.id }).execute()
+  const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }
+  const after = { role: user.role, email: user.email, name: user.name, surname: user.surname }
+  await audit(tx, company.id, { actor, request }, { action: 'users.created', target, after })
+  if (!body.invite) return viewUser(user)
+  await mailInvitation(ctx, user)
+  return viewUser({ ...user, invited_at: new Date() })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserFilters } from '#contract/users.ts'
+import type { Tx } from '../../db/tenant.ts'
+
+export type Filters = z.output<typeof UserFilters> & { email?: string | undefined }
+
+/** The users whom filters match. Deleted ones only where the filter asks for them. */
+export function usersWho(tx: Tx, { search, role, status, email }: Filters) {
+  let users = tx.selectFrom('users')
+  if (role?.length) users = users.where('users.role', 'in', role)
+  users = status?.length
+    ? users.where('users.status', 'in', status)
+    : users.where('users.status', '!=', 'deleted')
+  if (email) users = users.where('users.email', '=', email)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    users = users.where(sql<boolean>`users.id in (select search_users(fold(${pattern})))`)
+  }
+  return users
+}
+
+/** How many they are: from the counts kept by role and status where these alone are asked for. */
+export async function countUsersWho(tx: Tx, filters: Filters): Promise<number> {
+  const { search, role, status, email } = filters
+  if (search || email) {
+    const { total } = await usersWho(tx, filters)
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+  let counts = tx.selectFrom('user_counts').select(sql<number>`coalesce(sum(people), 0)::int`.as('total'))
+  if (role?.length) counts = counts.where('role', 'in', role)
+  counts = status?.length ? counts.where('status', 'in', status) : counts.where('status', '!=', 'deleted')
+  return (await counts.executeTakeFirstOrThrow()).total
+}

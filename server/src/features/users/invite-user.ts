@@ -1,0 +1,20 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { lockUser } from './lock-user.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { mayTouch } from './users.policy.ts'
+
+/** Sends a pending user's invitation again; the link of the one before stops working. */
+export async function inviteUser(ctx: Context, { params }: Input<typeof usersApi.invite>) {
+  const { tx, actor, company, request } = ctx
+  const user = await lockUser(tx, params.id)
+  if (!mayTouch(actor, user)) fail('FORBIDDEN')
+  if (user.status !== 'pending') fail('CONFLICT', { details: [{ field: 'status', code: 'not_pending' }] })
+  const expiresAt = await mailInvitation(ctx, user)
+  const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }
+  await audit(tx, company.id, { actor, request }, { action: 'users.invited', target })
+  return { expiresAt: expiresAt.toISOString() }
+}

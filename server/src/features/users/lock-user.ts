@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/tenant.ts'
+import { fail } from '../../http/errors.ts'
+import { losesActiveAdmin, type Person } from './users.policy.ts'
+import { userColumns } from './users.view.ts'
+
+/**
+ * Of all who change roles and statuses in a company, one at a time does, so that what is judged stays true until the
+ * commit. Taken before any row, and thus in the same order by everyone.
+ */
+export async function lockRoles(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('roles of ' || current_company(), 0))`.execute(tx)
+}
+
+/** The user's row, locked until the end of the transaction. Another company's is not there. */
+export async function lockUser(tx: Tx, id: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return user ?? fail('NOT_FOUND')
+}
+
+/** FORBIDDEN where the change would leave no other active person of that admin role. Needs `lockRoles`. */
+export async function keepOneAdmin(
+  tx: Tx,
+  before: Person,
+  after: Pick<Person, 'role' | 'status'>,
+  field: 'role' | 'status',
+): Promise<void> {
+  if (!losesActiveAdmin(before, after)) return
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', before.role)
+    .where('status', '=', 'active')
+    .where('id', '!=', before.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) fail('FORBIDDEN', { details: [{ field, code: 'last_admin' }] })
+}

@@ -1,0 +1,55 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
+import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { changes } from './user-changes.ts'
+import { isAllowedDomain, mayChangeRole, mayTouch } from './users.policy.ts'
+import { userColumns, viewUser } from './users.view.ts'
+
+/** Changes the fields given and leaves the others. */
+export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
+  const { tx, actor, company, request } = ctx
+  if (body.role) await lockRoles(tx)
+  const user = await lockUser(tx, params.id)
+  if (!mayTouch(actor, user)) fail('FORBIDDEN')
+  if (body.role && !mayChangeRole(actor, company.id, user, body.role)) fail('FORBIDDEN')
+  const movesAddress = body.email !== undefined && body.email !== user.email
+  if (movesAddress && !isAllowedDomain(company.allowedDomains, body.email ?? ''))
+    failField('email', 'domain_not_allowed')
+  if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
+
+  const changed = await tx
+    .updateTable('users')
+    .set({
+      name: body.name ?? user.name,
+      surname: body.surname ?? user.surname,
+      email: body.email ?? user.email,
+      role: body.role ?? user.role,
+      preferred_language:
+        body.preferredLanguage === undefined ? user.preferred_language : body.preferredLanguage,
+      time_zone: body.timeZone === undefined ? user.time_zone : body.timeZone,
+      updated_at: new Date(),
+    })
+    .where('id', '=', user.id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw alreadyExists(error, 'users_email', 'email')
+    })
+  const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: 'users.updated', target, ...changes(user, changed) },
+  )
+  if (!movesAddress) return viewUser(changed)
+  // A link that lies in the old address's mailbox is no longer this person's.
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', user.id).execute()
+  if (user.status !== 'pending' || !user.invited_at) return viewUser(changed)
+  await mailInvitation(ctx, changed)
+  return viewUser({ ...changed, invited_at: new Date() })
+}

@@ -1,0 +1,11 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { userColumns, viewUser } from './users.view.ts'
+
+/** Any user of the company, a deleted one included: from there they are restored. */
+export async function userById({ tx }: Context, { params }: Input<typeof usersApi.byId>) {
+  const user = await tx.selectFrom('users').select(userColumns).where('id', '=', params.id).executeTakeFirst()
+  return viewUser(user ?? fail('NOT_FOUND'))
+}

@@ -1,0 +1,25 @@
+import { usersApi } from '#contract/users.ts'
+import { mount, outside } from '../../http/mount.ts'
+import { changeUserStatus } from './change-user-status.ts'
+import { createNewPassword } from './create-new-password.ts'
+import { createUser } from './create-user.ts'
+import { createUsersFromFile } from './create-users-from-file.ts'
+import { deleteUser } from './delete-user.ts'
+import { findUser } from './find-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { listUsers } from './list-users.ts'
+import { updateUser } from './update-user.ts'
+import { userById } from './user-by-id.ts'
+
+export const usersRoutes = mount(usersApi, {
+  byId: userById,
+  create: createUser,
+  createFromFile: outside(createUsersFromFile),
+  update: updateUser,
+  changeStatus: changeUserStatus,
+  createNewPassword,
+  invite: inviteUser,
+  delete: deleteUser,
+  list: listUsers,
+  find: findUser,
+})
