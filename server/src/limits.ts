@@ -28,8 +28,41 @@ export const serverLimits = {
   /** Width × height of an image that is still opened: 50 million take 200 MB. */
   imageOpenedPixels: 50_000_000,
   svgBytes: 512 * 1024,
+  /** Rows of an exported workbook, which is made in memory; a CSV file has no limit. */
+  xlsxRows: 100_000,
   refreshGraceSeconds: 30,
   invitationDays: 7,
   newPasswordHours: 2,
   restoreDays: 30,
+  /** The web sockets of meetings. */
+  live: {
+    /** A socket must say who it is within this. */
+    helloSeconds: 10,
+    ticketSeconds: 60,
+    /** Messages a socket may send at once, and how many more each second. */
+    burst: 300,
+    perSecond: 60,
+    /** The same for chat messages. */
+    chatBurst: 10,
+    chatPerSecond: 1,
+    /** Messages that make no sense, before the socket is closed. */
+    badMessages: 20,
+    /** Bytes a socket may have waiting for it before it counts as broken. */
+    waitingBytes: 4 * 1024 * 1024,
+    /** Messages kept for somebody whose socket broke a moment ago. */
+    keptMessages: 500,
+    /** Sockets from one address that have not yet said who they are. */
+    strangersPerAddress: 100,
+    /** A server not seen for this long is gone. */
+    serverSeconds: 15,
+  },
+  /** People in one room that LiveKit serves. */
+  liveKitPeople: 200,
+  /** A meeting's doors open this long before it starts, and close this long after it should have ended. */
+  meetingOpensMinutesBefore: 15,
+  meetingClosesHoursAfter: 24,
+  guestLinks: 20,
+  chatMessagesShown: 500,
+  notesBytes: 1024 * 1024,
+  turnHours: 12,
 } as const

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import writeXlsxFile from 'write-excel-file/node'
+import type { FileAnswer } from '../http/download.ts'
+import { serverLimits } from '../limits.ts'
+
+export type Cell = string | number | boolean | Date | null
+export type Column<R> = { title: string; width?: number; value: (row: R) => Cell }
+type Rows<R> = AsyncIterable<R> | Iterable<R>
+
+/**
+ * Rows as a CSV file that flows: it is never in memory as a whole. Text that a spreadsheet would run as a formula
+ * gets an apostrophe before it, and the mark at the beginning tells Excel that it is UTF-8.
+ */
+export function csvFile<R>(filename: string, columns: readonly Column<R>[], rows: Rows<R>): FileAnswer {
+  const writer = stringify({
+    bom: true,
+    header: true,
+    columns: columns.map(({ title }, i) => ({ key: String(i), header: title })),
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { date: (date) => date.toISOString(), boolean: (yes) => (yes ? 'true' : 'false') },
+  })
+  async function* records() {
+    for await (const row of rows) yield columns.map(({ value }) => value(row))
+  }
+  const source = Readable.from(records())
+  source.on('error', (error) => writer.destroy(error))
+  writer.on('close', () => source.destroy())
+  return { filename: `${filename}.csv`, mediaType: 'text/csv; charset=utf-8', body: source.pipe(writer) }
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const HEADER = { type: String, fontWeight: 'bold' } as const
+
+function xlsxCell(cell: Cell) {
+  if (cell === null || cell === '') return null
+  if (typeof cell === 'string') return { value: cell, type: String }
+  if (typeof cell === 'number') return { value: cell, type: Number }
+  if (typeof cell === 'boolean') return { value: cell, type: Boolean }
+  return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' }
+}
+
+/** Thrown where there are more rows than a workbook is made of at once: the CSV file has them all. */
+export class TooManyRows extends Error {}
+
+/** Rows as an Excel workbook. Every text is a text cell: none is ever a formula. */
+export async function xlsxFile<R>(
+  filename: string,
+  sheet: string,
+  columns: readonly Column<R>[],
+  rows: Rows<R>,
+): Promise<FileAnswer> {
+  const data = [
+    columns.map(({ title }) => ({ value: title, ...HEADER })),
+    ...([] as ReturnType<typeof xlsxCell>[][]),
+  ]
+  for await (const row of rows) {
+    if (data.length > serverLimits.xlsxRows) throw new TooManyRows()
+    data.push(columns.map(({ value }) => xlsxCell(value(row))))
+  }
+  const body = await writeXlsxFile(data, {
+    sheet,
+    stickyRowsCount: 1,
+    columns: columns.map(({ width = 20 }) => ({ width })),
+  }).toBuffer()
+  return { filename: `${filename}.xlsx`, mediaType: XLSX, body }
+}
