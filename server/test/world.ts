@@ -105,7 +105,9 @@ async function startWorld(open: () => Promise<Driver>, overrides: Record<string,
     remove()
   })
 
-  async function company({ slug = unique('c'), name = `Company ${slug}` } = {}): Promise<TestCompany> {
+  async function company(options: { slug?: string; name?: string } = {}): Promise<TestCompany> {
+    const slug = options.slug ?? unique('c')
+    const name = options.name ?? `Company ${slug}`
     const existing = await services.companies.bySlug(slug)
     const id = existing?.id ?? uuid()
     if (!existing) {

@@ -10,7 +10,11 @@ export async function uploadPhoto(ctx: OutsideContext, { files }: Input<typeof a
   const { actor, services, company } = ctx
   const image = await readImage(files.photo.path, 'photo')
   const photoKey = await services.db.withTenant(actor.companyId, async (tx) => {
-    const key = await saveFile(tx, services, { companyId: actor.companyId, createdBy: actor.id, ...image })
+    const { key } = await saveFile(tx, services, actor.companyId, {
+      content: image.data,
+      mediaType: image.mediaType,
+      createdBy: actor.id,
+    })
     await tx
       .updateTable('users')
       .set({ photo_key: key, updated_at: new Date() })

@@ -1,0 +1,37 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../db/tenant.ts'
+import { newMeetingCode } from '../features/meetings/meeting-code.ts'
+import type { DemoCompany } from './people.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export async function addMeetings(
+  tx: Tx,
+  companyId: string,
+  { meetings }: DemoCompany,
+  ids: Map<string, string>,
+): Promise<void> {
+  for (const { title, host, with: invited, inHours, minutes } of meetings) {
+    const host_id = ids.get(host)
+    if (!host_id) continue
+    const id = uuid()
+    const starts_at = new Date(Date.now() + inHours * HOUR_MS)
+    starts_at.setMinutes(0, 0, 0)
+    await tx
+      .insertInto('meetings')
+      .values({ company_id: companyId, id, code: newMeetingCode(), title, host_id, starts_at, minutes })
+      .execute()
+    const people = [...new Set([host, ...invited])].flatMap((address) => ids.get(address) ?? [])
+    await tx
+      .insertInto('meeting_people')
+      .values(
+        people.map((user_id) => ({
+          company_id: companyId,
+          meeting_id: id,
+          user_id,
+          role: user_id === host_id ? ('host' as const) : ('invitee' as const),
+        })),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Home } from '#contract/dashboard.ts'
+import { roleAllowed } from '#contract/roles.ts'
+import type { Context } from '../../http/context.ts'
+import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
+import { adminHome } from './admin-home.ts'
+import { mentorHome, studentHome } from './learner-home.ts'
+import { nextStep } from './next-step.ts'
+import { platformHome } from './platform-home.ts'
+
+/** The signed-in person's home, each part only for whom it is. */
+export async function home(ctx: Context): Promise<Home> {
+  const { actor } = ctx
+  const { role, onboarded } = actor
+  const parts = {
+    meetings: await upcomingMeetings(ctx, 5),
+    ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
+    ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),
+    ...(roleAllowed(['admin'], role) ? { admin: await adminHome(ctx) } : {}),
+    // Last: it leaves the company for the whole installation.
+    ...(role === 'super_admin' ? { platform: await platformHome(ctx) } : {}),
+  }
+  return { ...parts, nextStep: nextStep({ ...parts, role, onboarded, now: new Date() }) }
+}

@@ -1,0 +1,49 @@
+import type { Home, NextStep } from '#contract/dashboard.ts'
+import type { Role } from '#contract/roles.ts'
+
+type Known = Omit<Home, 'nextStep'> & { role: Role; onboarded: boolean; now: Date }
+
+const SOON_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+const step = (kind: NextStep['kind'], path: string, params: NextStep['params'] = {}): NextStep => ({
+  kind,
+  path,
+  params,
+})
+
+function meetingStep({ meetings, now }: Known): NextStep | undefined {
+  const next = meetings[0]
+  if (!next) return undefined
+  const starts = new Date(next.startsAt).getTime()
+  const path = `/meet/${next.code}`
+  if (starts <= now.getTime() + 10 * MINUTE_MS) return step('meeting_now', path, { title: next.title })
+  if (starts <= now.getTime() + SOON_MS)
+    return step('meeting_soon', path, { title: next.title, at: next.startsAt })
+  return undefined
+}
+
+function roleStep(known: Known): NextStep | undefined {
+  const { platform, admin, mentor, student } = known
+  if (platform && platform.companies <= 1) return step('first_company', '/dashboard/companies/new')
+  if (admin) {
+    const others = admin.people.reduce((sum, { count }) => sum + count, 0) - 1
+    if (others <= 0) return step('invite_people', '/dashboard/users/new')
+    if (admin.invitationsPending > 0)
+      return step('pending_invitations', '/dashboard/users?status=pending', {
+        count: admin.invitationsPending,
+      })
+  }
+  if (mentor && mentor.capacity === 0) return step('set_capacity', '/onboarding/interests')
+  if (student && student.goals.length === 0) return step('add_goal', '/onboarding/interests')
+  if (student || mentor) return known.meetings.length ? undefined : step('plan_meeting', '/meet')
+  return undefined
+}
+
+/** The one thing to do now: what cannot wait first, then what is unfinished, then what comes next. */
+export function nextStep(known: Known): NextStep {
+  const meeting = meetingStep(known)
+  if (meeting?.kind === 'meeting_now') return meeting
+  if (!known.onboarded) return step('onboarding', '/onboarding')
+  return meeting ?? roleStep(known) ?? step('all_done', '/meet')
+}

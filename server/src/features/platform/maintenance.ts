@@ -1,0 +1,27 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { platformApi } from '#contract/platform.ts'
+import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
+import type { AnyHostContext, Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { setMaintenance } from '../../platform/maintenance.ts'
+
+export async function getMaintenance({ services }: AnyHostContext) {
+  return { on: services.maintenance.on }
+}
+
+/** Switches maintenance for the whole installation. The permission table lets a super_admin alone come here. */
+export async function changeMaintenance(
+  { tx, actor, company, request }: Context,
+  { body }: Input<typeof platformApi.setMaintenance>,
+) {
+  await moveToPlatform(tx)
+  await setMaintenance(tx, body.on)
+  await moveToCompany(tx, company.id)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: body.on ? 'platform.maintenance_on' : 'platform.maintenance_off' },
+  )
+  return { on: body.on }
+}

@@ -1,0 +1,11 @@
+import { platformApi } from '#contract/platform.ts'
+import { anyHost, mount } from '../../http/mount.ts'
+import { changeMaintenance, getMaintenance } from './maintenance.ts'
+import { listOutbox, readOutboxMessage } from './outbox.ts'
+
+export const platformRoutes = mount(platformApi, {
+  maintenance: anyHost(getMaintenance),
+  setMaintenance: changeMaintenance,
+  outbox: listOutbox,
+  outboxMessage: readOutboxMessage,
+})

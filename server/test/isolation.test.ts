@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { usersApi } from '#contract/users.ts'
+import { isDatabaseError } from '#server/db/driver.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { furnish, type Furnished } from './samples.ts'
+import { world, type World } from './world.ts'
+
+let w: World
+let a: Furnished
+let b: Furnished
+let tables: string[]
+
+beforeAll(async () => {
+  w = await world()
+  a = await furnish(w)
+  b = await furnish(w)
+  tables = await w.services.db.withPlatform(async (tx) => {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(tx)
+    return rows.map(({ name }) => name)
+  })
+})
+
+const inCompany = <T>(id: string, body: (tx: Tx) => Promise<T>) => w.services.db.withTenant(id, body)
+
+describe('the database itself', () => {
+  it('forces row security on every table with a company, whose keys begin with it [S1.1]', async () => {
+    expect(tables.length).toBeGreaterThan(10)
+    const { rows } = await w.services.db.withPlatform((tx) =>
+      sql<{ name: string; forced: boolean; first: string | null }>`
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+          (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+           where i.indrelid = c.oid and i.indisprimary) as first
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname in (${sql.join(tables)})`.execute(
+        tx,
+      ),
+    )
+    expect(rows.length).toBe(tables.length)
+    expect(rows.filter((row) => !row.forced)).toEqual([])
+    expect(rows.filter((row) => row.first !== 'company_id')).toEqual([])
+  })
+
+  it('shows a company its own rows alone, in every table', async () => {
+    for (const table of tables) {
+      const { rows } = await inCompany(a.id, (tx) =>
+        sql<{ company_id: string }>`select company_id from ${sql.table(table)}`.execute(tx),
+      )
+      expect(
+        rows.filter(({ company_id }) => company_id !== a.id),
+        table,
+      ).toEqual([])
+    }
+  })
+
+  it('shows nothing where no company was entered', async () => {
+    const rows = await w.services.db.driver.transaction(
+      { prelude: [{ text: "select set_config('role', 'app_user', true)" }] },
+      (tx) => tx.query({ text: 'select id from users' }),
+    )
+    expect(rows.rows).toEqual([])
+  })
+
+  it('refuses to write a row of another company, or to move one there', async () => {
+    const refused = async (body: (tx: Tx) => Promise<unknown>) => {
+      const error = await inCompany(a.id, body).catch((e: unknown) => e)
+      expect(isDatabaseError(error, '42501'), String(error)).toBe(true)
+    }
+    await refused((tx) =>
+      tx.insertInto('company_configurations').values({ company_id: b.id, body: '{}' }).execute(),
+    )
+    await refused((tx) => tx.updateTable('mails').set({ company_id: b.id }).execute())
+  })
+
+  it('cannot even refer to another company’s person', async () => {
+    const error = await inCompany(a.id, (tx) =>
+      tx
+        .insertInto('user_credentials')
+        .values({ company_id: a.id, user_id: b.admin.id, password_hash: 'x' })
+        .execute(),
+    ).catch((e: unknown) => e)
+    expect(isDatabaseError(error, '23503')).toBe(true)
+  })
+
+  it('keeps the audit log append-only for a company', async () => {
+    for (const statement of ['update audit_log set action = action', 'delete from audit_log']) {
+      const error = await inCompany(a.id, (tx) => sql.raw(statement).execute(tx)).catch((e: unknown) => e)
+      expect(isDatabaseError(error, '42501')).toBe(true)
+    }
+  })
+
+  it('runs with a login that is neither superuser nor above row security', async () => {
+    const { rows } = await w.services.db.withTenant(a.id, (tx) =>
+      sql<{
+        free: boolean
+      }>`select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user`.execute(tx),
+    )
+    expect(rows).toEqual([{ free: false }])
+  })
+})
+
+describe('any sequence of calls by two companies’ admins', () => {
+  const command = fc.oneof(
+    fc.record({
+      kind: fc.constant('create' as const),
+      by: fc.boolean(),
+      name: fc.constantFrom('Ana', 'Bo', 'Çelik'),
+    }),
+    fc.record({
+      kind: fc.constant('rename' as const),
+      by: fc.boolean(),
+      pick: fc.nat(),
+      name: fc.constantFrom('Zed', 'Yu'),
+    }),
+    fc.record({ kind: fc.constant('remove' as const), by: fc.boolean(), pick: fc.nat() }),
+    fc.record({
+      kind: fc.constant('list' as const),
+      by: fc.boolean(),
+      search: fc.constantFrom(undefined, 'a', 'example'),
+    }),
+  )
+
+  it('leaves each with exactly what it made, and never shows it the other’s', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {
+        const sides = [await furnish(w), await furnish(w)] as const
+        const own = sides.map((side) => new Set([side.admin.id, side.student.id])) as [
+          Set<string>,
+          Set<string>,
+        ]
+        const known: string[] = []
+        let serial = 0
+        for (const c of commands) {
+          const mine = c.by ? 0 : 1
+          const admin = sides[mine].admin
+          const target = 'pick' in c && known.length ? known[c.pick % known.length] : undefined
+          if (c.kind === 'create') {
+            const email = `${c.name.normalize('NFKD').replace(/[^a-z]/gi, '')}${serial++}@example.org`
+            const { data } = await admin.call(usersApi.create, {
+              body: { name: c.name, surname: 'X', email, role: 'student', invite: false },
+            })
+            if (data) {
+              own[mine].add(data.id)
+              known.push(data.id)
+            }
+          } else if (c.kind === 'list') {
+            const { items } = await admin.ok(usersApi.list, { query: { search: c.search, pageSize: 200 } })
+            for (const { id } of items) expect(own[mine].has(id)).toBe(true)
+          } else if (target) {
+            const answer =
+              c.kind === 'rename'
+                ? await admin.call(usersApi.update, { params: { id: target }, body: { name: c.name } })
+                : await admin.call(usersApi.delete, { params: { id: target } })
+            expect(answer.status === 404).toBe(!own[mine].has(target))
+          }
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
