@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person } from '../../../test/world.ts'
+
+const w = await world()
+
+async function crowd() {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Zoë', surname: 'Admin', email: 'zoe@acme.example' })
+  for (const [name, surname, role, status] of [
+    ['Álvaro', 'Núñez', 'student', 'active'],
+    ['alba', 'Zapata', 'student', 'hidden'],
+    ['Bea', 'Ärger', 'mentor', 'active'],
+    ['Carl', 'Öst', 'student', 'pending'],
+    ['Dora', 'Percent_100%', 'mentor', 'inactive'],
+    ['Emil', 'Gone', 'student', 'deleted'],
+  ] as const)
+    await acme.user({ name, surname, role, status })
+  const names = async (query: Record<string, unknown>) => {
+    const { data } = await admin.send(usersApi.list, { query })
+    return (data as { items: { name: string }[] }).items.map(({ name }) => name)
+  }
+  return { acme, admin, names }
+}
+
+describe('the list [S7.18]', () => {
+  it('sorts by each of the four fields, up and down, as people spell [S3.2]', async () => {
+    const { admin, names } = await crowd()
+    expect(await names({})).toEqual(['alba', 'Álvaro', 'Bea', 'Carl', 'Dora', 'Zoë'])
+    expect(await names({ sort: '-name' })).toEqual(['Zoë', 'Dora', 'Carl', 'Bea', 'Álvaro', 'alba'])
+    expect(await names({ sort: 'surname' })).toEqual(['Zoë', 'Bea', 'Álvaro', 'Carl', 'Dora', 'alba'])
+    expect((await names({ sort: '-email' }))[0]).toBe('Zoë')
+    for (const sort of ['lastLogin', '-lastLogin'])
+      expect((await names({ sort })).toSorted()).toEqual((await names({})).toSorted())
+    expect((await admin.send(usersApi.list, { query: { sort: 'role' } })).error?.code).toBe('BAD_REQUEST')
+    expect((await admin.send(usersApi.list, { query: { sort: 'id' } })).status).toBe(400)
+  })
+
+  it('finds by a part of name, surname or address, without accents or case', async () => {
+    const { names } = await crowd()
+    expect(await names({ search: 'NUN' })).toEqual(['Álvaro'])
+    expect(await names({ search: 'álva' })).toEqual(['Álvaro'])
+    expect(await names({ search: 'zoe@acme' })).toEqual(['Zoë'])
+    expect(await names({ search: 'bea ar' })).toEqual(['Bea'])
+    expect(await names({ search: '%' })).toEqual(['Dora'])
+    expect(await names({ search: '_' })).toEqual(['Dora'])
+    expect(await names({ search: 'nobody' })).toEqual([])
+  })
+
+  it('filters by any number of roles and statuses; deleted people only where asked for', async () => {
+    const { names } = await crowd()
+    expect(await names({ role: 'mentor' })).toEqual(['Bea', 'Dora'])
+    expect(await names({ role: ['mentor', 'admin'], status: ['active'] })).toEqual(['Bea', 'Zoë'])
+    expect(await names({ status: ['pending', 'hidden'] })).toEqual(['alba', 'Carl'])
+    expect(await names({ status: 'deleted' })).toEqual(['Emil'])
+    expect(await names({ search: 'emil' })).toEqual([])
+    expect(await names({ search: '', role: [] })).toHaveLength(6)
+  })
+
+  it('pages without gap or overlap, with the total of all that match [S3.8] [S9.10]', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin', name: 'Same' })
+    for (let i = 0; i < 11; i++) await acme.user({ name: 'Same' })
+    for (const query of [{}, { search: 'same' }, { sort: '-lastLogin' }] as const) {
+      const seen: string[] = []
+      for (let page = 1; page <= 3; page++) {
+        const answer = await admin.ok(usersApi.list, { query: { ...query, page, pageSize: 5 } })
+        expect(answer).toMatchObject({ page, pageSize: 5, total: 12, totalPages: 3 })
+        seen.push(...answer.items.map(({ id }) => id))
+      }
+      expect(new Set(seen).size).toBe(12)
+    }
+    const first = await admin.ok(usersApi.list)
+    expect(first).toMatchObject({ page: 1, pageSize: 25 })
+    const beyond = await admin.ok(usersApi.list, { query: { page: 9 } })
+    expect(beyond).toMatchObject({ items: [], total: 12 })
+    for (const query of [{ page: 0 }, { page: 'x' }, { pageSize: 201 }, { pageSize: 0 }])
+      expect((await admin.send(usersApi.list, { query })).error?.code).toBe('BAD_REQUEST')
+  })
+
+  it('shows one company’s people alone', async () => {
+    const { admin } = await crowd()
+    const other = await crowd()
+    const mine = await admin.ok(usersApi.list)
+    expect(mine.total).toBe(6)
+    const theirs = (await other.admin.ok(usersApi.list)).items.map(({ id }) => id)
+    expect(mine.items.filter(({ id }) => theirs.includes(id))).toEqual([])
+  })
+
+  it('is for admin-level alone [S6.3] [S6.4] [S6.5]', async () => {
+    const acme = await w.company()
+    const root = w.at(acme, await w.superAdmin())
+    const answers = await Promise.all([
+      acme.stranger.call(usersApi.list),
+      (await acme.user()).call(usersApi.list),
+      (await acme.user({ role: 'mentor' })).call(usersApi.list),
+      (await acme.user({ role: 'admin' })).call(usersApi.list),
+      root.call(usersApi.list),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200])
+  })
+})
+
+it('finds the one user who matches [S7.19]', async () => {
+  const { admin } = await crowd()
+  const find = (query: Record<string, unknown>) => admin.send(usersApi.find, { query })
+  expect((await find({ email: 'ZOE@acme.example' })).data).toMatchObject({
+    name: 'Zoë',
+  } satisfies Partial<Person>)
+  expect((await find({ search: 'bea', role: 'mentor' })).data).toMatchObject({ name: 'Bea' })
+  expect((await find({ search: 'bea', role: 'student' })).error?.code).toBe('NOT_FOUND')
+  expect((await find({ email: 'emil@nowhere.example' })).error?.code).toBe('NOT_FOUND')
+})
+
+it('answers a user by id [S7.11]', async () => {
+  const { acme, admin } = await crowd()
+  const user = await acme.user({ name: 'Known' })
+  expect(await admin.ok(usersApi.byId, { params: { id: user.id } })).toMatchObject({
+    id: user.id,
+    name: 'Known',
+    role: 'student',
+    status: 'active',
+  })
+  expect((await admin.send(usersApi.byId, { params: { id: 'nobody' } })).status).toBe(400)
+})
