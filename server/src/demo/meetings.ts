@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
-import { newMeetingCode } from '../features/meetings/meeting-code.ts'
+import { meetingCode } from '../features/meetings/meeting-code.ts'
 import type { DemoCompany } from './people.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,7 +19,7 @@ export async function addMeetings(
     starts_at.setMinutes(0, 0, 0)
     await tx
       .insertInto('meetings')
-      .values({ company_id: companyId, id, code: newMeetingCode(), title, host_id, starts_at, minutes })
+      .values({ company_id: companyId, id, code: meetingCode(), title, host_id, starts_at, minutes })
       .execute()
     const people = [...new Set([host, ...invited])].flatMap((address) => ids.get(address) ?? [])
     await tx

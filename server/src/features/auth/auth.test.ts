@@ -1,0 +1,354 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { usersApi } from '#contract/users.ts'
+import { sha256 } from '#server/http/tokens.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+
+const PASSWORD = 'a long walk over wet stones'
+const cookieOf = (headers: { 'set-cookie'?: string[] }) =>
+  headers['set-cookie']?.find((c) => c.startsWith('cairn_refresh='))
+const pair = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
+
+let w: World
+let acme: TestCompany
+let ada: Person
+
+beforeAll(async () => {
+  w = await world()
+  acme = await w.company()
+  ada = await acme.user({ name: 'Ada' })
+  await ada.password(PASSWORD)
+})
+
+const login = (company: TestCompany, email: string, password: string) =>
+  company.stranger.call(authApi.login, { body: { email, password } })
+const refresh = (company: TestCompany, cookie: string, headers: Record<string, string> = {}) =>
+  company.stranger.raw('POST', '/api/v1/auth/refresh-token', { headers: { cookie, ...headers } })
+const bearer = (company: TestCompany, token: string) =>
+  company.stranger.raw('GET', '/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })
+
+describe('signing in', () => {
+  it('answers a token and a refresh cookie that no script can read [S7.22] [S4.11]', async () => {
+    const answer = await login(acme, ada.email.toUpperCase(), PASSWORD)
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({ token: expect.any(String) })
+    const cookie = cookieOf(answer.headers) ?? ''
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Strict/)
+    expect(cookie).toMatch(/Path=\/api\/v1\/auth/)
+    const me = await bearer(acme, answer.data?.token ?? '')
+    expect(JSON.parse(me.text).data).toMatchObject({
+      id: ada.id,
+      name: 'Ada',
+      role: 'student',
+      lastLogin: expect.any(String),
+    })
+  })
+
+  it('marks the cookie Secure but on plain http to this machine', async () => {
+    const body = JSON.stringify({ email: ada.email, password: PASSWORD })
+    const far = await acme.stranger.raw('POST', '/api/v1/auth/login', {
+      headers: { 'content-type': 'application/json', host: `${acme.slug}.example.org` },
+      body,
+    })
+    expect(cookieOf(far.headers)).toMatch(/Secure/)
+    expect(cookieOf((await login(acme, ada.email, PASSWORD)).headers)).not.toMatch(/Secure/)
+  })
+
+  it('says the same of an unknown address, a wrong password and an account that may not sign in', async () => {
+    const asleep = await acme.user({ status: 'inactive' })
+    await asleep.password(PASSWORD)
+    const invited = await acme.user({ status: 'pending' })
+    await invited.password(PASSWORD)
+    const answers = await Promise.all([
+      login(acme, 'nobody@example.org', PASSWORD),
+      login(acme, ada.email, 'not the password'),
+      login(acme, asleep.email, PASSWORD),
+      login(acme, invited.email, PASSWORD),
+    ])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 401, error: { code: 'INVALID_CREDENTIALS' } })
+  })
+
+  it('lets a person of one company in nowhere else', async () => {
+    const other = await w.company()
+    expect((await login(other, ada.email, PASSWORD)).status).toBe(401)
+  })
+
+  it('lets a super_admin in at every company’s address', async () => {
+    const root = await w.superAdmin()
+    await root.password(PASSWORD)
+    const { data } = await login(acme, root.email, PASSWORD)
+    const me = JSON.parse((await bearer(acme, data?.token ?? '')).text).data
+    expect(me).toMatchObject({ role: 'super_admin', companyId: acme.id, homeCompanyId: w.defaultCompany.id })
+  })
+
+  it('refuses more guesses after ten wrong ones, and says for how long', async () => {
+    const target = await acme.user()
+    await target.password(PASSWORD)
+    for (let i = 0; i < 10; i++) expect((await login(acme, target.email, `wrong ${i}`)).status).toBe(401)
+    const answer = await login(acme, target.email, PASSWORD)
+    expect(answer).toMatchObject({ status: 429, error: { code: 'RATE_LIMITED' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('is not taken from a page of another site', async () => {
+    const answer = await acme.stranger.raw('POST', '/api/v1/auth/login', {
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: JSON.stringify({ email: ada.email, password: PASSWORD }),
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the refresh cookie', () => {
+  const signIn = async () => pair(cookieOf((await login(acme, ada.email, PASSWORD)).headers))
+
+  it('is exchanged for a new token and a new cookie [S7.24] [S4.12]', async () => {
+    const first = await signIn()
+    const answer = await refresh(acme, first)
+    expect(answer.status).toBe(200)
+    expect(pair(cookieOf(answer.headers))).not.toBe(first)
+    const { token } = JSON.parse(answer.text).data
+    expect((await bearer(acme, token)).status).toBe(200)
+  })
+
+  it('serves several tabs that ask at once with the same cookie [S4.12]', async () => {
+    const cookie = await signIn()
+    const answers = await Promise.all([refresh(acme, cookie), refresh(acme, cookie), refresh(acme, cookie)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const answer of answers)
+      expect((await refresh(acme, pair(cookieOf(answer.headers)))).status).toBe(200)
+  })
+
+  it('ends the whole session when an old one comes back later, and writes it down', async () => {
+    const stolen = await signIn()
+    const { headers, text } = await refresh(acme, stolen)
+    const hash = sha256(stolen.split('=')[1] ?? '')
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('refresh_tokens')
+        .set({ used_at: new Date(Date.now() - 31_000) })
+        .where('hash', '=', hash)
+        .execute(),
+    )
+    expect((await refresh(acme, stolen)).status).toBe(401)
+    expect((await refresh(acme, pair(cookieOf(headers)))).status).toBe(401)
+    expect((await bearer(acme, JSON.parse(text).data.token)).status).toBe(401)
+    const noted = await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'auth.refresh_token_reused')
+        .where('actor_id', '=', ada.id)
+        .execute(),
+    )
+    expect(noted.length).toBe(1)
+  })
+
+  it('is refused without one, with a made-up one, and from a page of another site', async () => {
+    expect((await refresh(acme, '')).status).toBe(401)
+    expect((await refresh(acme, 'cairn_refresh=nonsense')).status).toBe(401)
+    expect((await refresh(acme, await signIn(), { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('no longer works after signing out, nor does the token [S7.23]', async () => {
+    const answer = await login(acme, ada.email, PASSWORD)
+    const cookie = pair(cookieOf(answer.headers))
+    const out = await acme.stranger.raw('POST', '/api/v1/auth/logout', { headers: { cookie } })
+    expect(out.status).toBe(200)
+    expect((await refresh(acme, cookie)).status).toBe(401)
+    expect((await bearer(acme, answer.data?.token ?? '')).status).toBe(401)
+  })
+})
+
+describe('the signed-in person', () => {
+  it('sees and changes their own profile [S7.20] [S7.21]', async () => {
+    const bo = await acme.user({ name: 'Bo' })
+    const changed = await bo.ok(authApi.updateMe, {
+      body: { name: '  Bodil ', preferredLanguage: 'es', timeZone: 'Europe/Oslo' },
+    })
+    expect(changed).toMatchObject({
+      name: 'Bodil',
+      preferredLanguage: 'es',
+      timeZone: 'Europe/Oslo',
+      surname: 'Stone',
+    })
+    expect(await bo.ok(authApi.me)).toMatchObject(changed)
+    const refused = await bo.send(authApi.updateMe, {
+      body: { timeZone: 'Mars/Olympus', preferredLanguage: 'fr' },
+    })
+    expect(refused.error?.details).toEqual([
+      expect.objectContaining({ field: 'preferredLanguage' }),
+      { field: 'timeZone', code: 'invalid_time_zone' },
+    ])
+  })
+
+  it('has a role and status read at each request, not trusted from the token', async () => {
+    const admin = await acme.user({ role: 'admin' })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ role: 'student' }).where('id', '=', admin.id).execute(),
+    )
+    expect((await admin.call(usersApi.list)).status).toBe(403)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', admin.id).execute(),
+    )
+    expect((await admin.call(authApi.me)).status).toBe(401)
+  })
+
+  it('changes the password with the current one; every other session ends [S7.25] [S5.3]', async () => {
+    const cleo = await acme.user({ name: 'Cleopatra' })
+    await cleo.password(PASSWORD)
+    const other = (await login(acme, cleo.email, PASSWORD)).data?.token ?? ''
+    const wrong = await cleo.call(authApi.changePassword, {
+      body: { currentPassword: 'not it', newPassword: 'quiet rivers carry stones' },
+    })
+    expect(wrong).toMatchObject({
+      status: 400,
+      error: { details: [{ field: 'currentPassword', code: 'wrong_password' }] },
+    })
+    expect(
+      (
+        await cleo.call(authApi.changePassword, {
+          body: { currentPassword: PASSWORD, newPassword: 'quiet rivers carry stones' },
+        })
+      ).status,
+    ).toBe(200)
+    expect((await cleo.call(authApi.me)).status).toBe(200)
+    expect((await bearer(acme, other)).status).toBe(401)
+    expect((await login(acme, cleo.email, PASSWORD)).status).toBe(401)
+    expect((await login(acme, cleo.email, 'quiet rivers carry stones')).status).toBe(200)
+  })
+
+  it.each([
+    ['short', 'too_short'],
+    ['x'.repeat(129), 'too_long'],
+    ['password1234', 'common_password'],
+    ['Hypatia-1234', 'personal_password'],
+  ])('may not choose %s [S5.3]', async (newPassword, code) => {
+    const hypatia = await acme.user({ name: 'Hypatia' })
+    await hypatia.password(PASSWORD)
+    const { error } = await hypatia.call(authApi.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword },
+    })
+    expect(error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'newPassword', code }] })
+  })
+
+  it('sees their sessions, and ends one or all others', async () => {
+    const dee = await acme.user()
+    await dee.password(PASSWORD)
+    const tokens = [await login(acme, dee.email, PASSWORD), await login(acme, dee.email, PASSWORD)].map(
+      ({ data }) => data?.token ?? '',
+    )
+    const { items } = await dee.ok(authApi.listSessions)
+    expect(items.map(({ current }) => current).filter(Boolean)).toEqual([true])
+    expect(items.length).toBe(3)
+    const one = items.find(({ current }) => !current)
+    await dee.ok(authApi.endSession, { params: { id: one?.id ?? '' } })
+    expect((await dee.ok(authApi.listSessions)).items.length).toBe(2)
+    expect(await dee.ok(authApi.endOtherSessions)).toEqual({ ended: 1 })
+    const left = await Promise.all(tokens.map((token) => bearer(acme, token)))
+    expect(left.map(({ status }) => status)).toEqual([401, 401])
+    expect((await dee.call(authApi.endSession, { params: { id: ada.sessionId } })).status).toBe(404)
+  })
+})
+
+describe('API tokens', () => {
+  it('show their secret once, work as Bearer within their scopes, and end at once [S3.6] [S7.26] [S7.27]', async () => {
+    const admin = await acme.user({ role: 'admin' })
+    const made = await admin.ok(authApi.createApiToken, {
+      body: { name: 'Nightly export', scopes: ['users:read'] },
+    })
+    expect(made).toMatchObject({
+      name: 'Nightly export',
+      token: expect.stringMatching(/^cairn_/),
+      lastUsedAt: null,
+    })
+    const { items } = await admin.ok(authApi.listApiTokens)
+    expect(JSON.stringify(items)).not.toContain(made.token)
+    const stored = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('api_tokens').selectAll().where('id', '=', made.id).executeTakeFirst(),
+    )
+    expect(JSON.stringify(stored)).not.toContain(made.token)
+
+    const withToken = (method: string, path: string) =>
+      acme.stranger.raw(method, `/api/v1${path}`, { headers: { authorization: `Bearer ${made.token}` } })
+    expect((await withToken('GET', '/users/users')).status).toBe(200)
+    expect((await withToken('DELETE', `/users/user/${ada.id}`)).status).toBe(403)
+    expect((await withToken('GET', '/auth/api-tokens')).status).toBe(403)
+    await admin.ok(authApi.revokeApiToken, { params: { id: made.id } })
+    expect((await withToken('GET', '/users/users')).status).toBe(401)
+    expect((await admin.call(authApi.revokeApiToken, { params: { id: made.id } })).status).toBe(404)
+  })
+
+  it('are twenty at most [S8.8]', async () => {
+    const busy = await acme.user()
+    for (let i = 0; i < 20; i++)
+      await busy.ok(authApi.createApiToken, { body: { name: `Token ${i}`, scopes: ['profile:read'] } })
+    const { error } = await busy.call(authApi.createApiToken, {
+      body: { name: 'One more', scopes: ['profile:read'] },
+    })
+    expect(error?.code).toBe('MAX_NUMBER_REACHED')
+  })
+
+  it('expire after ninety days unless told otherwise, and never in the past', async () => {
+    const eve = await acme.user()
+    const { expiresAt } = await eve.ok(authApi.createApiToken, {
+      body: { name: 'T', scopes: ['profile:read'] },
+    })
+    expect(Math.round((Date.parse(expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(90)
+    const { error } = await eve.call(authApi.createApiToken, {
+      body: { name: 'T', scopes: ['profile:read'], expiresAt: '2020-01-01T00:00:00Z' },
+    })
+    expect(error).toMatchObject({ details: [{ field: 'expiresAt', code: 'must_be_in_future' }] })
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkFor = async (email: string) => {
+    for (let i = 0; i < 100; i++) {
+      const mail = await w.services.db.withTenant(acme.id, (tx) =>
+        tx
+          .selectFrom('mails')
+          .select('body_text')
+          .where('recipient', '=', email)
+          .orderBy('created_at', 'desc')
+          .executeTakeFirst(),
+      )
+      const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+      if (token) return token
+      await new Promise((resume) => setTimeout(resume, 20))
+    }
+    throw new Error('no mail came')
+  }
+
+  it('is replaced by a mailed link, once; every session ends', async () => {
+    const finn = await acme.user()
+    await finn.password(PASSWORD)
+    expect((await acme.stranger.call(authApi.forgotPassword, { body: { email: finn.email } })).status).toBe(
+      200,
+    )
+    const token = await linkFor(finn.email)
+    expect(
+      await acme.stranger.ok(authApi.checkOneTimeToken, { body: { token, purpose: 'password' } }),
+    ).toMatchObject({ email: finn.email })
+    const done = await acme.stranger.call(authApi.resetPassword, {
+      body: { token, password: 'over the hills and far' },
+    })
+    expect(done.status).toBe(200)
+    expect((await finn.call(authApi.me)).status).toBe(401)
+    expect((await bearer(acme, done.data?.token ?? '')).status).toBe(200)
+    const again = await acme.stranger.call(authApi.resetPassword, {
+      body: { token, password: 'over the hills and far' },
+    })
+    expect(again).toMatchObject({ status: 410, error: { code: 'GONE' } })
+  })
+
+  it('gets the same answer for an address that nobody has', async () => {
+    const known = await acme.stranger.call(authApi.forgotPassword, { body: { email: ada.email } })
+    const unknown = await acme.stranger.call(authApi.forgotPassword, {
+      body: { email: 'nobody@example.org' },
+    })
+    expect(unknown.text).toBe(known.text)
+  })
+})
