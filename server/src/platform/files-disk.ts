@@ -25,8 +25,7 @@ export async function spool(path: string, content: Buffer | Readable): Promise<n
 export function diskFiles(folder: string): Files {
   const pathOf = (companyId: string, key: string) => join(folder, 'files', companyId, key.slice(0, 2), key)
   return {
-    async put(companyId, content) {
-      const key = newKey()
+    async put(companyId, content, key = newKey()) {
       const path = pathOf(companyId, key)
       if (!isFileAddress(companyId, key)) throw new Error('Not a company’s id')
       const bytes = await spool(`${path}.part`, content)

@@ -34,8 +34,7 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   const send = (address: string, init: RequestInit = {}) =>
     client.fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) })
 
-  async function upload(companyId: string, body: Blob): Promise<string> {
-    const key = newKey()
+  async function upload(companyId: string, key: string, body: Blob): Promise<string> {
     if (!isFileAddress(companyId, key)) throw new Error('Not a company’s id')
     const response = await send(addressOf(companyId, key), { method: 'PUT', body })
     if (!response.ok) await refused('store', response)
@@ -44,15 +43,16 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   }
 
   return {
-    async put(companyId, content) {
+    async put(companyId, content, key = newKey()) {
       if (Buffer.isBuffer(content)) {
-        const key = await upload(companyId, new Blob([new Uint8Array(content)]))
+        await upload(companyId, key, new Blob([new Uint8Array(content)]))
         return { key, bytes: content.length }
       }
       const path = join(folder, 'tmp', `${newKey()}.part`)
       try {
         const bytes = await spool(path, content)
-        return { key: await upload(companyId, await openAsBlob(path)), bytes }
+        await upload(companyId, key, await openAsBlob(path))
+        return { key, bytes }
       } finally {
         await rm(path, { force: true })
       }

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Tx } from '../db/tenant.ts'
 import type { Env } from '../env.ts'
+import { requireRoomForBytes } from './company-limits.ts'
 import { diskFiles } from './files-disk.ts'
 import { s3Files } from './files-s3.ts'
 
 /** Where the contents of files are: in a folder of this machine, or in a bucket. */
 export type Files = {
-  /** Stores the content under a new key that nobody can guess. All of it, or nothing. */
-  put(companyId: string, content: Buffer | Readable): Promise<{ key: string; bytes: number }>
+  /** Stores the content under a new key that nobody can guess, or the one it had before. All of it, or nothing. */
+  put(companyId: string, content: Buffer | Readable, key?: string): Promise<{ key: string; bytes: number }>
   get(companyId: string, key: string): Promise<Readable | null>
   /** No error where it is gone already. */
   remove(companyId: string, key: string): Promise<void>
@@ -41,6 +42,7 @@ export async function recordFile(
   companyId: string,
   file: SavedFile & Pick<NewFile, 'mediaType' | 'createdBy'>,
 ): Promise<void> {
+  await requireRoomForBytes(tx, companyId, file.bytes)
   await tx
     .insertInto('files')
     .values({
@@ -61,7 +63,12 @@ export async function saveFile(
   { content, ...file }: NewFile,
 ): Promise<SavedFile> {
   const saved = await files.put(companyId, content)
-  await recordFile(tx, companyId, { ...saved, ...file })
+  try {
+    await recordFile(tx, companyId, { ...saved, ...file })
+  } catch (error) {
+    await files.remove(companyId, saved.key)
+    throw error
+  }
   return saved
 }
 
