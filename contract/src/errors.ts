@@ -42,6 +42,10 @@ export type ApiErrorBody = z.infer<typeof ApiErrorBody>
 
 type Issue = z.core.$ZodIssue
 
+/** A number is too low or too high, a list has too few or too many, anything else is too short or too long. */
+const smaller: Record<string, string> = { number: 'too_low', array: 'too_few', set: 'too_few' }
+const larger: Record<string, string> = { number: 'too_high', array: 'too_many', set: 'too_many' }
+
 function code(issue: Issue): Pick<FieldError, 'code' | 'params'> {
   switch (issue.code) {
     case 'invalid_type':
@@ -51,12 +55,12 @@ function code(issue: Issue): Pick<FieldError, 'code' | 'params'> {
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { code: 'required' }
       return {
-        code: issue.origin === 'number' ? 'too_low' : 'too_short',
+        code: smaller[issue.origin] ?? 'too_short',
         params: { minimum: Number(issue.minimum) },
       }
     case 'too_big':
       return {
-        code: issue.origin === 'number' ? 'too_high' : 'too_long',
+        code: larger[issue.origin] ?? 'too_long',
         params: { maximum: Number(issue.maximum) },
       }
     case 'invalid_format':

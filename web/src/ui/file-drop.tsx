@@ -1,9 +1,9 @@
-import { Input } from '@mantine/core'
+import { ActionIcon, Input } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
-import { ActionIcon } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useId, useState, type ReactNode } from 'react'
+import { formatBytes } from './bytes.ts'
 import classes from './file-drop.module.css'
 import './styles/dropzone.css'
 import { useLocale } from './use-locale.ts'
@@ -19,15 +19,6 @@ type Props = {
   maxBytes: number
   required?: boolean
   disabled?: boolean
-}
-
-export function formatBytes(bytes: number, locale: string): string {
-  const [unit, size] = bytes >= 1_048_576 ? ['megabyte', bytes / 1_048_576] : ['kilobyte', bytes / 1024]
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: unit as string,
-    maximumFractionDigits: 1,
-  }).format(Math.max(0.1, size as number))
 }
 
 /** `.csv` means any media type with that ending; `image/png` that type with any ending. */

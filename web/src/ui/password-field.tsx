@@ -8,10 +8,10 @@ import { PasswordField } from './password-input.tsx'
 
 export { PasswordField }
 
-type NewProps = PasswordInputProps & { value: string; owner?: PasswordOwner }
+type NewProps = Omit<PasswordInputProps, 'value'> & { value?: string; owner?: PasswordOwner }
 
 /** A field for a new password, with a meter that says in words what is missing. */
-export function NewPasswordField({ value, owner, ...props }: NewProps) {
+export function NewPasswordField({ value = '', owner, ...props }: NewProps) {
   const { t } = useTranslate()
   const meter = useId()
   const tried = useDeferredValue(value)

@@ -1,0 +1,107 @@
+import { onboardingApi, SaveOnboarding, type Onboarding } from '#contract/onboarding.ts'
+import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useAction } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { useMe } from '../../api/me.ts'
+import { Form } from '../../ui/form.tsx'
+import { TagsField } from '../../ui/tags-field.tsx'
+import { WeeklyTimes } from '../../ui/weekly-times.tsx'
+import { errorsAt } from '../../api/errors-at.ts'
+import { Section } from './section.tsx'
+
+const own = ({ about, interests, goals, topics, capacity, availability }: Onboarding) => ({
+  about,
+  interests,
+  goals,
+  topics,
+  capacity,
+  availability,
+})
+
+/** What others know of a person, and what brings a student and a mentor together. */
+export default function InterestsSection() {
+  const { t } = useTranslate()
+  const { role } = useMe()
+  const { data } = useSuspenseQuery(query(onboardingApi.get))
+  const form = useForm({
+    initialValues: own(data),
+    validate: (values) => validateWith(SaveOnboarding)({ ...values, step: data.step }),
+  })
+  const save = useAction(onboardingApi.save, {
+    form,
+    refreshes: [onboardingApi.get],
+    onSuccess: (saved) => {
+      form.setInitialValues(own(saved))
+      form.setValues(own(saved))
+    },
+  })
+  return (
+    <Section title={t('account.interests.title')} lead={t(`account.interests.lead_${role}`)}>
+      <Form form={form} onSubmit={(values) => save.mutate({ body: { ...values, step: data.step } })}>
+        <Stack gap="lg">
+          <Textarea
+            label={t('account.interests.about')}
+            description={t('account.interests.about_how')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={1000}
+            {...form.getInputProps('about')}
+          />
+          {role === 'student' && (
+            <>
+              <TagsField
+                label={t('account.interests.interests')}
+                maxTags={30}
+                {...form.getInputProps('interests')}
+                error={errorsAt(form.errors, 'interests')['']}
+              />
+              <TagsField
+                label={t('account.interests.goals')}
+                maxTags={20}
+                maxLength={200}
+                splitChars={[';']}
+                {...form.getInputProps('goals')}
+                error={errorsAt(form.errors, 'goals')['']}
+              />
+            </>
+          )}
+          {role === 'mentor' && (
+            <>
+              <TagsField
+                label={t('account.interests.topics')}
+                maxTags={30}
+                {...form.getInputProps('topics')}
+                error={errorsAt(form.errors, 'topics')['']}
+              />
+              <NumberInput
+                label={t('account.interests.capacity')}
+                description={t('account.interests.capacity_how')}
+                min={0}
+                max={50}
+                allowDecimal={false}
+                {...form.getInputProps('capacity')}
+              />
+              <WeeklyTimes
+                label={t('account.interests.availability')}
+                description={t('account.interests.availability_how')}
+                value={form.values.availability}
+                onChange={(times) => form.setFieldValue('availability', times)}
+                errors={errorsAt(form.errors, 'availability')}
+              />
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {t('account.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useCompany } from '../../api/company.ts'
+import { LanguageSwitch } from '../../locales/language-switch.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import classes from './onboarding.module.css'
+
+/** What the first steps stand in: the company's name above, one column, nothing else to do. */
+export function Frame({ above, children }: { above?: ReactNode; children: ReactNode }) {
+  const { name, iconUrl } = useCompany()
+  return (
+    <div className={classes.frame}>
+      <header className={classes.top}>
+        <Brand name={name} iconUrl={iconUrl} />
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      {above}
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { authApi } from '#contract/auth.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { Button, Card } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTolgee, useTranslate } from '@tolgee/react'
+import { Suspense, use, useEffect, type ReactNode } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { query } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { useOneTimeToken } from '../../api/one-time-token.ts'
+import { changeLanguage, loadAppTexts } from '../../locales/language.ts'
+import { Spinner } from '../../ui/loading.tsx'
+import { ErrorState, State } from '../../ui/states.tsx'
+import { Frame } from './frame.tsx'
+
+export type Owner = Data<typeof authApi.checkOneTimeToken>
+type Purpose = 'invitation' | 'password'
+type Props = { purpose: Purpose; children: (token: string, owner: Owner) => ReactNode }
+
+/** Shows its children to whom a mailed link is for; to anyone else, why it does not work and what helps. */
+export function WithToken(props: Props) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Checked {...props} />
+    </Suspense>
+  )
+}
+
+function Checked({ purpose, children }: Props) {
+  const tolgee = useTolgee()
+  use(loadAppTexts(tolgee))
+  const token = useOneTimeToken()
+  const check = useQuery({
+    ...query(authApi.checkOneTimeToken, { body: { token, purpose } }),
+    enabled: token !== '',
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const language = check.data?.preferredLanguage
+  useEffect(() => {
+    if (language) void changeLanguage(tolgee, language)
+  }, [tolgee, language])
+
+  if (check.data) return children(token, check.data)
+  if (token !== '' && check.isPending) return <Spinner />
+  const dead = token === '' || isApiError(check.error, 'GONE', 'BAD_REQUEST')
+  return (
+    <Frame>
+      <Card>
+        {dead ? (
+          <DeadLink purpose={purpose} />
+        ) : (
+          <ErrorState onRetry={() => void check.refetch()} retrying={check.isFetching} />
+        )}
+      </Card>
+    </Frame>
+  )
+}
+
+export function DeadLink({ purpose }: { purpose: Purpose }) {
+  const { t } = useTranslate()
+  const { supportEmail } = useCompany()
+  const home = purpose === 'password' ? '/login?forgot' : '/login'
+  return (
+    <State
+      order={1}
+      icon={<IconLinkOff size={28} />}
+      title={t('onboarding.dead_link.title')}
+      message={t(`onboarding.dead_link.${purpose}`)}
+      actions={
+        <>
+          {purpose === 'invitation' && supportEmail && (
+            <Button component="a" href={`mailto:${supportEmail}`} variant="default">
+              {t('onboarding.dead_link.write')}
+            </Button>
+          )}
+          <Button component="a" href={home}>
+            {t(`onboarding.dead_link.${purpose}_action`)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
