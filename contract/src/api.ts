@@ -1,5 +1,6 @@
 import { authApi } from './auth.ts'
 import { companiesApi } from './companies.ts'
+import { companyAdminApi } from './company-admin.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { meetingsApi } from './meetings.ts'
@@ -13,6 +14,7 @@ export const api = {
   onboarding: onboardingApi,
   users: usersApi,
   companies: companiesApi,
+  companyAdmin: companyAdminApi,
   dashboard: dashboardApi,
   meetings: meetingsApi,
   platform: platformApi,

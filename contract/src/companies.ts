@@ -31,6 +31,8 @@ export const PublicCompany = Company.extend({
   description: z.string().nullable(),
   supportEmail: z.string().nullable(),
   supportUrl: z.string().nullable(),
+  /** There where nobody may sign in for now: why, in the operator's words, or an empty text. */
+  suspended: z.string().optional(),
 })
 export type PublicCompany = z.infer<typeof PublicCompany>
 
@@ -82,13 +84,22 @@ export const UpdateCompanySettings = z.object({
 /** An opaque JSON object, returned exactly as it was given. */
 export const Configuration = z.record(z.string(), z.unknown())
 
-export const companyStatuses = ['active', 'suspended'] as const
+export const companyStatuses = ['active', 'suspended', 'deleted'] as const
 export const CompanyRow = Company.extend({
   status: z.enum(companyStatuses),
+  /** Those who can sign in or are invited. */
   people: z.number().int(),
+  /** Those who signed in within the last 30 days. */
+  activePeople: z.number().int(),
+  lastActivityAt: Instant.nullable(),
+  storageBytes: z.number().int(),
   createdAt: Instant,
+  /** When what was deleted is gone for good. */
+  erasedAfter: Instant.nullable(),
 })
 export type CompanyRow = z.infer<typeof CompanyRow>
+
+export const companySorts = ['name', 'slug', 'createdAt', 'people', 'lastActivityAt', 'storageBytes'] as const
 
 const Name = line(limits.companyNameLength).min(1)
 const byId = z.object({ id: Id })
@@ -122,8 +133,10 @@ export const companiesApi = {
     summary: 'All companies of the installation',
     query: z.object({
       search: z.string().trim().max(limits.searchLength).optional(),
+      /** All but the deleted where not given. */
+      status: z.enum(companyStatuses).optional(),
       ...PageQuery.shape,
-      sort: sortBy(['name', 'slug', 'createdAt', 'people']).default('name'),
+      sort: sortBy(companySorts).default('name'),
     }),
     data: Paged(CompanyRow),
     errors: [],
@@ -195,6 +208,8 @@ export const companiesApi = {
     path: '/companies/:id/configuration',
     summary: 'Replace a company’s configuration',
     params: byId,
+    /** The version that the change was made from: a save over a newer one is a CONFLICT. */
+    query: z.object({ version: z.coerce.number().int().min(0).optional() }),
     body: Configuration,
     data: Configuration,
     errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],

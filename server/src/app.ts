@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,6 +14,7 @@ import { addRoutes } from './http/mount.ts'
 import { openApi } from './http/openapi.ts'
 import { pages } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { themeFiles } from './http/theme-files.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -62,7 +63,7 @@ export async function createApp(
   const { env } = services
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
@@ -128,6 +129,7 @@ export async function createApp(
   addRoutes(app, services, routes)
   openApi(app)
   media(app, services)
+  themeFiles(app, services)
   app.all(`${API_PREFIX}/*`, () => {
     throw new ApiError('NOT_FOUND')
   })

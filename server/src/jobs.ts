@@ -1,5 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { eraseCompanies } from './features/companies/erase-companies.ts'
 import type { Services } from './services.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+
 /** Joins each kind of background job with what does it. */
-export function registerJobs(_services: Services, _log: FastifyBaseLogger): void {}
+export function registerJobs(services: Services, _log: FastifyBaseLogger): void {
+  services.jobs.every('erase-companies', HOUR_MS, async (signal) => {
+    await eraseCompanies(services, signal)
+  })
+}

@@ -34,6 +34,8 @@ export const serverLimits = {
   invitationDays: 7,
   newPasswordHours: 2,
   restoreDays: 30,
+  /** Saved configurations kept of a company. */
+  configurationVersions: 100,
   /** The web sockets of meetings. */
   live: {
     /** A socket must say who it is within this. */

@@ -56,6 +56,7 @@ export async function ground(): Promise<Ground> {
         name: 'Northwind',
         iconKey: null,
         status: 'active',
+        suspensionReason: null,
         themes: {},
         defaultLanguage: 'en',
         timeZone: 'Europe/London',

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FreeTime } from '#contract/onboarding.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Status } from '#contract/users.ts'
 import type { Scope } from '#contract/endpoint.ts'
+import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
 
 /** Read as a parsed value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -16,9 +18,30 @@ export interface Database {
     name: string
     icon_key: string | null
     status: Generated<'active' | 'suspended'>
+    suspended_at: Date | null
+    suspension_reason: string | null
+    deleted_at: Date | null
+    people_limit: number | null
+    storage_limit: number | null
+    meeting_minutes_limit: number | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  company_storage: { company_id: string; bytes: number }
+  company_configuration_versions: {
+    company_id: string
+    version: number
+    body: string
+    saved_by: string | null
+    saved_at: Generated<Date>
+  }
+  company_designs: {
+    company_id: string
+    scheme: Scheme
+    design: Json<ThemeDesign>
+    updated_at: Generated<Date>
+  }
+  company_stylesheets: { company_id: string; hash: string; css: string; created_at: Generated<Date> }
   company_settings: {
     company_id: string
     id: string
@@ -181,7 +204,68 @@ export interface Database {
     minutes: number
     created_at: Generated<Date>
     ended_at: Date | null
+    lobby: Generated<Lobby>
+    locked: Generated<boolean>
+    notes: Buffer | null
+    revision: Generated<number>
   }
+  meeting_policies: {
+    company_id: string
+    relay_only: boolean
+    guests: boolean
+    lobby: Lobby
+  }
+  meeting_guest_links: {
+    company_id: string
+    id: string
+    meeting_id: string
+    hash: Buffer
+    created_by: string
+    created_at: Generated<Date>
+    revoked_at: Date | null
+  }
+  meeting_guests: {
+    company_id: string
+    id: string
+    link_id: string
+    key_hash: Buffer
+    name: string
+    created_at: Generated<Date>
+  }
+  meeting_peers: {
+    company_id: string
+    id: string
+    meeting_id: string
+    user_id: string | null
+    guest_id: string | null
+    session_id: string | null
+    name: string
+    role: PeerRole
+    state: 'waiting' | 'in' | 'out'
+    out_reason: OutReason | null
+    ticket_hash: Buffer | null
+    ticket_until: Date | null
+    server_id: string | null
+    away_at: Date | null
+    asked_at: Generated<Date>
+    joined_at: Date | null
+    left_at: Date | null
+    mic: Generated<boolean>
+    camera: Generated<boolean>
+    screen: Generated<boolean>
+    hand_at: Date | null
+  }
+  meeting_messages: {
+    company_id: string
+    id: string
+    meeting_id: string
+    user_id: string | null
+    name: string
+    body: string
+    created_at: Generated<Date>
+  }
+  live_letters: { company_id: string; id: string; body: string; created_at: Generated<Date> }
+  live_servers: { id: string; seen_at: Generated<Date> }
   meeting_people: {
     company_id: string
     meeting_id: string

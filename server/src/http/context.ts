@@ -37,6 +37,7 @@ export type CompanyRef = {
   name: string
   iconKey: string | null
   status: 'active' | 'suspended'
+  suspensionReason: string | null
   themes: Themes
   defaultLanguage: Language
   timeZone: string

@@ -62,6 +62,12 @@ export function fail(code: ErrorCode, options?: { details?: unknown; message?: s
   throw new ApiError(code, options)
 }
 
+/** Says that nobody of a company may enter it for now, and why, in the operator's words. */
+export function failSuspended({ suspensionReason }: { suspensionReason: string | null }): never {
+  const details = { reason: 'company_suspended', text: suspensionReason ?? '' }
+  throw new ApiError('FORBIDDEN', { details, message: 'This company is suspended.' })
+}
+
 /** BAD_REQUEST that names one field; `code` is the text `validation.<code>`. */
 export function failField(field: string, code: string, params?: FieldError['params']): never {
   const details: FieldError[] = [{ field, code, ...(params ? { params } : {}) }]

@@ -10,7 +10,7 @@ import { actorOf, principalOf } from './actor.ts'
 import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
 import { refreshCookie, requireSameOrigin } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
-import { fail } from './errors.ts'
+import { fail, failSuspended } from './errors.ts'
 import { requestCompany } from './host.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
@@ -48,6 +48,13 @@ const usesCookie: ReadonlySet<string> = new Set<OperationId>([
   'auth.resetPassword',
 ])
 
+/** The public calls that a suspended company still answers; those that let somebody in judge for themselves. */
+const openWhileSuspended: ReadonlySet<string> = new Set<OperationId>([
+  'auth.login',
+  'auth.logout',
+  'auth.refresh',
+])
+
 type Run = (ctx: never, input: never) => Promise<unknown>
 type AnyHandler = Run | { kind: 'home' | 'outside' | 'anyHost'; run: Run }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
@@ -83,6 +90,8 @@ function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
   const allow = permissions[endpoint.id]
   // Another company's host is a super_admin's alone; for all others the token is none there.
   if (actor.companyId !== company.id && actor.role !== 'super_admin') fail('UNAUTHORIZED')
+  // Sessions stay as they are: they are good again when the company goes on.
+  if (actor.companyId === company.id && company.status === 'suspended') fail('UNAUTHORIZED')
   if (actor.scopes && (endpoint.scope === null || !actor.scopes.includes(endpoint.scope))) fail('FORBIDDEN')
   if (allow === 'public' || !roleAllowed(allow, actor.role)) fail('FORBIDDEN')
 }
@@ -124,6 +133,8 @@ async function answer(
 
   if (kind === 'anyHost') return finish(await run({ ...base, company }, parse(endpoint, request, undefined)))
   if (!company) fail('NOT_FOUND')
+  if (isPublic && company.status === 'suspended' && !openWhileSuspended.has(endpoint.id))
+    failSuspended(company)
 
   /** Opens the company's transaction, with the actor checked in the same write. */
   const inside = <T>(body: (ctx: Context<Actor | null>) => Promise<T>, readOnly = false): Promise<T> => {

@@ -18,6 +18,7 @@ const columns = [
   'companies.name',
   'companies.icon_key as iconKey',
   'companies.status',
+  'companies.suspension_reason as suspensionReason',
   'company_settings.themes',
   'company_settings.default_language as defaultLanguage',
   'company_settings.time_zone as timeZone',
@@ -34,6 +35,7 @@ export async function loadCompany(tx: Tx, slug: string): Promise<CompanyRef | nu
     .innerJoin('company_settings', 'company_settings.company_id', 'companies.id')
     .select(columns)
     .where('companies.slug', '=', slug)
+    .where('companies.deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkContrast, contrastRatio, readTokens } from './contrast.ts'
-import { contrastPairs, tokens } from './tokens.ts'
+import { checkContrast, contrastRatio, readTokens } from '#contract/contrast.ts'
+import { contrastPairs, tokens } from '#contract/theme-tokens.ts'
 
 const here = import.meta.dirname
 const read = (path: string) => readTokens(readFileSync(join(here, path), 'utf8'))

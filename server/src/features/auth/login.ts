@@ -1,7 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { ApiError, fail } from '../../http/errors.ts'
+import { ApiError, fail, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { mustWait, noteFailure, noteSuccess, type Attempt } from './failed-sign-ins.ts'
 import { findAccount, type Account } from './find-account.ts'
@@ -26,6 +26,7 @@ export async function login(ctx: OutsideContext<null>, { body }: Input<typeof au
     fail('INVALID_CREDENTIALS')
   }
   noteSuccess(attempt)
+  if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
   return services.db.withTenant(account.companyId, async (tx) => {
     await mailNewDevice(ctx, tx, account)
     const started = await startSession(ctx, tx, {

@@ -15,6 +15,7 @@ export async function refreshToken(ctx: OutsideContext<null>) {
   const secret = ctx.refreshCookie.value
   const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
   if (!secret || !companyId) fail('UNAUTHORIZED')
+  if (companyId === ctx.company.id && ctx.company.status === 'suspended') fail('UNAUTHORIZED')
   const token = await ctx.services.db.withTenant(companyId, (tx) => exchange(ctx, tx, companyId, secret))
   if (!token) {
     ctx.refreshCookie.clear()

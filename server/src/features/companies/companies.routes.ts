@@ -1,23 +1,47 @@
 import { companiesApi } from '#contract/companies.ts'
+import { companyAdminApi } from '#contract/company-admin.ts'
 import { anyHost, mount, outside } from '../../http/mount.ts'
+import { changeCompanyStatus } from './change-company-status.ts'
+import { checkSlug } from './check-slug.ts'
 import { companyById } from './company-by-id.ts'
 import { companyBySlug } from './company-by-slug.ts'
 import { companySettings } from './company-settings.ts'
+import { companyState } from './company-state.ts'
+import { companyUsage, setCompanyLimits } from './company-usage.ts'
+import { configurationVersion, configurationVersions, latestConfiguration } from './configuration-versions.ts'
 import { configuration } from './configuration.ts'
 import { createCompany } from './create-company.ts'
+import { deleteCompany, restoreCompany } from './delete-company.ts'
+import { designs, saveDesign } from './designs.ts'
 import { listCompanies } from './list-companies.ts'
 import { updateCompany } from './update-company.ts'
 import { updateConfiguration } from './update-configuration.ts'
 import { updateSettings } from './update-settings.ts'
 
-export const companiesRoutes = mount(companiesApi, {
-  bySlug: anyHost(companyBySlug),
-  byId: companyById,
-  list: listCompanies,
-  create: outside(createCompany),
-  update: outside(updateCompany),
-  settings: companySettings,
-  updateSettings,
-  configuration,
-  updateConfiguration,
-})
+export const companiesRoutes = [
+  ...mount(companiesApi, {
+    bySlug: anyHost(companyBySlug),
+    byId: companyById,
+    list: listCompanies,
+    create: outside(createCompany),
+    update: outside(updateCompany),
+    settings: companySettings,
+    updateSettings,
+    configuration,
+    updateConfiguration,
+  }),
+  ...mount(companyAdminApi, {
+    checkSlug,
+    state: companyState,
+    usage: companyUsage,
+    setLimits: setCompanyLimits,
+    changeStatus: changeCompanyStatus,
+    delete: deleteCompany,
+    restore: restoreCompany,
+    latestConfiguration,
+    configurationVersions,
+    configurationVersion,
+    designs,
+    saveDesign,
+  }),
+]

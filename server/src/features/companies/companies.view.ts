@@ -1,6 +1,10 @@
+import type { CompanyState } from '#contract/company-admin.ts'
 import type { Company, PublicCompany } from '#contract/companies.ts'
 import type { CompanyRef } from '../../http/context.ts'
 import { mediaUrl } from '../../http/media-url.ts'
+import { serverLimits } from '../../limits.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export const viewCompany = (company: Pick<CompanyRef, 'id' | 'slug' | 'name' | 'iconKey'>): Company => ({
   id: company.id,
@@ -16,4 +20,23 @@ export const viewPublicCompany = (company: CompanyRef): PublicCompany => ({
   description: company.description,
   supportEmail: company.supportEmail,
   supportUrl: company.supportUrl,
+  ...(company.status === 'suspended' ? { suspended: company.suspensionReason ?? '' } : {}),
+})
+
+/** When a company deleted at a time is erased. */
+export const erasedAfter = (deletedAt: Date | null): string | null =>
+  deletedAt && new Date(deletedAt.getTime() + serverLimits.restoreDays * DAY_MS).toISOString()
+
+type StateRow = Pick<CompanyRef, 'id' | 'slug' | 'name' | 'iconKey' | 'status' | 'suspensionReason'> & {
+  deletedAt: Date | null
+  createdAt: Date
+}
+
+export const viewCompanyState = (row: StateRow, defaultSlug: string): CompanyState => ({
+  ...viewCompany(row),
+  status: row.deletedAt ? 'deleted' : row.status,
+  suspensionReason: row.status === 'suspended' ? row.suspensionReason : null,
+  erasedAfter: erasedAfter(row.deletedAt),
+  createdAt: row.createdAt.toISOString(),
+  isDefault: row.slug === defaultSlug,
 })

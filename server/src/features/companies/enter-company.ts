@@ -2,7 +2,19 @@ import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
 
-const columns = ['id', 'slug', 'name', 'icon_key as iconKey', 'status'] as const
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'icon_key as iconKey',
+  'status',
+  'suspension_reason as suspensionReason',
+  'deleted_at as deletedAt',
+  'created_at as createdAt',
+  'people_limit as people',
+  'storage_limit as storageBytes',
+  'meeting_minutes_limit as meetingMinutes',
+] as const
 
 /**
  * The company of an id, with the transaction inside it. Who works in one company reaches that one alone: every other

@@ -1,6 +1,8 @@
 import type { companiesApi } from '#contract/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
+import { failField } from '../../http/errors.ts'
+import { isThemeOf } from '../../http/theme-files.ts'
 import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/bus.ts'
 import { settingsOf, viewSettings } from './company-settings.ts'
@@ -13,6 +15,10 @@ export async function updateSettings(
 ) {
   const { tx, actor, request } = ctx
   const company = await enterCompanyOfSettings(ctx, params.id, { lock: true })
+  // A path of this server is a stylesheet that it made for this very company; other addresses are https.
+  for (const [scheme, address] of Object.entries(body.themes ?? {}))
+    if (address?.startsWith('/') && !isThemeOf(company.id, address))
+      failField(`themes.${scheme}`, 'invalid_https_url')
   const before = await settingsOf(tx, company.id)
   const row = await tx
     .updateTable('company_settings')

@@ -1,4 +1,4 @@
-import { contrastPairs, type ContrastPair } from './tokens.ts'
+import { contrastPairs, type ContrastPair } from './theme-tokens.ts'
 
 type Rgb = [number, number, number]
 

@@ -1,0 +1,46 @@
+import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { fail, failField } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/bus.ts'
+import { viewCompanyState } from './companies.view.ts'
+import { enterCompany } from './enter-company.ts'
+
+/** Suspends a company, or lets it go on. Its sessions are refused meanwhile, and good again afterwards. */
+export async function changeCompanyStatus(
+  ctx: Context,
+  { params, body }: Input<typeof companyAdminApi.changeStatus>,
+) {
+  const { tx, actor, request, services } = ctx
+  const defaultSlug = services.env.CAIRN_DEFAULT_COMPANY
+  const company = await enterCompany(ctx, params.id, { lock: true })
+  if (company.deletedAt) fail('CONFLICT')
+  const suspends = body.status === 'suspended'
+  // Nobody could sign in to let it go on.
+  if (suspends && company.slug === defaultSlug) failField('status', 'default_company')
+  const suspensionReason = suspends ? body.reason || null : null
+  await tx
+    .updateTable('companies')
+    .set({
+      status: body.status,
+      suspended_at: suspends ? new Date() : null,
+      suspension_reason: suspensionReason,
+      updated_at: new Date(),
+    })
+    .where('id', '=', company.id)
+    .execute()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: suspends ? 'companies.suspended' : 'companies.resumed',
+      target: { type: 'company', id: company.id, name: company.name },
+      before: { status: company.status },
+      after: { status: body.status, ...(suspensionReason ? { reason: suspensionReason } : {}) },
+    },
+  )
+  await announce(tx, 'company', { slug: company.slug })
+  return viewCompanyState({ ...company, status: body.status, suspensionReason }, defaultSlug)
+}

@@ -1,0 +1,17 @@
+import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { moveToPlatform } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+
+/** Whether a slug is free, for the form that asks while it is typed. Who comes first is decided when it is saved. */
+export async function checkSlug({ tx }: Context, { query }: Input<typeof companyAdminApi.checkSlug>) {
+  await moveToPlatform(tx)
+  const holder = await tx
+    .selectFrom('companies')
+    .select(['id', 'deleted_at'])
+    .where('slug', '=', query.slug)
+    .executeTakeFirst()
+  const isFree = !holder || holder.id === query.companyId
+  const problem = holder?.deleted_at ? ('held_slug' as const) : ('already_exists' as const)
+  return { slug: query.slug, problem: isFree ? null : problem }
+}

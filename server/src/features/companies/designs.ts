@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { designStylesheet } from '#contract/theme-design.ts'
+import type { Context } from '../../http/context.ts'
+import { themeUrl } from '../../http/theme-files.ts'
+import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/bus.ts'
+import { settingsOf } from './company-settings.ts'
+import { enterCompany } from './enter-company.ts'
+
+export async function designs(ctx: Context, { params }: Input<typeof companyAdminApi.designs>) {
+  const company = await enterCompany(ctx, params.id)
+  const saved = await ctx.tx
+    .selectFrom('company_designs')
+    .select(['scheme', 'design'])
+    .where('company_id', '=', company.id)
+    .execute()
+  const of = (scheme: 'light' | 'dark') => saved.find((row) => row.scheme === scheme)?.design ?? null
+  const { themes } = await settingsOf(ctx.tx, company.id)
+  return { light: of('light'), dark: of('dark'), themes }
+}
+
+/** Keeps a design, makes its stylesheet and has the company wear it. The contract refused what is not legible. */
+export async function saveDesign(ctx: Context, { params, body }: Input<typeof companyAdminApi.saveDesign>) {
+  const { tx, actor, request } = ctx
+  const company = await enterCompany(ctx, params.id, { lock: true })
+  const css = designStylesheet(params.scheme, body)
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 32)
+  const design = JSON.stringify(body)
+  await tx
+    .insertInto('company_designs')
+    .values({ company_id: company.id, scheme: params.scheme, design, updated_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'scheme']).doUpdateSet({ design, updated_at: new Date() }),
+    )
+    .execute()
+  await tx
+    .insertInto('company_stylesheets')
+    .values({ company_id: company.id, hash, css })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { themes: before } = await settingsOf(tx, company.id)
+  const themes = { ...before, [params.scheme]: themeUrl(company.id, hash) }
+  await tx
+    .updateTable('company_settings')
+    .set({ themes: JSON.stringify(themes), updated_at: new Date() })
+    .where('company_id', '=', company.id)
+    .execute()
+  const target = { type: 'company', id: company.id, name: company.name }
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: 'companies.settings_changed', target, before: { themes: before }, after: { themes } },
+  )
+  await announce(tx, 'company', { slug: company.slug })
+  return { themes }
+}
