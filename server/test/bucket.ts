@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 
 export type TestBucket = { variables: Record<string, string>; stop(): Promise<void> }
 
-/** A server that speaks S3 and checks signatures, on a free port, with one bucket. */
+/** A server that speaks S3, on a free port, with one bucket. */
 export async function testBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-s3-'))
   const server = new S3rver({

@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ground } from '../../test/ground.ts'
+import { testSmtp } from '../../test/smtp.ts'
+import { until } from '../../test/until.ts'
+import type { CompanyRef } from '../http/context.ts'
+import { openJobs, type Jobs } from './jobs.ts'
+import { openMailer, queueMail, queueMails, type Mailer, type NewMail } from './mail.ts'
+
+const { db, bus, log, lines, env: readEnv, company: newCompany } = await ground()
+const smtp = await testSmtp()
+afterAll(() => smtp.stop())
+
+const PUBLIC = 'https://{company}.learn.example'
+const TOKEN = 'secret-token_123'
+const open: { jobs: Jobs; mail: Mailer }[] = []
+afterEach(async () => {
+  for (const { jobs, mail } of open.splice(0)) {
+    await mail.stop()
+    await jobs.stop()
+  }
+})
+beforeEach(() => {
+  smtp.received.length = 0
+  smtp.answers.length = 0
+  lines.length = 0
+})
+
+function server(variables: Record<string, string> = { SMTP_URL: smtp.url }) {
+  const env = readEnv({ CAIRN_PUBLIC_URL: PUBLIC, MAIL_FROM: 'Cairn <no-reply@cairn.example>', ...variables })
+  const jobs = openJobs({ db, bus, log })
+  const mail = openMailer({ env, db, jobs, log })
+  open.push({ jobs, mail })
+  mail.start()
+  jobs.start()
+  return { env, mail }
+}
+
+const invitation = (more: Partial<NewMail> = {}): NewMail =>
+  ({
+    to: 'ada@example.org',
+    language: 'en',
+    template: 'invitation',
+    params: { name: 'Ada', inviter: 'Grace Hopper', token: TOKEN, expiresAt: '2026-07-01T10:00:00.000Z' },
+    ...more,
+  }) as NewMail
+const queue = (company: CompanyRef, services: ReturnType<typeof server>, mail: NewMail) =>
+  db.withTenant(company.id, (tx) => queueMail(tx, company, services, mail))
+const stored = (company: CompanyRef, id: string) =>
+  db.withTenant(company.id, (tx) =>
+    tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const inState = (company: CompanyRef, id: string, state: string) =>
+  until(async () => ((await stored(company, id)).state === state ? stored(company, id) : undefined))
+const jobOf = (company: CompanyRef, id: string) =>
+  db.withTenant(company.id, (tx) =>
+    tx
+      .selectFrom('jobs')
+      .selectAll()
+      .where(sql<string>`payload ->> 'mailId'`, '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+
+describe('where a mail server is configured', () => {
+  it('sends an invitation after the commit: text and HTML, from the company, to one address', async () => {
+    const company = await newCompany({ name: 'Ünïted Stones', supportEmail: 'help@stones.example' })
+    const services = server()
+    const id = await queue(company, services, invitation())
+    const sent = await inState(company, id, 'sent')
+    expect(sent.sent_at).toBeInstanceOf(Date)
+    expect(sent.error).toBeNull()
+    const [mail] = smtp.received
+    expect(mail?.to).toEqual(['ada@example.org'])
+    expect(mail?.from).toBe('no-reply@cairn.example')
+    expect(mail?.headers.get('from')).toMatch(/^=\?UTF-8\?.+\?= <no-reply@cairn.example>$/)
+    expect(mail?.headers.get('reply-to')).toContain('<help@stones.example>')
+    expect(mail?.headers.get('message-id')).toBe(`<${id}@cairn.example>`)
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+    expect(mail?.raw).toContain('text/plain; charset=utf-8')
+    expect(mail?.raw).toContain('text/html; charset=utf-8')
+    expect((await jobOf(company, id)).state).toBe('done')
+  })
+
+  it('sends nothing where the transaction is rolled back', async () => {
+    const company = await newCompany()
+    const services = server()
+    await db
+      .withTenant(company.id, async (tx) => {
+        await queueMail(tx, company, services, invitation({ to: 'nobody@example.org' }))
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await inState(company, await queue(company, services, invitation()), 'sent')
+    expect(smtp.received.map(({ to }) => to)).toEqual([['ada@example.org']])
+  })
+
+  it('carries attachments', async () => {
+    const company = await newCompany()
+    const attachments = [
+      { filename: 'session.ics', mediaType: 'text/calendar', content: Buffer.from('BEGIN:VCALENDAR') },
+    ]
+    const id = await queue(company, server(), invitation({ attachments }))
+    await inState(company, id, 'sent')
+    expect(smtp.received[0]?.raw).toContain('filename=session.ics')
+    expect(smtp.received[0]?.raw).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'))
+    const large = [{ filename: 'x', mediaType: 'text/plain', content: Buffer.alloc(6 * 1024 * 1024) }]
+    await expect(queue(company, server(), invitation({ attachments: large }))).rejects.toThrow('too large')
+  })
+
+  it('tries again later where the mail server will not take it now', async () => {
+    const company = await newCompany()
+    smtp.answers.push(451)
+    const id = await queue(company, server(), invitation())
+    const waiting = await until(async () =>
+      (await stored(company, id)).error ? stored(company, id) : undefined,
+    )
+    expect(waiting).toMatchObject({ state: 'waiting', error: expect.stringContaining('451') as string })
+    const job = await until(async () =>
+      (await jobOf(company, id)).state === 'waiting' ? jobOf(company, id) : undefined,
+    )
+    expect(job.attempts).toBe(1)
+    expect(job.run_at.getTime()).toBeGreaterThan(job.created_at.getTime() + 25_000)
+    await db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: sql<Date>`now()` })
+        .where('id', '=', job.id)
+        .execute(),
+    )
+    expect((await inState(company, id, 'sent')).error).toBeNull()
+  })
+
+  it('gives up after eight times, and says why', async () => {
+    const company = await newCompany()
+    smtp.answers.push(...Array.from({ length: 8 }, () => 451))
+    const id = await queue(company, server(), invitation())
+    await until(async () => {
+      const job = await jobOf(company, id)
+      if (job.state === 'waiting')
+        await db.withTenant(company.id, (tx) =>
+          tx
+            .updateTable('jobs')
+            .set({ run_at: sql<Date>`now()` })
+            .where('id', '=', job.id)
+            .execute(),
+        )
+      return job.state === 'failed'
+    })
+    expect(await jobOf(company, id)).toMatchObject({ attempts: 8 })
+    expect(await stored(company, id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('451') as string,
+    })
+    expect(smtp.received).toEqual([])
+  })
+
+  it('does not ask again about a mail that was refused for good', async () => {
+    const company = await newCompany()
+    smtp.answers.push(550)
+    const id = await queue(company, server(), invitation())
+    expect((await inState(company, id, 'failed')).error).toContain('550')
+    await until(async () => (await jobOf(company, id)).state === 'done')
+    expect(smtp.received).toEqual([])
+  })
+
+  it('waits for a mail server that does not answer', async () => {
+    const company = await newCompany()
+    const id = await queue(company, server({ SMTP_URL: 'smtp://127.0.0.1:1' }), invitation())
+    const mail = await until(async () =>
+      (await stored(company, id)).error ? stored(company, id) : undefined,
+    )
+    expect(mail.state).toBe('waiting')
+    expect(mail.error).toContain('ECONNREFUSED')
+  })
+
+  it('logs neither address nor token, whatever goes wrong', async () => {
+    const company = await newCompany()
+    smtp.answers.push(451)
+    const id = await queue(company, server(), invitation())
+    await until(() => lines.some((line) => line['msg'] === 'a job failed'))
+    expect((await stored(company, id)).state).toBe('waiting')
+    expect(JSON.stringify(lines)).not.toContain('ada@')
+    expect(JSON.stringify(lines)).not.toContain(TOKEN)
+  })
+
+  it('lets a password overtake invitations sent in bulk', async () => {
+    const company = await newCompany()
+    const services = server()
+    const ids = await db.withTenant(company.id, (tx) =>
+      queueMails(tx, company, services, [
+        ...Array.from({ length: 30 }, (_, n) => invitation({ to: `p${n}@example.org`, bulk: true })),
+        {
+          to: 'forgot@example.org',
+          language: 'en',
+          template: 'password',
+          params: { name: 'F', token: 't', expiresAt: '2026-07-01T10:00:00.000Z' },
+        },
+      ]),
+    )
+    for (const id of ids) await inState(company, id, 'sent')
+    const order = smtp.received.map(({ to }) => to[0])
+    expect(order).toHaveLength(31)
+    expect(order.indexOf('forgot@example.org')).toBeLessThan(2)
+  })
+
+  it('blanks the words of a mail, its link with them, a day after it was sent', async () => {
+    const company = await newCompany()
+    const services = server()
+    const [old, recent] = [
+      await queue(company, services, invitation()),
+      await queue(company, services, invitation()),
+    ]
+    for (const id of [old, recent]) await inState(company, id, 'sent')
+    await db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('mails')
+        .set({ sent_at: sql<Date>`now() - interval '25 hours'` })
+        .where('id', '=', old)
+        .execute(),
+    )
+    await db.withPlatform((tx) =>
+      tx.deleteFrom('platform_state').where('key', '=', 'every:blank sent mail').execute(),
+    )
+    server()
+    await until(async () => (await stored(company, old)).body_text === '')
+    expect(await stored(company, old)).toMatchObject({ body_html: '', attachments: [], state: 'sent' })
+    expect((await stored(company, recent)).body_text).toContain(TOKEN)
+  })
+})
+
+describe('where none is configured', () => {
+  it('keeps the mail, and names it in the log by its template and id alone', async () => {
+    const company = await newCompany()
+    const services = server({})
+    const id = await queue(company, services, invitation())
+    expect(await stored(company, id)).toMatchObject({ state: 'kept', recipient: 'ada@example.org' })
+    const said = lines.filter((line) => line['msg'] === 'a mail is waiting in the outbox')
+    expect(said).toMatchObject([{ template: 'invitation', mail: id }])
+    expect(JSON.stringify(lines)).not.toContain('ada@')
+    expect(JSON.stringify(lines)).not.toContain(TOKEN)
+    await expect(jobOf(company, id)).rejects.toThrow()
+  })
+
+  it('says so once for many', async () => {
+    const company = await newCompany()
+    const services = server({})
+    await db.withTenant(company.id, (tx) =>
+      queueMails(
+        tx,
+        company,
+        services,
+        Array.from({ length: 1200 }, (_, n) => invitation({ to: `p${n}@example.org` })),
+      ),
+    )
+    expect(lines.filter((line) => 'template' in line)).toMatchObject([{ mails: 1200 }])
+    const { count } = await db.withTenant(company.id, (tx) =>
+      tx
+        .selectFrom('mails')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(count).toBe(1200)
+  })
+})
+
+describe('an address or a name that wants to be more than that', () => {
+  it.each([
+    'a@example.org\r\nBcc: b@example.org',
+    'a@example.org, b@example.org',
+    'Name <a@example.org>',
+    '',
+  ])('is refused as a recipient: %j', async (to) => {
+    const company = await newCompany()
+    await expect(queue(company, server({}), invitation({ to }))).rejects.toThrow()
+  })
+
+  it('adds no header and no recipient by a subject or a company’s name', async () => {
+    const company = await newCompany({ name: 'Evil\r\nBcc: all@example.org\r\n\r\n<b>' })
+    const params = {
+      name: 'Ada',
+      inviter: 'Mallory\r\nBcc: all@example.org',
+      token: TOKEN,
+      expiresAt: '2026-07-01T10:00:00.000Z',
+    }
+    const id = await queue(company, server(), {
+      to: 'ada@example.org',
+      language: 'en',
+      template: 'invitation',
+      params,
+    })
+    await inState(company, id, 'sent')
+    const [mail] = smtp.received
+    expect(mail?.to).toEqual(['ada@example.org'])
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect((await stored(company, id)).subject).not.toMatch(/[\r\n]/)
+  })
+})
