@@ -10,6 +10,12 @@ const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}
 export default defineConfig({
   root: here('.'),
   plugins: [react(), firstPaint()],
+  resolve: {
+    alias: [
+      // The rest of that package serves a browser extension; src/locales/in-context.ts asks for its tools when wanted.
+      { find: /^@tolgee\/web$/, replacement: '@tolgee/core' },
+    ],
+  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

@@ -1,5 +1,4 @@
-import { ApiErrorBody, FieldError, type ErrorCode } from '#contract/errors.ts'
-import { z } from 'zod'
+import type { ApiErrorBody, ErrorCode } from '#contract/errors.ts'
 
 /** What can go wrong before the server answers: no connection, or an answer that is not of the contract. */
 export type ClientCode = 'NETWORK' | 'INVALID_RESPONSE'
@@ -23,19 +22,10 @@ export class ApiError extends Error {
     this.status = status
     this.retryAfter = retryAfter
   }
-
-  /** The fields at fault, when the server named them. */
-  get fields(): FieldError[] {
-    return z.array(FieldError).safeParse(this.details).data ?? []
-  }
 }
 
-const LooseError = z.object({
-  code: z.union([z.string(), z.number()]).optional(),
-  type: z.string().optional(),
-  details: z.unknown().optional(),
-  message: z.string().optional(),
-})
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
 /** An answer's error, whatever its shape: an object, a plain string, or nothing but a status. */
 export function normaliseError(payload: unknown, response: Response): ApiError {
@@ -49,13 +39,13 @@ export function normaliseError(payload: unknown, response: Response): ApiError {
       response.status,
       retryAfter,
     )
-  const loose = LooseError.safeParse(error).data
+  const given: Record<string, unknown> = typeof error === 'object' && error !== null ? { ...error } : {}
   return new ApiError(
     {
-      code: String(loose?.code ?? status),
-      type: loose?.type ?? '',
-      details: loose?.details,
-      message: loose?.message ?? response.statusText,
+      code: textOf(given['code']) ?? status,
+      type: textOf(given['type']) ?? '',
+      details: given['details'],
+      message: textOf(given['message']) ?? response.statusText,
     },
     response.status,
     retryAfter,

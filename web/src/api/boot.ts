@@ -1,16 +1,14 @@
-import { Boot, BOOT_ELEMENT_ID } from '#contract/boot.ts'
-import { companySlug } from '#contract/host.ts'
+import type { Boot } from '#contract/boot.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 
 /** What the server wrote into the page; undefined under the development server, which serves no company. */
 function readBoot(): Boot | undefined {
-  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent?.trim()
+  const text = document.getElementById('cairn-boot')?.textContent?.trim()
   // The development server leaves the placeholder as it is.
   if (!text || text.startsWith('{{')) return undefined
-  const parsed = Boot.safeParse(JSON.parse(text))
-  if (parsed.success) return parsed.data
-  console.error(parsed.error)
-  return undefined
+  // Page and script come from one deployment, and the server's side of this is typed by the contract: checking it
+  // again would cost the first load the whole of the checking library.
+  return JSON.parse(text) as Boot
 }
 
 export const boot = readBoot()
@@ -23,8 +21,5 @@ export const config = {
   supportChatId: boot?.config.supportChatId || built.VITE_SUPPORT_CHAT_ID || null,
 }
 
-/** The company of this address; empty where the address can name none. */
-export const slug =
-  boot?.company?.slug ??
-  companySlug(location.host, { defaultSlug: built.VITE_DEFAULT_COMPANY || 'demo', previewHosts: [] }) ??
-  ''
+/** The company of this address, where the server has found it. */
+export const slug = boot?.company?.slug

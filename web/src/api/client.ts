@@ -1,25 +1,22 @@
-import { API_PREFIX } from '#contract/prefix.ts'
 import { authApi } from '#contract/auth.ts'
 import type { Data, Endpoint } from '#contract/endpoint.ts'
 import { anyone, permissions } from '#contract/permissions.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, networkError, normaliseError } from './api-error.ts'
+import { apiBase } from './base.ts'
+import { session } from './current-session.ts'
 import { dispositionName, saveFile } from './download-name.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
-import { createSession, noToken } from './session.ts'
+import { noToken } from './session.ts'
 
-let base: string = API_PREFIX
-/** Where the API is; said once, by the page's boot, before the first call. */
-export function setApiBase(url: string) {
-  base = url.replace(/\/$/, '')
-}
+export { session }
 
-/** The only session there is: sign in with `session.accept(token)`, sign out with `signOut()`. */
-export const session = createSession(async () => {
+/** A new access token for the refresh cookie. */
+export async function refreshToken(): Promise<string> {
   const { token } = await call(authApi.refresh)
   return token || Promise.reject(noToken())
-})
+}
 
 type Sending = { signal?: AbortSignal | undefined }
 
@@ -31,7 +28,7 @@ async function send(endpoint: Endpoint, input: AnyInput, { signal }: Sending): P
   if (needsToken) headers.set('authorization', `Bearer ${await session.token()}`)
   let response: Response
   try {
-    response = await fetch(base + requestPath(endpoint, input), {
+    response = await fetch(apiBase() + requestPath(endpoint, input), {
       method: endpoint.method,
       headers,
       body: body ?? null,

@@ -1,28 +1,18 @@
-import { companiesApi, type PublicCompany } from '#contract/companies.ts'
-import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { boot, slug } from './boot.ts'
-import { query } from './client.ts'
-import { useMe } from './me.ts'
+import type { PublicCompany } from '#contract/companies.ts'
+import type { OperationId } from '#contract/permissions.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { boot } from './boot.ts'
+
+/** The key of `query(companiesApi.bySlug, …)`, so that an action's `refreshes` reaches it; see loadCompany. */
+const KEY = 'companies.bySlug' satisfies OperationId
 
 /** The company of this address, from the page itself where the server wrote it there. */
-export const companyQuery = () => ({
-  ...query(companiesApi.bySlug, { params: { slug } }),
-  ...(boot?.company ? { initialData: boot.company } : {}),
-})
+export const companyQuery = () =>
+  queryOptions<PublicCompany>({
+    queryKey: [KEY, 'here'],
+    queryFn: async () => (await import('./load-company.ts')).loadCompany(),
+    ...(boot?.company ? { initialData: boot.company } : {}),
+  })
 
 /** The company of this address; under the company gate it is always there. */
 export const useCompany = (): PublicCompany => useSuspenseQuery(companyQuery()).data
-
-/** The configuration is asked for only by who has a role, and an administrator's. */
-export const mayReadConfiguration = (role: Role | undefined) =>
-  role !== undefined && roleAllowed(adminLevel, role)
-
-/** The current company's configuration, for administrators; idle for everyone else. */
-export function useConfiguration() {
-  const me = useMe()
-  return useQuery({
-    ...query(companiesApi.configuration, { params: { id: me.companyId } }),
-    enabled: mayReadConfiguration(me.role),
-  })
-}

@@ -1,7 +1,7 @@
-import { fieldErrors, type FieldError } from '#contract/errors.ts'
+import { fieldErrors, FieldError } from '#contract/errors.ts'
 import { T } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
 
 type Errors = Record<string, ReactNode>
@@ -32,8 +32,12 @@ export function validateWith(schema: z.ZodType, map: (values: object) => unknown
   }
 }
 
+/** The fields at fault, when the server named them. */
+export const fieldsOf = (error: ApiError): FieldError[] =>
+  z.array(FieldError).safeParse(error.details).data ?? []
+
 /** Puts the server's field errors at their fields. */
 export function showFieldErrors(form: { setErrors: (errors: Errors) => void }, error: ApiError) {
-  const errors = toErrors(error.fields)
+  const errors = toErrors(fieldsOf(error))
   if (Object.keys(errors).length > 0) form.setErrors(errors)
 }

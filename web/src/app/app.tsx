@@ -2,8 +2,6 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { TolgeeProvider, type TolgeeInstance } from '@tolgee/react'
 import { useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router/dom'
-import type { createBrowserRouter } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { PoweredBy, PoweredByBadge } from '../ui/powered-by.tsx'
@@ -11,6 +9,7 @@ import { installRipple } from '../ui/ripple.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { CompanyGate } from './company-gate.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
+import { Router } from './router.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { Toasts } from './toasts.tsx'
 import '../features/landing/landing.css'
@@ -19,10 +18,8 @@ import './frame.css'
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-type Props = { tolgee: TolgeeInstance; router: ReturnType<typeof createBrowserRouter> }
-
 /** Everything around a screen, and the badge below every one of them. */
-export function App({ tolgee, router }: Props) {
+export function App({ tolgee }: { tolgee: TolgeeInstance }) {
   const [manager] = useState(colorSchemeManager)
   useEffect(() => installRipple(), [])
   return (
@@ -38,7 +35,7 @@ export function App({ tolgee, router }: Props) {
           <div className="frame-content">
             <MaintenanceGate>
               <CompanyGate>
-                <RouterProvider router={router} />
+                <Router />
               </CompanyGate>
             </MaintenanceGate>
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { boot, slug } from '../api/boot.ts'
+import { boot } from '../api/boot.ts'
 import { companyQuery } from '../api/company.ts'
 import { toast } from '../api/toasts.ts'
 import { Spinner } from '../ui/loading.tsx'
@@ -13,9 +13,9 @@ const CompanyFailed = lazy(() => import('../features/not-found/company-failed.ts
 /** Nothing shows before the company is known; an address without one shows the not-found screen. */
 export function CompanyGate({ children }: { children: ReactNode }) {
   const [asked, ask] = useState(boot === undefined || boot.companyError === undefined)
-  const known = slug !== '' && boot?.companyError !== 'NOT_FOUND'
+  const known = boot?.companyError !== 'NOT_FOUND'
   const company = useQuery({ ...companyQuery(), enabled: known && asked })
-  const missing = !known || isApiError(company.error, 'NOT_FOUND', 'BAD_REQUEST')
+  const missing = !known || isApiError(company.error, 'NOT_FOUND')
   const failed = !missing && !company.data && (company.isError || !asked)
 
   useEffect(() => {

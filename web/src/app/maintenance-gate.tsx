@@ -1,12 +1,11 @@
-import { platformApi } from '#contract/platform.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { call } from '../api/client.ts'
 import { maintenance } from '../api/maintenance.ts'
 import { Spinner } from '../ui/loading.tsx'
 
 const MaintenanceScreen = lazy(() => import('../features/maintenance/maintenance-screen.tsx'))
 const POLL_MS = 5000
+const askMaintenance = async () => (await import('../features/maintenance/ask.ts')).askMaintenance()
 
 /**
  * While maintenance is on, only its screen shows. What was open stays as it was underneath, typed text included, and
@@ -18,7 +17,7 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!on) return
     const timer = setInterval(() => {
-      call(platformApi.maintenance).then(
+      askMaintenance().then(
         (now) => {
           maintenance.set(now.on)
           if (!now.on) void queries.invalidateQueries()

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import { screens } from './routes.tsx'
 
 export const loadSignedIn = () => import('./shell/signed-in.tsx')
+export const loadGuard = () => loadSignedIn().then(({ Guard }) => ({ default: Guard }))
 
 /** Fetches the chunks of an address, together rather than one after the other. */
 export function preload(pathname: string): void {

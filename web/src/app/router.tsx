@@ -1,62 +1,82 @@
-import { roleAllowed } from '#contract/roles.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
-import { useMe } from '../api/me.ts'
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { Spinner } from '../ui/loading.tsx'
-import { NoPermission } from '../ui/states.tsx'
 import { useScreenTitle } from './page-title.ts'
-import { loadSignedIn } from './preload.ts'
+import { loadGuard, loadSignedIn } from './preload.ts'
 import { type Screen, screens } from './routes.tsx'
-import { ScreenError } from './screen-error.tsx'
+import { ScreenErrors } from './screen-error.tsx'
+import { FollowSessionEnd } from './session-end.tsx'
 
 const SignedIn = lazy(loadSignedIn)
+const Guard = lazy(loadGuard)
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
 
-function Guarded({ allow, View }: { allow: Screen['allow']; View: ComponentType }) {
-  const me = useMe()
-  return roleAllowed(allow, me.role) ? <View /> : <NoPermission />
-}
-
-function route({ path, load, title, allow, frame }: Screen): RouteObject {
+function pageOf({ load, title, allow, frame }: Screen): ComponentType {
   const View = lazy(load)
-  function Page() {
+  return function Page() {
     useScreenTitle(title)
     return (
-      // A boundary of its own: going to another screen shows the spinner, not the screen before it.
-      <Suspense key={path} fallback={<Spinner />}>
-        {frame === 'public' ? <View /> : <Guarded allow={allow} View={View} />}
-      </Suspense>
+      <ScreenErrors>
+        <Suspense fallback={<Spinner />}>
+          {frame === 'public' ? (
+            <View />
+          ) : (
+            <Guard allow={allow}>
+              <View />
+            </Guard>
+          )}
+        </Suspense>
+      </ScreenErrors>
     )
   }
-  return { path, Component: Page, ErrorBoundary: ScreenError }
 }
 
-const framed = (frame: Screen['frame']) => screens.filter((screen) => screen.frame === frame).map(route)
+const pages = screens.map((screen) => ({ ...screen, Page: pageOf(screen) }))
 
-const behindSignIn = (chrome: boolean) =>
-  function BehindSignIn() {
-    return (
+// Each screen's element has a key of its own: going to another one shows the spinner, not the screen before it.
+const framed = (frame: Screen['frame']) =>
+  pages
+    .filter((page) => page.frame === frame)
+    .map(({ path, Page }) => <Route key={path} path={path} element={<Page key={path} />} />)
+
+function BehindSignIn({ chrome }: { chrome: boolean }) {
+  return (
+    <ScreenErrors>
       <Suspense fallback={<Spinner />}>
         <SignedIn chrome={chrome}>
           <Outlet />
         </SignedIn>
       </Suspense>
-    )
-  }
+    </ScreenErrors>
+  )
+}
 
-export const routes: RouteObject[] = [
-  ...framed('public'),
-  { Component: behindSignIn(true), ErrorBoundary: ScreenError, children: framed('shell') },
-  { Component: behindSignIn(false), ErrorBoundary: ScreenError, children: framed('bare') },
-  {
-    path: '*',
-    ErrorBoundary: ScreenError,
-    Component: () => (
-      <Suspense fallback={<Spinner />}>
-        <NotFound home="/" />
-      </Suspense>
-    ),
-  },
-]
+/** The screens by their addresses, matched without regard to letter case and a final slash. */
+export function ScreenRoutes() {
+  return (
+    <Routes>
+      {framed('public')}
+      <Route element={<BehindSignIn chrome />}>{framed('shell')}</Route>
+      <Route element={<BehindSignIn chrome={false} />}>{framed('bare')}</Route>
+      <Route
+        path="*"
+        element={
+          <ScreenErrors>
+            <Suspense fallback={<Spinner />}>
+              <NotFound home="/" />
+            </Suspense>
+          </ScreenErrors>
+        }
+      />
+    </Routes>
+  )
+}
 
-export const createRouter = () => createBrowserRouter(routes)
+export function Router() {
+  return (
+    <BrowserRouter>
+      <FollowSessionEnd />
+      <ScreenRoutes />
+    </BrowserRouter>
+  )
+}

@@ -8,7 +8,10 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>
   /** The translation key of the screen's name; in the title, and in the command palette. */
   title?: string
-  /** Who may open it; everyone where nothing is said. */
+  /**
+   * Who may open it, everyone where nothing is said: `['admin']` lets super_admins pass, too. Written out, since this
+   * table is part of the first load and the contract's own lists would bring the contract with them.
+   */
   allow?: readonly Role[]
   /** `public` asks for no sign-in. `bare` is signed in, without the navigation around it. */
   frame: 'shell' | 'bare' | 'public'
@@ -18,4 +21,28 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: '/', frame: 'public', load: () => import('../features/landing/landing-screen.tsx') },
   { path: '/login', frame: 'public', load: () => import('../features/login/login-screen.tsx') },
+  {
+    path: '/onboarding/accept',
+    frame: 'public',
+    title: 'onboarding.title',
+    load: () => import('../features/onboarding/accept-screen.tsx'),
+  },
+  {
+    path: '/onboarding/reset',
+    frame: 'public',
+    title: 'onboarding.reset.title',
+    load: () => import('../features/onboarding/reset-screen.tsx'),
+  },
+  {
+    path: '/onboarding/*',
+    frame: 'bare',
+    title: 'onboarding.title',
+    load: () => import('../features/onboarding/onboarding-screen.tsx'),
+  },
+  {
+    path: '/dashboard/me/*',
+    frame: 'shell',
+    title: 'account.title',
+    load: () => import('../features/account/account-screen.tsx'),
+  },
 ]

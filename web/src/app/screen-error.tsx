@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense } from 'react'
-import { useRevalidator, useRouteError } from 'react-router'
+import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { isApiError } from '../api/api-error.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { ErrorState, NoPermission } from '../ui/states.tsx'
@@ -25,12 +25,44 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** What a screen shows when it, or what it asked for, failed. */
-export function ScreenError() {
-  const error = useRouteError()
-  const { t } = useTranslate()
+type Caught = { error: unknown }
+type Props = { children: ReactNode; at: string; onRetry: () => void }
+
+class Boundary extends Component<Props, { caught: Caught | null; at: string }> {
+  override state: { caught: Caught | null; at: string } = { caught: null, at: this.props.at }
+  static getDerivedStateFromError = (error: unknown) => ({ caught: { error } })
+  /** Another address is another try. */
+  static getDerivedStateFromProps(props: Props, state: { at: string }) {
+    return props.at === state.at ? null : { caught: null, at: props.at }
+  }
+  override render() {
+    const { caught } = this.state
+    if (!caught) return this.props.children
+    return (
+      <Failed
+        error={caught.error}
+        onRetry={() => {
+          this.props.onRetry()
+          this.setState({ caught: null })
+        }}
+      />
+    )
+  }
+}
+
+/** Keeps a screen's failure to that screen, and offers what can be done about it. */
+export function ScreenErrors({ children }: { children: ReactNode }) {
+  const { key } = useLocation()
   const { reset } = useQueryErrorResetBoundary()
-  const { revalidate } = useRevalidator()
+  return (
+    <Boundary at={key} onRetry={reset}>
+      {children}
+    </Boundary>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslate()
   // The session is over: the way to the sign-in is already taken.
   if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return <Spinner />
   if (isStaleChunk(error) && reloadOnce()) return <Spinner />
@@ -45,12 +77,5 @@ export function ScreenError() {
         />
       </Suspense>
     )
-  return (
-    <ErrorState
-      onRetry={() => {
-        reset()
-        void revalidate()
-      }}
-    />
-  )
+  return <ErrorState onRetry={onRetry} />
 }

@@ -1,4 +1,3 @@
-import { FormatIcu } from '@tolgee/format-icu'
 import { TolgeeCore, useTolgee, type TolgeeInstance } from '@tolgee/react'
 import {
   detectLocale,
@@ -9,6 +8,7 @@ import {
   languageOf,
   localeOf,
 } from './detect.ts'
+import { FormatIcuOnDemand, prepareIcu } from './icu.ts'
 import { InContext } from './in-context.ts'
 
 function stored(): string | null {
@@ -46,7 +46,7 @@ async function texts(language: Language): Promise<Texts> {
 /** The texts, in the language that this browser's owner reads. */
 export function createTolgee(fallback: Language | undefined): TolgeeInstance {
   const tolgee = TolgeeCore()
-    .use(FormatIcu())
+    .use(FormatIcuOnDemand())
     .use(InContext())
     .init({
       language: detectLocale({ stored: stored(), browser: navigator.languages, fallback }),
@@ -74,7 +74,10 @@ let appTexts: Promise<unknown> | undefined
 /** The texts of the screens behind the sign-in, kept loaded over changes of language; one promise for all callers. */
 export function loadAppTexts(tolgee: TolgeeInstance): Promise<unknown> {
   appWanted = true
-  appTexts ??= reload(tolgee, languageOf(tolgee.getPendingLanguage() ?? 'en')).catch((error: unknown) => {
+  appTexts ??= Promise.all([
+    reload(tolgee, languageOf(tolgee.getPendingLanguage() ?? 'en')),
+    prepareIcu(),
+  ]).catch((error: unknown) => {
     appTexts = undefined
     throw error
   })

@@ -1,5 +1,7 @@
-import { THEME_LINK_ATTRIBUTE } from '#contract/boot.ts'
 import type { Themes } from '#contract/companies.ts'
+
+/** Marks the company's stylesheet link; the page's first script sets it, too. */
+const THEME_LINK_ATTRIBUTE = 'data-theme'
 
 export type Scheme = 'light' | 'dark'
 /** `?theme=built-in` shows Cairn's own colours for this visit: the way back from a stylesheet that hides everything. */

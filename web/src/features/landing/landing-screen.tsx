@@ -3,7 +3,7 @@ import { IconHeartHandshake, IconRoute, IconStairsUp } from '@tabler/icons-react
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { session } from '../../api/client.ts'
+import { session } from '../../api/current-session.ts'
 import { useCompany } from '../../api/company.ts'
 import { HOME, LOGIN } from '../../api/redirect.ts'
 import { LanguageSwitch } from '../../locales/language-switch.tsx'

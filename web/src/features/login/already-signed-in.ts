@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { session } from '../../api/client.ts'
+import { session } from '../../api/current-session.ts'
 import { redirectTarget } from '../../api/redirect.ts'
 
 /** Sends whoever still has a session on to where they were going; true while that is being found out. */

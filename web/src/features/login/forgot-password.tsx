@@ -1,12 +1,9 @@
-import { authApi } from '#contract/auth.ts'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
-import { useAction } from '../../api/action.ts'
-import { validateWith } from '../../api/forms.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useEffect, useState } from 'react'
+import { errorToast, toast } from '../../api/toasts.ts'
 import { LoginFrame } from './login-frame.tsx'
+import { useFields } from './use-fields.ts'
 
 type Props = { email: string; onBack: () => void }
 
@@ -14,15 +11,15 @@ type Props = { email: string; onBack: () => void }
 export function ForgotPassword({ email, onBack }: Props) {
   const { t } = useTranslate()
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({
-    initialValues: { email },
-    validate: validateWith(authApi.forgotPassword.body),
-  })
-  const ask = useAction(authApi.forgotPassword, {
-    success: false,
-    form,
-    onSuccess: (_, { body }) => setSentTo(body.email),
-  })
+  const fields = useFields(
+    { email },
+    ({ forgotPassword }, values) => forgotPassword(values),
+    (sent) => setSentTo(sent.email),
+  )
+  const { error } = fields
+  useEffect(() => {
+    if (error) toast(errorToast(error))
+  }, [error])
   const back = (
     <Anchor component="button" type="button" className="login-forgot" onClick={onBack}>
       {t('login.back')}
@@ -44,26 +41,20 @@ export function ForgotPassword({ email, onBack }: Props) {
     )
   return (
     <LoginFrame title={t('login.forgot.title')} lead={t('login.forgot.lead')}>
-      <Form
-        form={form}
-        className="login-form"
-        onSubmit={(body) => {
-          ask.mutate({ body })
-        }}
-      >
+      <form {...fields.form}>
         <TextInput
           type="email"
           label={t('login.email')}
           autoComplete="username"
           inputMode="email"
           size="md"
-          {...form.getInputProps('email')}
+          {...fields.field('email')}
         />
-        <Button type="submit" size="md" fullWidth loading={ask.isPending}>
+        <Button type="submit" size="md" fullWidth loading={fields.busy}>
           {t('login.forgot.submit')}
         </Button>
         {back}
-      </Form>
+      </form>
     </LoginFrame>
   )
 }

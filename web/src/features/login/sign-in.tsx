@@ -1,18 +1,16 @@
-import { authApi, Credentials } from '#contract/auth.ts'
+import type { OperationId } from '#contract/permissions.ts'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAction } from '../../api/action.ts'
 import { isApiError } from '../../api/api-error.ts'
-import { session } from '../../api/client.ts'
 import { useCompany } from '../../api/company.ts'
-import { validateWith } from '../../api/forms.tsx'
 import { redirectTarget } from '../../api/redirect.ts'
-import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { useFields } from './use-fields.ts'
+
+const ME = 'auth.me' satisfies OperationId
 
 type Props = { email: string; onForgot: (email: string) => void }
 
@@ -22,32 +20,20 @@ export function SignIn({ email, onForgot }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { search, state } = useLocation()
-  const form = useForm({
-    initialValues: { email, password: '' },
-    validate: validateWith(Credentials),
-  })
-  const signIn = useAction(authApi.login, {
-    success: false,
-    failure: false,
-    form,
-    onSuccess: async ({ token }) => {
+  const fields = useFields(
+    { email, password: '' },
+    ({ signIn }, values) => signIn(values),
+    () => {
       // Nothing of who was here before may show.
-      queries.removeQueries({ queryKey: [authApi.me.id] })
-      session.accept(token)
-      await navigate(redirectTarget(search), { replace: true })
+      queries.removeQueries({ queryKey: [ME] })
+      void navigate(redirectTarget(search), { replace: true })
     },
-  })
-  const problem = problemOf(signIn.error)
+  )
+  const problem = problemOf(fields.error)
   const notice = noticeOf(state)
   return (
     <LoginFrame title={t('login.title')} lead={t('login.lead', { company: company.name })}>
-      <Form
-        form={form}
-        className="login-form"
-        onSubmit={(body) => {
-          signIn.mutate({ body })
-        }}
-      >
+      <form {...fields.form}>
         {problem ? (
           <Alert color="red" role="alert">
             {t(problem.key, problem.params)}
@@ -65,26 +51,26 @@ export function SignIn({ email, onForgot }: Props) {
           autoComplete="username"
           inputMode="email"
           size="md"
-          {...form.getInputProps('email')}
+          {...fields.field('email')}
         />
         <PasswordField
           label={t('login.password')}
           autoComplete="current-password"
           size="md"
-          {...form.getInputProps('password')}
+          {...fields.field('password')}
         />
-        <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+        <Button type="submit" size="md" fullWidth loading={fields.busy}>
           {t('login.submit')}
         </Button>
         <Anchor
           component="button"
           type="button"
           className="login-forgot"
-          onClick={() => onForgot(form.getValues().email)}
+          onClick={() => onForgot(fields.values.email)}
         >
           {t('login.forgot')}
         </Anchor>
-      </Form>
+      </form>
     </LoginFrame>
   )
 }

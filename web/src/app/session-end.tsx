@@ -1,0 +1,35 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { session } from '../api/current-session.ts'
+import { loginAddress, LOGIN } from '../api/redirect.ts'
+
+/** Drops every answer but the company's, which is the same for everyone. */
+export function forgetPerson(queries: QueryClient) {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'companies.bySlug' })
+}
+
+/** Once a session is over nothing of it stays on the screen: to the sign-in, which leads back here. */
+export function FollowSessionEnd() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const here = useRef(useLocation())
+  const location = useLocation()
+  useEffect(() => {
+    here.current = location
+  }, [location])
+  useEffect(
+    () =>
+      session.onEnd((reason) => {
+        const address = loginAddress(here.current)
+        if (!address) return
+        const [pathname, search = ''] = (reason === 'signed_out' ? LOGIN : address).split('?')
+        // Several calls may be refused at once; only the first of them leads away.
+        here.current = { ...here.current, pathname: LOGIN }
+        void navigate({ pathname: pathname ?? LOGIN, search }, { state: { reason } })
+        forgetPerson(queries)
+      }),
+    [navigate, queries],
+  )
+  return null
+}

@@ -1,0 +1,4 @@
+import { platformApi } from '#contract/platform.ts'
+import { call } from '../../api/client.ts'
+
+export const askMaintenance = () => call(platformApi.maintenance)
