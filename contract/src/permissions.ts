@@ -61,6 +61,8 @@ export const permissions = {
   'users.delete': adminLevel,
   'users.list': adminLevel,
   'users.find': adminLevel,
+  'users.tags': adminLevel,
+  'users.history': adminLevel,
   'dashboard.home': everyone,
   'platform.maintenance': anyone,
   'platform.setMaintenance': superAdminOnly,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
 import { FieldError } from './errors.ts'
-import { Email, Language, Name, TimeZone } from './fields.ts'
+import { Email, Language, line, Name, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
 
@@ -41,6 +41,18 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** A word by which people are grouped: a cohort, a site, a team. */
+export const Tag = line(limits.tagLength).min(1)
+/** The number or name by which another system knows a person. */
+export const ExternalId = line(limits.externalIdLength).min(1)
+
+/** A user as administrators see them. */
+export const ManagedUser = User.extend({
+  externalId: z.string().nullable(),
+  tags: z.array(z.string()),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
 export const CreateUser = z.object({
   name: Name,
   surname: Name,
@@ -48,6 +60,8 @@ export const CreateUser = z.object({
   role: Role,
   preferredLanguage: Language.optional(),
   timeZone: TimeZone.optional(),
+  externalId: ExternalId.optional(),
+  tags: z.array(Tag).max(limits.tagsOfUser).optional(),
   /** Send the invitation by mail at once. */
   invite: z.boolean().default(true),
 })
@@ -58,6 +72,8 @@ export const UpdateUser = z.object({
   role: Role.optional(),
   preferredLanguage: Language.nullable().optional(),
   timeZone: TimeZone.nullable().optional(),
+  externalId: ExternalId.nullable().optional(),
+  tags: z.array(Tag).max(limits.tagsOfUser).optional(),
 })
 
 export const UserFilters = z.object({
@@ -65,7 +81,16 @@ export const UserFilters = z.object({
   search: z.string().trim().max(limits.searchLength).optional(),
   role: repeated(Role),
   status: repeated(Status),
+  /** Any of these tags. */
+  tag: repeated(Tag),
+  /** Last signed in at this moment or later. */
+  lastLoginFrom: Instant.optional(),
+  /** Last signed in before this moment, or never. */
+  lastLoginBefore: Instant.optional(),
+  /** `true`: only those who never signed in. */
+  neverSignedIn: z.literal('true').optional(),
 })
+export type UserFilters = z.output<typeof UserFilters>
 
 /** One row of a user file, counted from 1 with the header not counted. */
 export const ImportRow = z.object({
@@ -82,6 +107,18 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
+/** A line of a person's history, from the audit log. */
+export const HistoryEntry = z.object({
+  id: Id,
+  at: Instant,
+  action: z.string(),
+  actorId: Id.nullable(),
+  actorName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
 const byId = z.object({ id: Id })
 
 export const usersApi = {
@@ -91,7 +128,7 @@ export const usersApi = {
     path: '/users/user/:id/by-id',
     summary: 'One user of the company',
     params: byId,
-    data: User,
+    data: ManagedUser,
     errors: ['NOT_FOUND'],
     scope: 'users:read',
   }),
@@ -101,7 +138,7 @@ export const usersApi = {
     path: '/users',
     summary: 'Create a user and send the invitation',
     body: CreateUser,
-    data: User,
+    data: ManagedUser,
     errors: ['ALREADY_EXISTS', 'MAX_NUMBER_REACHED'],
     scope: 'users:write',
   }),
@@ -125,7 +162,7 @@ export const usersApi = {
     summary: 'Change a user; only the fields given',
     params: byId,
     body: UpdateUser,
-    data: User,
+    data: ManagedUser,
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
     scope: 'users:write',
   }),
@@ -136,7 +173,7 @@ export const usersApi = {
     summary: 'Change a user’s status',
     params: byId,
     body: z.object({ userId: Id, status: Status }),
-    data: User,
+    data: ManagedUser,
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
     scope: 'users:write',
   }),
@@ -182,8 +219,28 @@ export const usersApi = {
       ...PageQuery.shape,
       sort: sortBy(userSortFields).default('name'),
     }),
-    data: Paged(User),
+    data: Paged(ManagedUser),
     errors: [],
+    scope: 'users:read',
+  }),
+  tags: endpoint({
+    id: 'users.tags',
+    method: 'GET',
+    path: '/users/tags',
+    summary: 'The tags that people of the company have',
+    data: z.object({ items: z.array(z.string()) }),
+    errors: [],
+    scope: 'users:read',
+  }),
+  history: endpoint({
+    id: 'users.history',
+    method: 'GET',
+    path: '/users/user/:id/history',
+    summary: 'What was done to a user and by them, newest first',
+    params: byId,
+    query: PageQuery,
+    data: Paged(HistoryEntry),
+    errors: ['NOT_FOUND'],
     scope: 'users:read',
   }),
   find: endpoint({
@@ -192,7 +249,7 @@ export const usersApi = {
     path: '/users/user',
     summary: 'The one user who matches the filters',
     query: z.object({ ...UserFilters.shape, email: Email.optional() }),
-    data: User,
+    data: ManagedUser,
     errors: ['NOT_FOUND'],
     scope: 'users:read',
   }),

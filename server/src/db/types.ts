@@ -71,6 +71,7 @@ export interface Database {
     surname: string
     email: string
     external_id: string | null
+    tags: Generated<string[]>
     last_login: Date | null
     preferred_language: 'en' | 'es' | null
     time_zone: string | null

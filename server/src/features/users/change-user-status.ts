@@ -1,11 +1,12 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { Status, usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../http/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { endAccess } from './end-access.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
+import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
@@ -39,7 +40,7 @@ export async function setStatus(
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       // Restored: the address or the external id is somebody else's by now.
-      throw alreadyExists(alreadyExists(error, 'users_email', 'email'), 'users_external_id', 'externalId')
+      throw takenBy(error)
     })
   if (status === 'inactive' || status === 'deleted') await endAccess(tx, company.id, id, status)
   else await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute()

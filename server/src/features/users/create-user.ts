@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { mailInvitation } from './mail-invitation.ts'
+import { takenBy } from './taken.ts'
 import { isAllowedDomain, mayGiveRole } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
@@ -25,11 +26,13 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
       email: body.email,
       preferred_language: body.preferredLanguage ?? null,
       time_zone: body.timeZone ?? null,
+      external_id: body.externalId ?? null,
+      tags: [...new Set(body.tags)],
     })
     .returning(userColumns)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw alreadyExists(error, 'users_email', 'email')
+      throw takenBy(error)
     })
   await tx.insertInto('user_profiles').values({ company_id: company.id, user_id: user.id }).execute()
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { UserFilters } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 
-export type Filters = z.output<typeof UserFilters> & { email?: string | undefined }
+export type Filters = UserFilters & { email?: string | undefined }
+
+/** To the letter as in the index. */
+export const lastLogin = sql<Date>`coalesce(users.last_login, '-infinity'::timestamptz)`
 
 /** The users whom filters match. Deleted ones only where the filter asks for them. */
-export function usersWho(tx: Tx, { search, role, status, email }: Filters) {
+export function usersWho(tx: Tx, filters: Filters) {
+  const { search, role, status, email, tag } = filters
   let users = tx.selectFrom('users')
   if (role?.length) users = users.where('users.role', 'in', role)
   users = status?.length
@@ -17,13 +20,18 @@ export function usersWho(tx: Tx, { search, role, status, email }: Filters) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     users = users.where(sql<boolean>`users.id in (select search_users(fold(${pattern})))`)
   }
+  if (tag?.length) users = users.where(sql<boolean>`users.id in (select users_tagged(${tag}::text[]))`)
+  if (filters.lastLoginFrom) users = users.where(lastLogin, '>=', new Date(filters.lastLoginFrom))
+  if (filters.lastLoginBefore) users = users.where(lastLogin, '<', new Date(filters.lastLoginBefore))
+  if (filters.neverSignedIn) users = users.where(sql<boolean>`${lastLogin} = '-infinity'`)
   return users
 }
 
 /** How many they are: from the counts kept by role and status where these alone are asked for. */
 export async function countUsersWho(tx: Tx, filters: Filters): Promise<number> {
-  const { search, role, status, email } = filters
-  if (search || email) {
+  const { role, status, ...others } = filters
+  const { search, email, tag, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
+  if (search || email || tag?.length || lastLoginFrom || lastLoginBefore || neverSignedIn) {
     const { total } = await usersWho(tx, filters)
       .select(sql<number>`count(*)::int`.as('total'))
       .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { countUsersWho, usersWho, type Filters } from './filter-users.ts'
+import { countUsersWho, lastLogin, usersWho, type Filters } from './filter-users.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
 type Sort = Input<typeof usersApi.list>['query']['sort']
@@ -13,7 +13,7 @@ const expressions = {
   name: sql`users.name collate "und-x-icu"`,
   surname: sql`users.surname collate "und-x-icu"`,
   email: sql`users.email`,
-  lastLogin: sql`coalesce(users.last_login, '-infinity'::timestamptz)`,
+  lastLogin,
 }
 
 /** The matching users' ids in order, ties by id, so that pages never overlap. */

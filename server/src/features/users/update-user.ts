@@ -1,10 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { alreadyExists, fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
+import { takenBy } from './taken.ts'
 import { changes } from './user-changes.ts'
 import { isAllowedDomain, mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
@@ -31,13 +32,15 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
       preferred_language:
         body.preferredLanguage === undefined ? user.preferred_language : body.preferredLanguage,
       time_zone: body.timeZone === undefined ? user.time_zone : body.timeZone,
+      external_id: body.externalId === undefined ? user.external_id : body.externalId,
+      tags: body.tags ? [...new Set(body.tags)] : user.tags,
       updated_at: new Date(),
     })
     .where('id', '=', user.id)
     .returning(userColumns)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw alreadyExists(error, 'users_email', 'email')
+      throw takenBy(error)
     })
   const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
   await audit(

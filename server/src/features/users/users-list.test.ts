@@ -23,15 +23,26 @@ async function crowd() {
   return { acme, admin, names }
 }
 
+const signedIn = (companyId: string, name: string, at: string) =>
+  w.services.db.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('users')
+      .set({ last_login: new Date(at) })
+      .where('name', '=', name)
+      .execute(),
+  )
+
 describe('the list [S7.18]', () => {
   it('sorts by each of the four fields, up and down, as people spell [S3.2]', async () => {
-    const { admin, names } = await crowd()
+    const { acme, admin, names } = await crowd()
     expect(await names({})).toEqual(['alba', 'Álvaro', 'Bea', 'Carl', 'Dora', 'Zoë'])
     expect(await names({ sort: '-name' })).toEqual(['Zoë', 'Dora', 'Carl', 'Bea', 'Álvaro', 'alba'])
     expect(await names({ sort: 'surname' })).toEqual(['Zoë', 'Bea', 'Álvaro', 'Carl', 'Dora', 'alba'])
     expect((await names({ sort: '-email' }))[0]).toBe('Zoë')
-    for (const sort of ['lastLogin', '-lastLogin'])
-      expect((await names({ sort })).toSorted()).toEqual((await names({})).toSorted())
+    await signedIn(acme.id, 'Carl', '2026-01-02T00:00:00Z')
+    await signedIn(acme.id, 'Bea', '2026-01-01T00:00:00Z')
+    expect((await names({ sort: '-lastLogin' })).slice(0, 2)).toEqual(['Carl', 'Bea'])
+    expect((await names({ sort: 'lastLogin' })).slice(-2)).toEqual(['Bea', 'Carl'])
     expect((await admin.send(usersApi.list, { query: { sort: 'role' } })).error?.code).toBe('BAD_REQUEST')
     expect((await admin.send(usersApi.list, { query: { sort: 'id' } })).status).toBe(400)
   })
@@ -55,6 +66,32 @@ describe('the list [S7.18]', () => {
     expect(await names({ status: 'deleted' })).toEqual(['Emil'])
     expect(await names({ search: 'emil' })).toEqual([])
     expect(await names({ search: '', role: [] })).toHaveLength(6)
+  })
+
+  it('filters by the last sign-in and by tags', async () => {
+    const { acme, admin, names } = await crowd()
+    await signedIn(acme.id, 'Carl', '2026-01-02T00:00:00Z')
+    await signedIn(acme.id, 'Bea', '2026-01-01T00:00:00Z')
+    expect(await names({ lastLoginFrom: '2026-01-01T00:00:00Z' })).toEqual(['Bea', 'Carl'])
+    expect(await names({ lastLoginFrom: '2026-01-01T12:00:00Z' })).toEqual(['Carl'])
+    expect(await names({ lastLoginBefore: '2026-01-01T12:00:00Z' })).not.toContain('Carl')
+    expect(await names({ lastLoginBefore: '2026-01-01T12:00:00Z' })).toContain('Zoë')
+    expect(await names({ neverSignedIn: 'true', role: 'mentor' })).toEqual(['Dora'])
+    const bea = await admin.ok(usersApi.find, { query: { search: 'bea' } })
+    await admin.ok(usersApi.update, {
+      params: { id: bea.id },
+      body: { tags: ['North', 'North', 'Año 2'], externalId: 'E-1' },
+    })
+    expect(await names({ tag: ['North', 'South'] })).toEqual(['Bea'])
+    expect(await names({ tag: 'south' })).toEqual([])
+    expect(await admin.ok(usersApi.tags)).toEqual({ items: ['Año 2', 'North'] })
+    const taken = await admin.call(usersApi.create, {
+      body: { name: 'A', surname: 'B', email: 'a@b.example', role: 'student', externalId: 'E-1' },
+    })
+    expect(taken.error).toMatchObject({ code: 'ALREADY_EXISTS', details: [{ field: 'externalId' }] })
+    await admin.ok(usersApi.update, { params: { id: bea.id }, body: { tags: [], externalId: null } })
+    expect(await admin.ok(usersApi.tags)).toEqual({ items: [] })
+    expect((await (await crowd()).admin.ok(usersApi.tags)).items).toEqual([])
   })
 
   it('pages without gap or overlap, with the total of all that match [S3.8] [S9.10]', async () => {
@@ -122,4 +159,24 @@ it('answers a user by id [S7.11]', async () => {
     status: 'active',
   })
   expect((await admin.send(usersApi.byId, { params: { id: 'nobody' } })).status).toBe(400)
+})
+
+it('tells what was done to a person and by them', async () => {
+  const { acme, admin } = await crowd()
+  const user = await acme.user({ name: 'Known', surname: 'One', role: 'admin' })
+  await admin.ok(usersApi.update, { params: { id: user.id }, body: { surname: 'Two' } })
+  await user.ok(usersApi.create, { body: { name: 'A', surname: 'B', email: 'a@b.example', role: 'student' } })
+  const history = await admin.ok(usersApi.history, { params: { id: user.id } })
+  expect(history.items).toMatchObject([
+    { action: 'users.created', actorId: user.id },
+    {
+      action: 'users.updated',
+      actorId: admin.id,
+      before: { surname: 'One' },
+      after: { surname: 'Two' },
+    },
+  ])
+  const other = await crowd()
+  const answer = await other.admin.call(usersApi.history, { params: { id: user.id } })
+  expect(answer.error?.code).toBe('NOT_FOUND')
 })

@@ -7,9 +7,11 @@ import { createUsersFromFile } from './create-users-from-file.ts'
 import { deleteUser } from './delete-user.ts'
 import { findUser } from './find-user.ts'
 import { inviteUser } from './invite-user.ts'
+import { listTags } from './list-tags.ts'
 import { listUsers } from './list-users.ts'
 import { updateUser } from './update-user.ts'
 import { userById } from './user-by-id.ts'
+import { userHistory } from './user-history.ts'
 
 export const usersRoutes = mount(usersApi, {
   byId: userById,
@@ -21,5 +23,7 @@ export const usersRoutes = mount(usersApi, {
   invite: inviteUser,
   delete: deleteUser,
   list: listUsers,
+  tags: listTags,
+  history: userHistory,
   find: findUser,
 })

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { ManagedUser } from '#contract/users.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import { mediaUrl } from '../../http/media-url.ts'
@@ -16,6 +16,7 @@ export const userColumns = [
   'users.surname',
   'users.email',
   'users.external_id',
+  'users.tags',
   'users.last_login',
   'users.preferred_language',
   'users.time_zone',
@@ -29,7 +30,7 @@ export const userColumns = [
 const DAY_MS = 24 * 60 * 60 * 1000
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-export function viewUser(row: UserRow): User {
+export function viewUser(row: UserRow): ManagedUser {
   return {
     id: row.id,
     role: row.role,
@@ -43,6 +44,8 @@ export function viewUser(row: UserRow): User {
     photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
     createdAt: row.created_at.toISOString(),
     invitedAt: iso(row.invited_at),
+    externalId: row.external_id,
+    tags: row.tags,
     erasedAfter:
       row.deleted_at && new Date(row.deleted_at.getTime() + serverLimits.restoreDays * DAY_MS).toISOString(),
   }
