@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { pageHtml } from './harness/api.ts'
 import { address, port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
 
 story('takes the company from the first label of the host [S1.1]', async ({ visitor }) => {
   const { page } = await visitor()
@@ -45,20 +47,21 @@ story(
   },
 )
 
-story(
-  'says so when the company cannot be loaded, and tries again on request [S2.13]',
-  async ({ visitor }) => {
-    const { page, context } = await visitor()
-    // The page's HTML already carries the company: without it, as behind a cache, the application asks by itself.
-    await context.route(address('demo', '/login'), async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(/"company":\{/, '"was":{'),
-      })
-    })
-    await context.route('**/api/v1/companies/slug/**', (route) => route.abort())
-    await page.goto(address('demo', '/login'))
-    await page.locator('[role="alert"]').first().waitFor({ timeout: 30_000 })
-  },
-)
+story('says so when the company cannot be loaded, and loads it on request [S2.13]', async ({ visitor }) => {
+  const { page } = await visitor()
+  // What the server writes into the page while its database is away.
+  const html = await pageHtml(port, 'demo', '/login')
+  const away = html.replace(
+    /"company":\{.*?\}(?=,"maintenance")/,
+    '"company":null,"companyError":"UNAVAILABLE"',
+  )
+  expect(away).not.toBe(html)
+  await page.route(address('demo', '/login'), (route) =>
+    route.fulfill({ contentType: 'text/html', body: away }),
+  )
+  await page.goto(address('demo', '/login'))
+  await page.getByText(text('generic.error.error')).first().waitFor()
+  await page.getByText(text('generic.error.something_went_wrong')).first().waitFor()
+  await page.getByRole('button', { name: text('ui.error.retry') }).click()
+  await page.locator('input[type="password"]').waitFor()
+})

@@ -50,6 +50,12 @@ function send(options: RequestOptions, body: string | undefined) {
   })
 }
 
+/** A page’s own HTML, as the server sends it. */
+export async function pageHtml(port: number, company: string, path = '/'): Promise<string> {
+  const headers = { host: `${company}.localhost:${port}`, accept: 'text/html' }
+  return (await send({ host: '127.0.0.1', port, path, headers }, undefined)).text
+}
+
 /** The access token of an account. */
 export async function tokenOf(
   port: number,
