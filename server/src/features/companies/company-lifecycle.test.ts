@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { companiesApi } from '#contract/companies.ts'
+import { companyAdminApi } from '#contract/company-admin.ts'
+import { requireRoomForPeople } from '../../platform/company-limits.ts'
+import { saveFile } from '../../platform/files.ts'
+import { world } from '../../../test/world.ts'
+import { eraseCompanies } from './erase-companies.ts'
+
+const w = await world()
+const PASSWORD = 'three stones upon a hill'
+
+describe('suspending', () => {
+  it('refuses sign-in with the reason and sessions at once; a super_admin works there still', async () => {
+    const root = await w.superAdmin()
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    await admin.password(PASSWORD)
+    const state = await root.ok(companyAdminApi.changeStatus, {
+      params: { id: acme.id },
+      body: { status: 'suspended', reason: 'The invoice of March is open.' },
+    })
+    expect(state).toMatchObject({ status: 'suspended', suspensionReason: 'The invoice of March is open.' })
+
+    expect((await admin.call(authApi.me)).status).toBe(401)
+    const signIn = (password: string) =>
+      acme.stranger.call(authApi.login, { body: { email: admin.email, password } })
+    expect((await signIn(PASSWORD)).error).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'company_suspended', text: 'The invoice of March is open.' },
+    })
+    expect((await signIn('something else')).error?.code).toBe('INVALID_CREDENTIALS')
+    const forgot = await acme.stranger.call(authApi.forgotPassword, { body: { email: admin.email } })
+    expect(forgot.error?.code).toBe('FORBIDDEN')
+    const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
+    expect(shown.suspended).toBe('The invoice of March is open.')
+    expect((await w.at(acme, root).ok(companiesApi.settings)).companyId).toBe(acme.id)
+
+    await root.ok(companyAdminApi.changeStatus, { params: { id: acme.id }, body: { status: 'active' } })
+    expect((await admin.call(authApi.me)).status).toBe(200)
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+
+  it('leaves the installation’s own company alone', async () => {
+    const root = await w.superAdmin()
+    const { id } = w.defaultCompany
+    const suspended = await root.call(companyAdminApi.changeStatus, {
+      params: { id },
+      body: { status: 'suspended' },
+    })
+    expect(suspended.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ code: 'default_company' }] })
+    const deleted = await root.call(companyAdminApi.delete, { params: { id }, query: { name: 'Default' } })
+    expect(deleted.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ code: 'default_company' }] })
+  })
+})
+
+describe('deleting', () => {
+  it('asks for the name, hides the company, holds its slug, and takes it back', async () => {
+    const root = await w.superAdmin()
+    const acme = await w.company({ name: 'Acme' })
+    const admin = await acme.user({ role: 'admin' })
+    const params = { id: acme.id }
+    const wrong = await root.call(companyAdminApi.delete, { params, query: { name: 'acme' } })
+    expect(wrong.error).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: 'name', code: 'name_differs' }],
+    })
+
+    const state = await root.ok(companyAdminApi.delete, { params, query: { name: 'Acme' } })
+    expect(state.status).toBe('deleted')
+    const days = (Date.parse(state.erasedAfter ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect((await admin.call(authApi.me)).status).toBe(404)
+    expect((await root.call(companiesApi.bySlug, { params: { slug: acme.slug } })).status).toBe(404)
+    const held = await root.ok(companyAdminApi.checkSlug, { query: { slug: acme.slug } })
+    expect(held.problem).toBe('held_slug')
+    const search = { search: acme.slug }
+    expect((await root.ok(companiesApi.list, { query: search })).total).toBe(0)
+    const listed = await root.ok(companiesApi.list, { query: { ...search, status: 'deleted' } })
+    expect(listed.items).toMatchObject([{ status: 'deleted', erasedAfter: state.erasedAfter }])
+
+    expect((await root.ok(companyAdminApi.restore, { params })).status).toBe('active')
+    expect((await admin.call(authApi.me)).status).toBe(200)
+    expect((await root.call(companyAdminApi.restore, { params })).error?.code).toBe('CONFLICT')
+  })
+
+  it('erases every row and file after 30 days, and of no other company', async () => {
+    const root = await w.superAdmin()
+    const [acme, kept] = [await w.company({ name: 'Acme' }), await w.company({ name: 'Kept' })]
+    const { db, files } = w.services
+    const keys = new Map<string, string>()
+    for (const company of [acme, kept]) {
+      const admin = await company.user({ role: 'admin' })
+      await admin.raw('PUT', `/api/v1/companies/${company.id}/configuration`, {
+        headers: { 'content-type': 'application/json' },
+        body: '{"a":1}',
+      })
+      await db.withTenant(company.id, async (tx) => {
+        const file = { content: Buffer.from('stone'), mediaType: 'text/plain' }
+        keys.set(company.id, (await saveFile(tx, w.services, company.id, file)).key)
+      })
+      await root.ok(companyAdminApi.delete, {
+        params: { id: company.id },
+        query: { name: company === acme ? 'Acme' : 'Kept' },
+      })
+    }
+    await db.withPlatform((tx) =>
+      tx
+        .updateTable('companies')
+        .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+        .where('id', '=', acme.id)
+        .execute(),
+    )
+    await eraseCompanies(w.services)
+
+    const gone = await root.call(companyAdminApi.state, { params: { id: acme.id } })
+    expect(gone.status).toBe(404)
+    expect(await files.get(acme.id, keys.get(acme.id) ?? '')).toBeNull()
+    expect(await files.get(kept.id, keys.get(kept.id) ?? '')).not.toBeNull()
+    expect((await root.ok(companyAdminApi.state, { params: { id: kept.id } })).status).toBe('deleted')
+    const tables = await rowsOf(acme.id)
+    expect(tables.looked).toBeGreaterThan(10)
+    expect(tables.left).toEqual([])
+    expect((await rowsOf(kept.id)).left).toContain('users')
+  })
+})
+
+/** The tables that hold a row of a company, among all that can. */
+async function rowsOf(companyId: string) {
+  return w.services.db.withPlatform(async (tx) => {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+      where column_name = 'company_id' and table_schema = 'public'`.execute(tx)
+    const left: string[] = []
+    for (const { name } of rows) {
+      const found =
+        await sql`select 1 from ${sql.table(name)} where company_id = ${companyId} limit 1`.execute(tx)
+      if (found.rows.length) left.push(name)
+    }
+    return { looked: rows.length, left }
+  })
+}
+
+describe('limits', () => {
+  it('lets no more people in than the company may have, two at once included', async () => {
+    const root = await w.superAdmin()
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const limits = { people: 2, storageBytes: null, meetingMinutes: null }
+    const usage = await root.ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: 2 } })
+    expect(usage).toEqual({ people: 1, storageBytes: 0, meetingMinutes: 0, limits })
+    expect(await admin.ok(companyAdminApi.usage, { params: { id: acme.id } })).toEqual(usage)
+
+    const add = (n: number) =>
+      w.services.db.withTenant(acme.id, async (tx) => {
+        await requireRoomForPeople(tx, acme.id, 1)
+        await tx
+          .insertInto('users')
+          .values({
+            company_id: acme.id,
+            id: crypto.randomUUID(),
+            role: 'student',
+            status: 'pending',
+            name: 'N',
+            surname: String(n),
+            email: `n${n}@example.org`,
+          })
+          .execute()
+      })
+    const results = await Promise.allSettled([add(1), add(2), add(3)])
+    const failures = results.filter((result) => result.status === 'rejected')
+    expect(failures.map(({ reason }) => (reason as { code: string }).code)).toEqual([
+      'MAX_NUMBER_REACHED',
+      'MAX_NUMBER_REACHED',
+    ])
+    expect((await admin.ok(companyAdminApi.usage, { params: { id: acme.id } })).people).toBe(2)
+  })
+
+  it('stores no more bytes than the company may have, and keeps none of a refused file', async () => {
+    const root = await w.superAdmin()
+    const acme = await w.company()
+    await root.ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { storageBytes: 10 } })
+    const save = (bytes: number) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        saveFile(tx, w.services, acme.id, { content: Buffer.alloc(bytes), mediaType: 'text/plain' }),
+      )
+    await save(6)
+    await expect(save(5)).rejects.toMatchObject({ code: 'MAX_NUMBER_REACHED' })
+    await save(4)
+    const usage = await root.ok(companyAdminApi.usage, { params: { id: acme.id } })
+    expect(usage.storageBytes).toBe(10)
+  })
+
+  it('is for a super_admin to set, and for the company’s administrators to see', async () => {
+    const [acme, other] = [await w.company(), await w.company()]
+    const admin = await acme.user({ role: 'admin' })
+    const set = await admin.call(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: 9 } })
+    expect(set.error?.code).toBe('FORBIDDEN')
+    const far = await admin.call(companyAdminApi.usage, { params: { id: other.id } })
+    expect(far.error?.code).toBe('NOT_FOUND')
+  })
+})

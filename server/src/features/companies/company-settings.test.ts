@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { companiesApi } from '#contract/companies.ts'
+import { companyAdminApi } from '#contract/company-admin.ts'
+import { colorNames } from '#contract/theme-design.ts'
+import { readTokens } from '#contract/contrast.ts'
+import { readFileSync } from 'node:fs'
+import { world } from '../../../test/world.ts'
+
+const w = await world()
+const builtIn = (scheme: 'light' | 'dark') => {
+  const css = readFileSync(new URL(`../../../../web/themes/${scheme}.css`, import.meta.url), 'utf8')
+  const values = readTokens(css)
+  return { colors: Object.fromEntries(colorNames.map((name) => [name, values[name] ?? ''])), radius: 12 }
+}
+
+describe('settings', () => {
+  it('shows them to every member, and another company’s to nobody but a super_admin [S7.8] [S3.4]', async () => {
+    const [acme, other] = [await w.company(), await w.company()]
+    const student = await acme.user()
+    const own = await student.ok(companiesApi.settings)
+    expect(own).toMatchObject({ companyId: acme.id, themes: {} })
+    const refused = await student.call(companiesApi.settings, { query: { companyId: other.id } })
+    expect(refused.error?.code).toBe('NOT_FOUND')
+    const root = await w.superAdmin()
+    const any = await root.ok(companiesApi.settings, { query: { companyId: other.id } })
+    expect(any.companyId).toBe(other.id)
+  })
+
+  it('changes only the fields given, by the settings’ id or the company’s [S7.9] [S3.4]', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const before = await admin.ok(companiesApi.settings)
+    const body = {
+      defaultLanguage: 'es',
+      timeZone: 'Europe/Madrid',
+      supportEmail: 'Help@Acme.test',
+      allowedDomains: ['Acme.test', 'acme.test'],
+      themes: { light: 'https://style.acme.test/light.css' },
+    } as const
+    const after = await admin.ok(companiesApi.updateSettings, {
+      params: { id: before.id },
+      body: { ...body, allowedDomains: [...body.allowedDomains] },
+    })
+    expect(after).toMatchObject({
+      id: before.id,
+      defaultLanguage: 'es',
+      timeZone: 'Europe/Madrid',
+      supportEmail: 'help@acme.test',
+      allowedDomains: ['acme.test'],
+      sessionHours: before.sessionHours,
+    })
+    const dark = await admin.ok(companiesApi.updateSettings, {
+      params: { id: acme.id },
+      body: { themes: { dark: 'https://style.acme.test/dark.css' } },
+    })
+    expect(dark.themes).toEqual({
+      light: 'https://style.acme.test/light.css',
+      dark: 'https://style.acme.test/dark.css',
+    })
+    const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
+    expect(shown).toMatchObject({
+      defaultLanguage: 'es',
+      themes: dark.themes,
+      supportEmail: 'help@acme.test',
+    })
+  })
+
+  it('keeps members and other companies’ administrators from changing them', async () => {
+    const [acme, other] = [await w.company(), await w.company()]
+    const body = { description: 'Taken over' }
+    const student = await acme.user()
+    const low = await student.call(companiesApi.updateSettings, { params: { id: acme.id }, body })
+    expect(low.error?.code).toBe('FORBIDDEN')
+    const admin = await acme.user({ role: 'admin' })
+    const { id } = await (await other.user()).ok(companiesApi.settings)
+    for (const target of [other.id, id]) {
+      const far = await admin.call(companiesApi.updateSettings, { params: { id: target }, body })
+      expect(far.error?.code).toBe('NOT_FOUND')
+    }
+    const root = await w.superAdmin()
+    const changed = await root.ok(companiesApi.updateSettings, {
+      params: { id },
+      body: { description: 'Ours' },
+    })
+    expect(changed).toMatchObject({ companyId: other.id, description: 'Ours' })
+  })
+
+  it('names each field that is wrong', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const { error } = await admin.send(companiesApi.updateSettings, {
+      params: { id: acme.id },
+      body: {
+        defaultLanguage: 'fr',
+        timeZone: 'Mars/Olympus',
+        supportUrl: 'http://plain.test',
+        themes: { light: 'javascript:alert(1)' },
+        sessionHours: 0,
+      },
+    })
+    const fields = (error?.details as { field: string }[]).map((detail) => detail.field)
+    expect(fields.toSorted()).toEqual([
+      'defaultLanguage',
+      'sessionHours',
+      'supportUrl',
+      'themes.light',
+      'timeZone',
+    ])
+  })
+})
+
+describe('designs', () => {
+  it('makes a stylesheet named by its content, served for ever, and wears it [S3.4] [S4.3]', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const design = builtIn('light')
+    design.colors['--cairn-accent'] = '#0b5394'
+    const { themes } = await admin.ok(companyAdminApi.saveDesign, {
+      params: { id: acme.id, scheme: 'light' },
+      body: design,
+    })
+    expect(themes.light).toMatch(new RegExp(`^/themes/${acme.id}/[0-9a-f]{32}\\.css$`))
+    const sheet = await acme.stranger.raw('GET', `${themes.light}?t=1`)
+    expect(sheet).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    })
+    expect(sheet.text).toContain("html:root[data-mantine-color-scheme='light']")
+    expect(readTokens(sheet.text)).toMatchObject({ '--cairn-accent': '#0b5394', '--cairn-radius': '12px' })
+    const saved = await admin.ok(companyAdminApi.designs, { params: { id: acme.id } })
+    expect(saved).toEqual({ light: design, dark: null, themes })
+    const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
+    expect(shown.themes.light).toBe(themes.light)
+  })
+
+  it('refuses colours that cannot be read, are missing or are no colours', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const problems = async (change: (colors: Record<string, string>) => void) => {
+      const design = builtIn('dark')
+      change(design.colors)
+      const { error } = await admin.send(companyAdminApi.saveDesign, {
+        params: { id: acme.id, scheme: 'dark' },
+        body: design,
+      })
+      return error?.details
+    }
+    expect(await problems((colors) => (colors['--cairn-text-muted'] = '#333333'))).toEqual([
+      { field: 'colors.--cairn-text-muted', code: 'poor_contrast' },
+    ])
+    expect(await problems((colors) => delete colors['--cairn-border'])).toEqual([
+      { field: 'colors.--cairn-border', code: 'required' },
+    ])
+    const injected = await problems((colors) => (colors['--cairn-border'] = 'red;} body{display:none'))
+    expect(injected).toEqual([{ field: 'colors.--cairn-border', code: 'invalid_format' }])
+    const unknown = await problems((colors) => (colors['--x'] = '#000000'))
+    expect(unknown).toEqual([{ field: 'colors.--x', code: 'unknown_field' }])
+    expect((await admin.ok(companyAdminApi.designs, { params: { id: acme.id } })).themes).toEqual({})
+  })
+
+  it('takes no path of this server but a stylesheet of the company’s own', async () => {
+    const [acme, other] = [await w.company(), await w.company()]
+    const admin = await acme.user({ role: 'admin' })
+    const save = (light: string) =>
+      admin.call(companiesApi.updateSettings, { params: { id: acme.id }, body: { themes: { light } } })
+    const foreign = await save(`/themes/${other.id}/${'a'.repeat(32)}.css`)
+    expect(foreign.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'themes.light' }] })
+    expect((await save(`/media/${acme.id}/x`)).error?.code).toBe('BAD_REQUEST')
+    expect((await save(`/themes/${acme.id}/${'a'.repeat(32)}.css`)).status).toBe(200)
+  })
+})
