@@ -131,6 +131,7 @@ describe('any sequence of calls by two companies’ admins', () => {
           Set<string>,
         ]
         const known: string[] = []
+        const removed = new Set<string>()
         let serial = 0
         for (const c of commands) {
           const mine = c.by ? 0 : 1
@@ -153,7 +154,9 @@ describe('any sequence of calls by two companies’ admins', () => {
               c.kind === 'rename'
                 ? await admin.call(usersApi.update, { params: { id: target }, body: { name: c.name } })
                 : await admin.call(usersApi.delete, { params: { id: target } })
-            expect(answer.status === 404).toBe(!own[mine].has(target))
+            const gone = c.kind === 'remove' && removed.has(target)
+            expect(answer.status === 404).toBe(!own[mine].has(target) || gone)
+            if (c.kind === 'remove' && answer.status === 200) removed.add(target)
           }
         }
       }),

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import { superAdminOnly, type Role } from '#contract/roles.ts'
 import type { ComponentType } from 'react'
 
 export type Screen = {
@@ -40,9 +40,22 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/onboarding/onboarding-screen.tsx'),
   },
   {
+    path: '/dashboard',
+    frame: 'shell',
+    title: 'dashboard.title',
+    load: () => import('../features/dashboard/home-screen.tsx'),
+  },
+  {
     path: '/dashboard/me/*',
     frame: 'shell',
     title: 'account.title',
     load: () => import('../features/account/account-screen.tsx'),
+  },
+  {
+    path: '/dashboard/outbox',
+    frame: 'shell',
+    title: 'outbox.title',
+    allow: superAdminOnly,
+    load: () => import('../features/outbox/outbox-screen.tsx'),
   },
 ]

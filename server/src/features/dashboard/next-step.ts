@@ -34,8 +34,8 @@ function roleStep(known: Known): NextStep | undefined {
         count: admin.invitationsPending,
       })
   }
-  if (mentor && mentor.capacity === 0) return step('set_capacity', '/onboarding/interests')
-  if (student && student.goals.length === 0) return step('add_goal', '/onboarding/interests')
+  if (mentor && mentor.capacity === 0) return step('set_capacity', '/dashboard/me/interests')
+  if (student && student.goals.length === 0) return step('add_goal', '/dashboard/me/interests')
   if (student || mentor) return known.meetings.length ? undefined : step('plan_meeting', '/meet')
   return undefined
 }

@@ -1,0 +1,80 @@
+import type { Home } from '#contract/dashboard.ts'
+import { Anchor, Badge } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Chart } from '../../ui/chart.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import { Card, Figure } from './card.tsx'
+import classes from './dashboard.module.css'
+
+/** A calendar day, which belongs to no time zone. */
+const dayLabel = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+export default function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const count = (status: string) => admin.people.find((row) => row.status === status)?.count ?? 0
+  const working = count('active') + count('hidden')
+  return (
+    <>
+      <Card
+        title={t('dashboard.admin.people')}
+        action={
+          <Anchor component={Link} to="/dashboard/users" size="sm">
+            {t('dashboard.admin.all_people')}
+          </Anchor>
+        }
+      >
+        <dl className={classes.figures}>
+          <Figure value={working.toLocaleString(locale)} label={t('dashboard.admin.active')} />
+          <Figure
+            value={admin.invitationsPending.toLocaleString(locale)}
+            label={t('dashboard.admin.pending')}
+            {...(admin.invitationsPending ? { tone: 'hint' as const } : {})}
+          />
+          <Figure
+            value={admin.activeLast7Days.toLocaleString(locale)}
+            label={t('dashboard.admin.last_7_days')}
+          />
+          <Figure
+            value={(working ? admin.onboarded / working : 0).toLocaleString(locale, { style: 'percent' })}
+            label={t('dashboard.admin.onboarded')}
+          />
+        </dl>
+      </Card>
+      <Card title={t('dashboard.admin.newest')}>
+        <ul className={classes.list}>
+          {admin.newest.map((person) => (
+            <li key={person.id} className={classes.item}>
+              <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+              <div className={classes.words}>
+                <Anchor component={Link} to={`/dashboard/users/${person.id}`}>
+                  {person.name} {person.surname}
+                </Anchor>
+                <span className={classes.quiet}>
+                  <RelativeTime at={person.createdAt} />
+                </span>
+              </div>
+              {person.status === 'pending' && <Badge color="yellow">{t('dashboard.admin.invited')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('dashboard.admin.sign_ins')} wide>
+        <Chart
+          kind="bar"
+          title={t('dashboard.admin.sign_ins_14')}
+          axis={t('dashboard.admin.day')}
+          rows={admin.signIns.map(({ day, count: value }) => ({ label: dayLabel(day, locale), value }))}
+          series={[{ key: 'value', label: t('dashboard.admin.sign_ins') }]}
+          height={200}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { dashboardApi, type Home } from '#contract/dashboard.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense } from 'react'
+import { query } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './dashboard.module.css'
+import { MeetingsCard } from './meetings-card.tsx'
+import { NextStepCard } from './next-step-card.tsx'
+
+const StudentPart = lazy(() => import('./student-part.tsx'))
+const MentorPart = lazy(() => import('./mentor-part.tsx'))
+const AdminPart = lazy(() => import('./admin-part.tsx'))
+const PlatformPart = lazy(() => import('./platform-part.tsx'))
+
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** Home: the one next step first, then what belongs to the person's role. */
+export default function HomeScreen() {
+  const { t } = useTranslate()
+  const me = useMe()
+  const home = useQuery({ ...query(dashboardApi.home), refetchOnMount: 'always' })
+  return (
+    <>
+      <PageHeader title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`, { name: me.name })} />
+      {home.isError && !home.data && (
+        <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
+      )}
+      {home.isPending && <HomeSkeleton />}
+      {home.data && (
+        <Suspense fallback={<HomeSkeleton />}>
+          <Parts home={home.data} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Parts({ home }: { home: Home }) {
+  return (
+    <div className={classes.home}>
+      <NextStepCard step={home.nextStep} />
+      {home.platform && <PlatformPart platform={home.platform} />}
+      {home.admin && <AdminPart admin={home.admin} />}
+      {home.student && <StudentPart student={home.student} />}
+      {home.mentor && <MentorPart mentor={home.mentor} />}
+      <MeetingsCard meetings={home.meetings} />
+    </div>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <div className={classes.home} aria-hidden>
+      <Skeleton height={124} radius="md" className={classes.wide} />
+      <Skeleton height={220} radius="md" />
+      <Skeleton height={220} radius="md" />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Home } from '#contract/dashboard.ts'
+import { platformApi } from '#contract/platform.ts'
+import { Button } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../api/action.ts'
+import { formatBytes } from '../../ui/bytes.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import { Card, Figure } from './card.tsx'
+import classes from './dashboard.module.css'
+
+const databases: Record<string, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
+
+/** The whole installation, for who runs it. */
+export default function PlatformPart({ platform }: { platform: NonNullable<Home['platform']> }) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const [asking, setAsking] = useState(false)
+  const maintenance = useAction(platformApi.setMaintenance, { success: false })
+  return (
+    <Card
+      title={t('dashboard.platform.title')}
+      wide
+      action={
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          {t('dashboard.platform.maintenance')}
+        </Button>
+      }
+    >
+      <dl className={classes.figures}>
+        <Figure value={platform.companies.toLocaleString(locale)} label={t('dashboard.platform.companies')} />
+        <Figure value={platform.people.toLocaleString(locale)} label={t('dashboard.platform.people')} />
+        <Figure
+          value={platform.activeLast7Days.toLocaleString(locale)}
+          label={t('dashboard.platform.active')}
+        />
+        <Figure value={formatBytes(platform.storageBytes, locale)} label={t('dashboard.platform.storage')} />
+        <Figure
+          value={platform.mailFailed.toLocaleString(locale)}
+          label={t('dashboard.platform.mail_failed')}
+          {...(platform.mailFailed ? { tone: 'hint' as const } : {})}
+        />
+        <Figure value={platform.jobsWaiting.toLocaleString(locale)} label={t('dashboard.platform.jobs')} />
+      </dl>
+      <p className={classes.quiet}>
+        {t('dashboard.platform.running', {
+          version: platform.version,
+          database: databases[platform.database] ?? platform.database,
+        })}{' '}
+        <RelativeTime at={platform.startedAt} />
+      </p>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => maintenance.mutateAsync({ body: { on: true } })}
+        title={t('dashboard.platform.maintenance_title')}
+        message={t('dashboard.platform.maintenance_message')}
+        action={t('dashboard.platform.maintenance')}
+        danger
+      />
+    </Card>
+  )
+}

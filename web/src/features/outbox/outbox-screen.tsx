@@ -1,0 +1,86 @@
+import { platformApi, type OutboxItem } from '#contract/platform.ts'
+import { Badge, Button, Modal } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { query } from '../../api/client.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useTableState } from '../../ui/data-table/use-table-state.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { Message } from './message.tsx'
+
+const colours: Record<OutboxItem['state'], string> = {
+  waiting: 'yellow',
+  sent: 'green',
+  failed: 'red',
+  kept: 'gray',
+}
+
+/** The mail of the company: what went out, and where no mail server is set up, what would have. */
+export default function OutboxScreen() {
+  const { t } = useTranslate()
+  const [reading, setReading] = useState<OutboxItem | null>(null)
+  const { page, pageSize, setPage, setPageSize } = useTableState({ sort: 'newest', sorts: ['newest'] })
+  const list = useQuery({
+    ...query(platformApi.outbox, { query: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const columns: Column<OutboxItem>[] = [
+    { key: 'subject', title: t('outbox.subject'), primary: true, render: (mail) => mail.subject },
+    { key: 'to', title: t('outbox.to'), render: (mail) => mail.to },
+    {
+      key: 'state',
+      title: t('outbox.state'),
+      render: (mail) => (
+        <Badge color={colours[mail.state]} title={mail.error ?? undefined}>
+          {t(`outbox.state.${mail.state}`)}
+        </Badge>
+      ),
+    },
+    { key: 'at', title: t('outbox.at'), render: (mail) => <DateTime at={mail.createdAt} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('outbox.title')} description={t('outbox.lead')} />
+      <DataTable
+        id="outbox"
+        label={t('outbox.title')}
+        columns={columns}
+        rows={list.data?.items}
+        rowKey={(mail) => mail.id}
+        rowName={(mail) => mail.subject}
+        paging={{
+          page,
+          pageSize,
+          total: list.data?.total ?? 0,
+          totalPages: list.data?.totalPages ?? 0,
+          setPage,
+          setPageSize,
+        }}
+        rowActions={(mail) => (
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => setReading(mail)}
+            aria-label={t('outbox.read_named', { subject: mail.subject, to: mail.to })}
+          >
+            {t('outbox.read')}
+          </Button>
+        )}
+        empty={
+          <Empty icon={<IconMail size={28} />} title={t('outbox.empty')} message={t('outbox.empty_why')} />
+        }
+        fetching={list.isFetching}
+        error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
+      />
+      <Modal opened={reading !== null} onClose={() => setReading(null)} title={reading?.subject} size="lg">
+        {reading && <Message id={reading.id} />}
+      </Modal>
+    </>
+  )
+}
