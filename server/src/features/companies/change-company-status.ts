@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { announce } from '../../platform/bus.ts'
+import { announceCompany } from './announce-company.ts'
 import { viewCompanyState } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
 
@@ -41,6 +41,6 @@ export async function changeCompanyStatus(
       after: { status: body.status, ...(suspensionReason ? { reason: suspensionReason } : {}) },
     },
   )
-  await announce(tx, 'company', { slug: company.slug })
+  await announceCompany(ctx, company.slug)
   return viewCompanyState({ ...company, status: body.status, suspensionReason }, defaultSlug)
 }

@@ -5,6 +5,7 @@ import { moveToPlatform } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { addCompany } from './add-company.ts'
+import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
 import { withStoredIcon } from './store-icon.ts'
 
@@ -14,7 +15,8 @@ export async function createCompany(
 ) {
   const id = uuid()
   return withStoredIcon(ctx.services, id, files.icon, ctx.actor.id, (icon) =>
-    ctx.transaction(async ({ tx, actor, request }) => {
+    ctx.transaction(async (inside) => {
+      const { tx, actor, request } = inside
       await moveToPlatform(tx)
       const company = await addCompany(tx, { id, slug: query.slug, name: body.name })
       if (icon) {
@@ -24,6 +26,7 @@ export async function createCompany(
       const target = { type: 'company', id, name: company.name }
       const after = { slug: company.slug, name: company.name, icon: icon !== null }
       await audit(tx, id, { actor, request }, { action: 'companies.created', target, after })
+      await announceCompany(inside, company.slug)
       return viewCompany({ ...company, iconKey: icon?.key ?? null })
     }),
   )

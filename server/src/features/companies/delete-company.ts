@@ -4,7 +4,7 @@ import { moveToCompany } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { announce } from '../../platform/bus.ts'
+import { announceCompany } from './announce-company.ts'
 import { viewCompanyState } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
 
@@ -39,7 +39,7 @@ async function setDeleted(ctx: Context, company: Company, deletedAt: Date | null
     target: { type: 'company', id: company.id, name: company.name },
   }
   await audit(tx, company.id, { actor, request }, entry)
-  await announce(tx, 'company', { slug: company.slug })
+  await announceCompany(ctx, company.slug)
   // A company's own log is erased with it: what was done is also kept where the super_admin lives.
   await moveToCompany(tx, actor.companyId)
   await audit(tx, actor.companyId, { actor, request }, entry)

@@ -5,7 +5,7 @@ import { designStylesheet } from '#contract/theme-design.ts'
 import type { Context } from '../../http/context.ts'
 import { themeUrl } from '../../http/theme-files.ts'
 import { audit } from '../../platform/audit.ts'
-import { announce } from '../../platform/bus.ts'
+import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
 import { enterCompany } from './enter-company.ts'
 
@@ -54,6 +54,6 @@ export async function saveDesign(ctx: Context, { params, body }: Input<typeof co
     { actor, request },
     { action: 'companies.settings_changed', target, before: { themes: before }, after: { themes } },
   )
-  await announce(tx, 'company', { slug: company.slug })
+  await announceCompany(ctx, company.slug)
   return { themes }
 }

@@ -3,8 +3,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { alreadyExists, fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { announce } from '../../platform/bus.ts'
 import { removeFile } from '../../platform/files.ts'
+import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
 import { withStoredIcon } from './store-icon.ts'
@@ -49,7 +49,7 @@ export async function updateCompany(
           after: { slug, name, icon: iconKey !== null },
         },
       )
-      await announce(tx, 'company', { slug, previousSlug: before.slug })
+      await announceCompany(inside, slug, before.slug)
       return viewCompany({ id: before.id, slug, name, iconKey })
     }),
   )

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { failField } from '../../http/errors.ts'
 import { isThemeOf } from '../../http/theme-files.ts'
 import { audit } from '../../platform/audit.ts'
-import { announce } from '../../platform/bus.ts'
+import { announceCompany } from './announce-company.ts'
 import { settingsOf, viewSettings } from './company-settings.ts'
 import { enterCompanyOfSettings } from './enter-company.ts'
 
@@ -48,7 +48,7 @@ export async function updateSettings(
       after: changedOnly(after, viewSettings(before)),
     },
   )
-  await announce(tx, 'company', { slug: company.slug })
+  await announceCompany(ctx, company.slug)
   return after
 }
 

@@ -1,0 +1,15 @@
+import type { Context } from '../../http/context.ts'
+import { announce } from '../../platform/bus.ts'
+
+/** Tells every server that a company changed; this one forgets it before the answer leaves, so that who asks next sees it. */
+export async function announceCompany(
+  { tx, services, afterCommit }: Pick<Context, 'tx' | 'services' | 'afterCommit'>,
+  slug: string,
+  previousSlug: string = slug,
+): Promise<void> {
+  await announce(tx, 'company', { slug, previousSlug })
+  afterCommit(() => {
+    services.companies.forget(slug)
+    services.companies.forget(previousSlug)
+  })
+}
