@@ -1,5 +1,5 @@
 import type { Home } from '#contract/dashboard.ts'
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, Paper } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,6 +23,7 @@ export default function AdminPart({ admin }: { admin: NonNullable<Home['admin']>
   return (
     <>
       <Card
+        wide
         title={t('dashboard.admin.people')}
         action={
           <Anchor component={Link} to="/dashboard/users" size="sm">
@@ -47,6 +48,16 @@ export default function AdminPart({ admin }: { admin: NonNullable<Home['admin']>
           />
         </dl>
       </Card>
+      <Paper p="lg" className={classes.wide}>
+        <Chart
+          kind="bar"
+          title={t('dashboard.admin.sign_ins_14')}
+          axis={t('dashboard.admin.day')}
+          rows={admin.signIns.map(({ day, count: value }) => ({ label: dayLabel(day, locale), value }))}
+          series={[{ key: 'value', label: t('dashboard.admin.sign_ins') }]}
+          height={200}
+        />
+      </Paper>
       <Card title={t('dashboard.admin.newest')}>
         <ul className={classes.list}>
           {admin.newest.map((person) => (
@@ -64,16 +75,6 @@ export default function AdminPart({ admin }: { admin: NonNullable<Home['admin']>
             </li>
           ))}
         </ul>
-      </Card>
-      <Card title={t('dashboard.admin.sign_ins')} wide>
-        <Chart
-          kind="bar"
-          title={t('dashboard.admin.sign_ins_14')}
-          axis={t('dashboard.admin.day')}
-          rows={admin.signIns.map(({ day, count: value }) => ({ label: dayLabel(day, locale), value }))}
-          series={[{ key: 'value', label: t('dashboard.admin.sign_ins') }]}
-          height={200}
-        />
       </Card>
     </>
   )
