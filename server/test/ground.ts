@@ -18,8 +18,8 @@ export type Ground = {
   log: pino.Logger
   /** The lines that were logged, parsed. */
   lines: Record<string, unknown>[]
-  env(variables?: Record<string, string>): Env
-  company(values?: Partial<CompanyRef>): Promise<CompanyRef>
+  env: (variables?: Record<string, string>) => Env
+  company: (values?: Partial<CompanyRef>) => Promise<CompanyRef>
 }
 
 /** What stands below a server: a migrated database, a bus, a folder and a log. For tests that need no HTTP. */

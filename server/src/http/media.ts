@@ -25,6 +25,8 @@ export function media(app: FastifyInstance, services: Services): void {
         { readOnly: true },
       )
       if (!file) fail('NOT_FOUND')
+      const known = request.headers['if-none-match'] === `"${key}"`
+      const content = known ? null : ((await services.files.get(companyId, key)) ?? fail('NOT_FOUND'))
       reply.headers({
         // A key's content never changes.
         'cache-control': 'public, max-age=31536000, immutable',
@@ -34,11 +36,9 @@ export function media(app: FastifyInstance, services: Services): void {
         // An icon is shown by a mail reader too, and by the web application where its API has an origin of its own.
         'cross-origin-resource-policy': 'cross-origin',
       })
-      if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send()
+      if (!content) return reply.code(304).send()
       if (!shown.test(file.media_type)) reply.header('content-disposition', 'attachment')
-      reply.type(file.media_type).header('content-length', file.bytes)
-      if (request.method === 'HEAD') return reply.send()
-      return reply.send((await services.files.get(companyId, key)) ?? fail('NOT_FOUND'))
+      return reply.type(file.media_type).header('content-length', file.bytes).send(content)
     },
   )
 }

@@ -54,7 +54,7 @@ function gate() {
   return {
     begun,
     finish: () => finish?.(),
-    async handler(job: RunningJob) {
+    handler: async (job: RunningJob) => {
       begun.push(job)
       await Promise.race([
         told,

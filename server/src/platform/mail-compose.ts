@@ -2,6 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Env } from '../env.ts'
 import type { CompanyRef } from '../http/context.ts'
 import { mediaUrl } from '../http/media-url.ts'
+import type { Accent } from './mail-accent.ts'
 import { asHtml, asText } from './mail-layout.ts'
 import { invitation, type InvitationParams } from './mail-templates/invitation.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
@@ -25,7 +26,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
 
 export type MailCompany = Pick<
   CompanyRef,
-  'id' | 'slug' | 'name' | 'iconKey' | 'defaultLanguage' | 'timeZone' | 'supportEmail'
+  'id' | 'slug' | 'name' | 'iconKey' | 'themes' | 'defaultLanguage' | 'timeZone' | 'supportEmail'
 >
 
 export type Composition<T extends MailTemplate> = {
@@ -37,12 +38,11 @@ export type Composition<T extends MailTemplate> = {
   params: MailParams[T]
 }
 
-const accent = { background: '#44693a', text: '#ffffff' }
-
 /** A mail's subject and words, as text and as HTML, in its reader's language and time zone. */
 export function composeMail<T extends MailTemplate>(
   env: Pick<Env, 'CAIRN_PUBLIC_URL' | 'PORT'>,
   company: MailCompany,
+  accent: Accent,
   { to, language: chosen, timeZone, template, params }: Composition<T>,
 ): { subject: string; text: string; html: string } {
   const language = chosen ?? company.defaultLanguage

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts'
+import type { Accent } from './mail-accent.ts'
 import type { Say } from './mail-words.ts'
 
 /** What a mail says, before it is text or HTML. Every string is plain text. */
@@ -17,7 +18,7 @@ export type Letterhead = {
   company: string
   homeUrl: string
   iconUrl: string | null
-  accent: { background: string; text: string }
+  accent: Accent
   support: string | null
   address: string
 }

@@ -4,6 +4,7 @@ import { ground } from '../../test/ground.ts'
 import { testSmtp } from '../../test/smtp.ts'
 import { until } from '../../test/until.ts'
 import type { CompanyRef } from '../http/context.ts'
+import { openFiles } from './files.ts'
 import { openJobs, type Jobs } from './jobs.ts'
 import { openMailer, queueMail, queueMails, type Mailer, type NewMail } from './mail.ts'
 
@@ -33,7 +34,7 @@ function server(variables: Record<string, string> = { SMTP_URL: smtp.url }) {
   open.push({ jobs, mail })
   mail.start()
   jobs.start()
-  return { env, mail }
+  return { env, mail, files: openFiles(env) }
 }
 
 const invitation = (more: Partial<NewMail> = {}): NewMail =>
@@ -239,7 +240,7 @@ describe('where none is configured', () => {
     expect(said).toMatchObject([{ template: 'invitation', mail: id }])
     expect(JSON.stringify(lines)).not.toContain('ada@')
     expect(JSON.stringify(lines)).not.toContain(TOKEN)
-    await expect(jobOf(company, id)).rejects.toThrow()
+    await expect(jobOf(company, id)).rejects.toThrow('no result')
   })
 
   it('says so once for many', async () => {
@@ -272,7 +273,7 @@ describe('an address or a name that wants to be more than that', () => {
     '',
   ])('is refused as a recipient: %j', async (to) => {
     const company = await newCompany()
-    await expect(queue(company, server({}), invitation({ to }))).rejects.toThrow()
+    await expect(queue(company, server({}), invitation({ to }))).rejects.toThrow('email')
   })
 
   it('adds no header and no recipient by a subject or a company’s name', async () => {

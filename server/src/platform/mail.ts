@@ -5,7 +5,9 @@ import { Email } from '#contract/fields.ts'
 import type { Db, Tx } from '../db/tenant.ts'
 import type { Env } from '../env.ts'
 import { serverLimits } from '../limits.ts'
+import type { Files } from './files.ts'
 import { addJobs, type Jobs } from './jobs.ts'
+import { accentOf } from './mail-accent.ts'
 import { composeMail, type Composition, type MailCompany, type MailTemplate } from './mail-compose.ts'
 import { openSender, SEND_MAIL } from './mail-send.ts'
 
@@ -25,6 +27,8 @@ export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
   /** One of many, which a mail that somebody waits for overtakes. */
   bulk?: boolean
 }
+
+type MailServices = { env: Env; files: Files; mail: Mailer }
 
 const ROWS_AT_ONCE = 500
 const HOUR_MS = 3_600_000
@@ -47,13 +51,19 @@ function stored(attachments: MailAttachment[] = []): string {
 export async function queueMails(
   tx: Tx,
   company: MailCompany,
-  { env, mail: mailer }: { env: Env; mail: Mailer },
+  { env, files, mail: mailer }: MailServices,
   mails: readonly NewMail[],
 ): Promise<string[]> {
+  const accent = await accentOf(files, company)
   const rows = mails.map((mail) => {
     // An address that holds a line break or a second address is none.
     const recipient = Email.parse(mail.to)
-    const { subject, text, html } = composeMail(env, company, mail as Composition<typeof mail.template>)
+    const { subject, text, html } = composeMail(
+      env,
+      company,
+      accent,
+      mail as Composition<typeof mail.template>,
+    )
     return {
       company_id: company.id,
       id: uuid(),
@@ -90,7 +100,7 @@ export async function queueMails(
 export async function queueMail(
   tx: Tx,
   company: MailCompany,
-  services: { env: Env; mail: Mailer },
+  services: MailServices,
   mail: NewMail,
 ): Promise<string> {
   const [id] = await queueMails(tx, company, services, [mail])

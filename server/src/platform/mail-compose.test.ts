@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { deviceOf } from './device.ts'
+import { accentIn } from './mail-accent.ts'
+import { composeMail, type Composition, type MailCompany, type MailTemplate } from './mail-compose.ts'
+import { en, type MailText } from './mail-texts.en.ts'
+import { es } from './mail-texts.es.ts'
+import { plain } from './mail-words.ts'
+import { publicUrl } from './public-url.ts'
+
+const env = { CAIRN_PUBLIC_URL: 'https://{company}.learn.example/', PORT: 3000 }
+const accent = { background: '#123456', text: '#ffffff' }
+const company: MailCompany = {
+  id: '01890000-0000-7000-8000-000000000001',
+  slug: 'acme',
+  name: 'Acme & Sons',
+  iconKey: 'k'.repeat(32),
+  themes: {},
+  defaultLanguage: 'es',
+  timeZone: 'Europe/Madrid',
+  supportEmail: 'help@acme.example',
+}
+const compose = <T extends MailTemplate>(mail: Composition<T>, of = company) =>
+  composeMail(env, of, accent, mail)
+const expiresAt = '2026-07-01T10:00:00.000Z'
+const invitation = (more: Partial<Composition<'invitation'>> = {}): Composition<'invitation'> => ({
+  to: 'ada@example.org',
+  language: 'en',
+  template: 'invitation',
+  params: { name: 'Ada', inviter: 'Grace', token: 'to+k/en=', expiresAt },
+  ...more,
+})
+
+describe('the words of our mail', () => {
+  const placeholders = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted()
+
+  it('are the same keys with the same placeholders in both languages [S1.5]', () => {
+    expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted())
+    expect(Object.keys(en).length).toBeGreaterThan(20)
+    const of = (texts: Record<MailText, string>) =>
+      Object.entries(texts).map(([key, text]) => [key, text.trim() !== '', placeholders(text)])
+    expect(of(es)).toEqual(of(en))
+    const untranslated = (Object.keys(en) as MailText[]).filter((key) => es[key] === en[key])
+    expect(untranslated).toEqual(['common.powered_by'])
+  })
+
+  it('are in the reader’s language, else in the company’s', () => {
+    expect(compose(invitation()).subject).toBe('Grace invites you to Acme & Sons')
+    const spanish = compose(invitation({ language: null }))
+    expect(spanish.subject).toBe('Grace te invita a Acme & Sons')
+    expect(spanish.html).toContain('<html lang="es"')
+    expect(spanish.text).toContain('Hola, Ada:')
+  })
+
+  it('name a time in the reader’s zone, else in the company’s, and name the zone', () => {
+    expect(compose(invitation()).text).toMatch(/Wednesday,? 1 July 2026 at 12:00 CEST/)
+    expect(compose(invitation({ timeZone: 'Europe/London' })).text).toContain('11:00 BST')
+    expect(compose(invitation({ language: 'es' })).text).toContain('miércoles, 1 de julio de 2026')
+  })
+
+  it.each(['en', 'es'] as const)('leave no placeholder unfilled in any mail (%s)', (language) => {
+    const to = 'ada@example.org'
+    const all = [
+      compose(invitation({ language })),
+      compose(invitation({ language, params: { name: 'Ada', token: 't', expiresAt } })),
+      compose({ to, language, template: 'password', params: { name: 'Ada', token: 't', expiresAt } }),
+      compose({
+        to,
+        language,
+        template: 'password',
+        params: { name: 'Ada', token: 't', expiresAt, byAdmin: true },
+      }),
+      compose({
+        to,
+        language,
+        template: 'new_device',
+        params: {
+          name: 'Ada',
+          device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          ip: '203.0.113.7',
+          at: expiresAt,
+        },
+      }),
+    ]
+    expect(new Set(all.map(({ text }) => text)).size).toBe(5)
+    for (const { subject, text, html } of all) {
+      for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')])
+        expect(part).not.toMatch(/[{}]|undefined|\[object/)
+      expect(subject.length).toBeLessThan(100)
+      expect(text).toContain('Powered by: Cairn')
+      expect(html).toContain('Powered by: Cairn')
+      expect(html).not.toMatch(/<script|<link|javascript:|\son\w+=/i)
+    }
+  })
+})
+
+describe('a link in a mail', () => {
+  it('is the company’s public address with the token in its query', () => {
+    const { text, html } = compose(invitation())
+    expect(text).toContain('https://acme.learn.example/onboarding/accept?token=to%2Bk%2Fen%3D')
+    expect(html).toContain('href="https://acme.learn.example/onboarding/accept?token=to%2Bk%2Fen%3D"')
+    const reset = compose({
+      to: 'ada@example.org',
+      language: 'en',
+      template: 'password',
+      params: { name: 'Ada', token: 'abc', expiresAt },
+    })
+    expect(reset.text).toContain('https://acme.learn.example/onboarding/reset?token=abc')
+  })
+
+  it('is local where no public address is configured', () => {
+    expect(publicUrl({ CAIRN_PUBLIC_URL: undefined, PORT: 3000 }, 'acme', '/x')).toBe(
+      'http://acme.localhost:3000/x',
+    )
+    expect(publicUrl({ CAIRN_PUBLIC_URL: 'https://one.example/', PORT: 1 }, 'acme', '/x')).toBe(
+      'https://one.example/x',
+    )
+  })
+
+  it('is never one that a name brought along', () => {
+    const name = 'Win at https://evil.example.com or www.evil.com or mail@evil.com'
+    const { text, subject, html } = compose(
+      invitation({ params: { name, inviter: name, token: 't', expiresAt } }),
+      { ...company, name },
+    )
+    for (const part of [text, subject, html]) {
+      expect(part).not.toMatch(/https?:\/\/evil|evil\.com|www\.evil|mail@evil/)
+      expect(part.replaceAll('\u2060', '')).toContain('evil.com')
+    }
+    expect(plain('J.R.R. Tolkien-O’Neill').replaceAll('\u2060', '')).toBe('J.R.R. Tolkien-O’Neill')
+    expect(plain(' a\r\nb\u202Ec\u0000 ')).toBe('a b c')
+    expect(plain('x'.repeat(500))).toHaveLength(200)
+  })
+})
+
+describe('the HTML of a mail', () => {
+  it('shows what people typed as text and not as markup', () => {
+    const name = `<img src=x onerror=alert(1)> "O'Neill" & co`
+    const { html } = compose(invitation({ params: { name, inviter: name, token: '"><script>', expiresAt } }))
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;O&#39;Neill&quot; &amp; co')
+  })
+
+  it('has the company’s name, icon and colour', () => {
+    const { html } = compose(invitation())
+    expect(html).toContain('Acme &amp; Sons')
+    expect(html).toContain(`src="https://acme.learn.example/media/${company.id}/${company.iconKey}"`)
+    expect(html).toContain('bgcolor="#123456"')
+    expect(compose(invitation(), { ...company, iconKey: null }).html).not.toContain('<img')
+  })
+})
+
+describe('the colour of a company’s mail', () => {
+  const own = { background: '#44693a', text: '#ffffff' }
+
+  it('is the accent of its stylesheet, with text that is readable on it', () => {
+    expect(accentIn(':root{--cairn-accent:#1f5f99;--cairn-on-accent:#fff}')).toEqual({
+      background: '#1f5f99',
+      text: '#ffffff',
+    })
+    expect(accentIn(':root{ --cairn-accent: #FE0 ; }')).toEqual({ background: '#ffee00', text: '#1b1917' })
+    expect(accentIn('a{--cairn-accent:#111111}b{--cairn-accent:#222222}').background).toBe('#222222')
+  })
+
+  it('is ours where the stylesheet sets none, or none that is readable or a plain colour', () => {
+    expect(accentIn('')).toEqual(own)
+    expect(accentIn('/* --cairn-accent:#111111; */')).toEqual(own)
+    expect(accentIn(':root{--cairn-accent-hover:#111111}')).toEqual(own)
+    expect(accentIn(':root{--cairn-accent:url(https://evil.example)}')).toEqual(own)
+    expect(accentIn(':root{--cairn-accent:#111111"onload=}')).toEqual(own)
+  })
+})
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Microsoft Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Firefox',
+    'macOS',
+  ],
+  ['curl/8.14.1', null, null],
+])('knows the device of %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
