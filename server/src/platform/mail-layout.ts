@@ -88,7 +88,7 @@ export function asHtml(content: MailContent, head: Letterhead): string {
     ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${accent.background}" style="border-radius:12px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;font-size:16px;font-weight:bold;color:${accent.text};text-decoration:none;border-radius:12px">${escape(action.label)}</a></td></tr></table>`
     : ''
   const fallback = action
-    ? `<p class="quiet" style="margin:0 0 16px;${QUIET}">${escape(say('common.link_hint'))}<br><a class="quiet" href="${escape(action.url)}" style="color:#625a4f;word-break:break-all">${escape(action.url)}</a></p>`
+    ? `<p class="quiet" style="margin:0;${QUIET}">${escape(say('common.link_hint'))}<br><a class="quiet" href="${escape(action.url)}" style="color:#625a4f;word-break:break-all">${escape(action.url)}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="${head.language}" dir="ltr">
