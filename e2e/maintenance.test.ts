@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { ask, root } from '#tools/lib/run.ts'
+import { startCairn, type Cairn } from '#tools/services/cairn.ts'
+import { emailOf, fillSignIn } from './harness/people.ts'
+import { inside } from './harness/signed-in.ts'
+import { address, password, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+/** Maintenance is for a whole installation, so these stories have one of their own. */
+let cairn: Cairn
+beforeAll(async () => {
+  cairn = await startCairn()
+})
+afterAll(() => cairn?.stop())
+
+const at = (path: string) => address('demo', path, cairn.port)
+
+/** The operator’s command, beside the running server. */
+function operator(state: 'on' | 'off'): string | undefined {
+  process.env.CAIRN_DATA = cairn.dataFolder
+  return ask(process.execPath, `${root}/server/src/cli.ts`, 'maintenance', state)
+}
+
+story(
+  'shows the maintenance screen alone while it is on, whatever the path, and comes back by itself [S1.8, S2.10]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await page.goto(at('/login'))
+    await page.locator('input[type="email"]').fill('half-written@')
+    expect(operator('on')).toMatch(/on/)
+    for (const path of ['/', '/login', '/no-such-place']) {
+      const { page: newcomer } = await visitor()
+      await newcomer.goto(at(path))
+      await newcomer.getByRole('heading', { name: text('maintenance.title') }).waitFor()
+      await newcomer.getByText(text('maintenance.message')).waitFor()
+      expect(await newcomer.locator('input[type="password"]').filter({ visible: true }).count()).toBe(0)
+    }
+    const { page: waiting } = await visitor()
+    await waiting.goto(at('/login'))
+    await waiting.getByRole('heading', { name: text('maintenance.title') }).waitFor()
+    expect(operator('off')).toMatch(/off/)
+    await waiting.locator('input[type="password"]').waitFor()
+  },
+)
+
+story('lets a super_admin begin and end it from the dashboard [S1.8]', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto(at('/login'))
+  await fillSignIn(page, emailOf('root'), password)
+  await inside(page)
+  await page.getByRole('button', { name: text('dashboard.platform.maintenance'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('dashboard.platform.maintenance') })
+    .click()
+  await page.getByRole('heading', { name: text('maintenance.title') }).waitFor()
+  await page.getByRole('button', { name: text('maintenance.end') }).click()
+  await inside(page)
+})
