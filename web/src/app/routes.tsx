@@ -52,6 +52,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/account/account-screen.tsx'),
   },
   {
+    path: '/dashboard/users/*',
+    frame: 'shell',
+    title: 'users.title',
+    allow: ['admin'],
+    load: () => import('../features/users/users-screen.tsx'),
+  },
+  {
     path: '/dashboard/outbox',
     frame: 'shell',
     title: 'outbox.title',

@@ -1,0 +1,63 @@
+import { CreateUser, usersApi } from '#contract/users.ts'
+import { Button, Group, Paper, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { Link, useNavigate } from 'react-router'
+import { orText, useAction } from '../../api/action.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { dropEmpty } from '../../api/request.ts'
+import { Form } from '../../ui/form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { afterChange } from './person-dialog.tsx'
+import { UserFields, valuesOf, type UserValues } from './user-form.tsx'
+import classes from './users.module.css'
+
+export default function CreateUserScreen() {
+  const { t } = useTranslate()
+  const navigate = useNavigate()
+  const form = useForm<UserValues>({
+    initialValues: valuesOf(),
+    validate: validateWith(CreateUser, dropEmpty),
+  })
+  const create = useAction(usersApi.create, {
+    form,
+    refreshes: afterChange,
+    success: form.values.invite ? 'users.done.invited' : 'users.done.created',
+  })
+
+  async function submit(values: UserValues) {
+    const body = CreateUser.parse(dropEmpty(values))
+    const made = await orText(create.mutateAsync({ body }), 'Failed to create user')
+    if (typeof made !== 'string') await navigate(`../${made.id}`, { relative: 'path' })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('users.create.title')}
+        description={t('users.create.lead')}
+        back={{ to: '/dashboard/users', label: t('users.title') }}
+      />
+      <Paper p="lg" className={classes.form}>
+        <Form form={form} onSubmit={(values) => void submit(values)}>
+          <Stack gap="lg">
+            <UserFields form={form} />
+            <Switch
+              label={t('users.create.invite')}
+              description={t('users.create.invite_how')}
+              {...form.getInputProps('invite', { type: 'checkbox' })}
+            />
+            <Group justify="flex-end">
+              <Button component={Link} to="/dashboard/users" variant="default">
+                {t('ui.confirm.cancel')}
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {t(form.values.invite ? 'users.create.submit_invite' : 'users.create.submit')}
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Paper>
+    </>
+  )
+}

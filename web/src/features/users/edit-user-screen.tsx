@@ -1,0 +1,83 @@
+import { UpdateUser, usersApi, type ManagedUser } from '#contract/users.ts'
+import { Button, Group, Paper, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { orText, useAction } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { useMe } from '../../api/me.ts'
+import { Form } from '../../ui/form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NoPermission } from '../../ui/states.tsx'
+import { mayTouch } from './may.ts'
+import { afterChange } from './person-dialog.tsx'
+import { fullName } from './user-columns.tsx'
+import { UserFields, valuesOf, type UserValues } from './user-form.tsx'
+import classes from './users.module.css'
+
+/** An empty field says "none"; what a person did not touch is not sent, so that two who edit do not undo each other. */
+function changed(values: UserValues, before: UserValues) {
+  const pick = <K extends keyof UserValues>(key: K, value: unknown) =>
+    String(values[key]) === String(before[key]) ? {} : { [key]: value }
+  return {
+    ...pick('name', values.name),
+    ...pick('surname', values.surname),
+    ...pick('email', values.email),
+    ...pick('role', values.role),
+    ...pick('preferredLanguage', values.preferredLanguage || null),
+    ...pick('timeZone', values.timeZone || null),
+    ...pick('externalId', values.externalId.trim() || null),
+    ...pick('tags', values.tags),
+  }
+}
+
+export default function EditUserScreen() {
+  const { id = '' } = useParams()
+  const { data: user } = useSuspenseQuery(query(usersApi.byId, { params: { id } }))
+  return mayTouch(useMe(), user) ? <EditUser key={user.id} user={user} /> : <NoPermission />
+}
+
+function EditUser({ user }: { user: ManagedUser }) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const navigate = useNavigate()
+  const before = valuesOf(user)
+  const form = useForm<UserValues>({
+    initialValues: before,
+    validate: validateWith(UpdateUser, (values) => changed(values as UserValues, before)),
+  })
+  const update = useAction(usersApi.update, { form, refreshes: afterChange })
+  const page = `/dashboard/users/${user.id}`
+
+  async function submit(values: UserValues) {
+    const body = UpdateUser.parse(changed(values, before))
+    const done = await orText(update.mutateAsync({ params: { id: user.id }, body }), 'Failed to edit user')
+    if (typeof done !== 'string') await navigate(page)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('users.edit.title', { name: fullName(user) })}
+        back={{ to: page, label: fullName(user) }}
+      />
+      <Paper p="lg" className={classes.form}>
+        <Form form={form} onSubmit={(values) => void submit(values)}>
+          <Stack gap="lg">
+            <UserFields form={form} self={user.id === me.id} />
+            <Group justify="flex-end">
+              <Button component={Link} to={page} variant="default">
+                {t('ui.confirm.cancel')}
+              </Button>
+              <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+                {t('users.edit.submit')}
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Me } from '#contract/auth.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { statusTransitions, type Status, type User } from '#contract/users.ts'
+
+type Viewer = Pick<Me, 'id' | 'role' | 'companyId' | 'homeCompanyId'>
+
+/** A super_admin is another super_admin's concern alone. The server judges the same. */
+export const mayTouch = (me: Viewer, user: Pick<User, 'role'>): boolean =>
+  user.role !== 'super_admin' || me.role === 'super_admin'
+
+/** Only a super_admin makes one, and only at home. */
+export const rolesToGive = (me: Viewer): Role[] =>
+  roles.filter(
+    (role) => role !== 'super_admin' || (me.role === 'super_admin' && me.companyId === me.homeCompanyId),
+  )
+
+/** Where a person's status may go by this viewer's hand; deleting stands apart. */
+export const statusesToGive = (
+  me: Viewer,
+  user: Pick<User, 'id' | 'role' | 'status'>,
+): Exclude<Status, 'deleted'>[] =>
+  user.id === me.id || !mayTouch(me, user)
+    ? []
+    : statusTransitions[user.status].filter((status) => status !== 'deleted')
+
+export const mayDelete = (me: Viewer, user: Pick<User, 'id' | 'role' | 'status'>): boolean =>
+  user.id !== me.id && mayTouch(me, user) && user.status !== 'deleted'

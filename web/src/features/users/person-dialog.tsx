@@ -1,0 +1,58 @@
+import { FieldError } from '#contract/errors.ts'
+import { usersApi, type ManagedUser, type Status } from '#contract/users.ts'
+import { useTranslate } from '@tolgee/react'
+import { z } from 'zod'
+import { useAction } from '../../api/action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { isApiError } from '../../api/api-error.ts'
+import { toast } from '../../api/toasts.ts'
+import { fullName } from './user-columns.tsx'
+
+export type PersonAct = Exclude<Status, 'deleted'> | 'invite' | 'password' | 'delete'
+
+/** The answers that are no longer true once a person has changed. */
+export const afterChange = [usersApi.list, usersApi.byId, usersApi.history, usersApi.tags]
+
+const Details = z.array(FieldError)
+
+/** A refusal that has a reason of its own says that; all others their usual words. */
+function saysWhy(error: unknown): boolean {
+  const details = isApiError(error) ? (Details.safeParse(error.details).data ?? []) : []
+  const why = details.find(({ code }) => code === 'last_admin' || code === 'already_exists')
+  if (!why) return false
+  toast({ severity: 'error', title: 'generic.error.error', message: `users.refused.${why.code}` })
+  return true
+}
+
+type Props = { user: ManagedUser; act: PersonAct | null; onClose: () => void }
+
+/** Asks before anything happens to a person, and says what it means for them. */
+export function PersonDialog({ user, act, onClose }: Props) {
+  const { t } = useTranslate()
+  const options = { refreshes: afterChange, failure: saysWhy }
+  const status = useAction(usersApi.changeStatus, { ...options, success: 'users.done.status' })
+  const invite = useAction(usersApi.invite, { ...options, success: 'users.done.invite' })
+  const password = useAction(usersApi.createNewPassword, { ...options, success: 'users.done.password' })
+  const remove = useAction(usersApi.delete, { ...options, success: 'users.done.delete' })
+  const params = { id: user.id }
+
+  async function perform(what: PersonAct): Promise<unknown> {
+    if (what === 'invite') return invite.mutateAsync({ params })
+    if (what === 'password') return password.mutateAsync({ params })
+    if (what === 'delete') return remove.mutateAsync({ params })
+    return status.mutateAsync({ params, body: { userId: user.id, status: what } })
+  }
+
+  const text = act && user.status === 'deleted' && act === 'inactive' ? 'restore' : act
+  return (
+    <ConfirmDialog
+      opened={act !== null}
+      onClose={onClose}
+      onConfirm={async () => act && (await perform(act))}
+      title={text && t(`users.ask.${text}.title`, { name: fullName(user) })}
+      message={text && t(`users.ask.${text}.message`, { name: fullName(user), email: user.email })}
+      action={text && t(`users.act.${text}`)}
+      danger={act === 'delete' || act === 'inactive'}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { usersApi, type HistoryEntry } from '#contract/users.ts'
+import { Button, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { infinite } from '../../api/client.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import classes from './users.module.css'
+
+/** What was done to a person and by them, newest first. */
+export function PersonHistory({ id }: { id: string }) {
+  const { t } = useTranslate()
+  const history = useInfiniteQuery({
+    ...infinite(usersApi.history, { params: { id }, query: { pageSize: 10 } }),
+    refetchOnMount: 'always',
+  })
+  if (history.isPending) return <LoadingLines lines={4} />
+  if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />
+  const entries = history.data.pages.flatMap((page) => page.items)
+  if (!entries.length) return <Text c="dimmed">{t('users.history.none')}</Text>
+  return (
+    <>
+      <ol className={classes.history}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} own={entry.actorId === id} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('ui.table.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
+  const { t } = useTranslate()
+  const fields = Object.keys({ ...entry.before, ...entry.after })
+  return (
+    <li className={classes.entry}>
+      <div>{t({ key: `users.history.${entry.action}`, defaultValue: entry.action })}</div>
+      {fields.map((field) => (
+        <div key={field} className={classes.change}>
+          {t({ key: `users.history.field.${field}`, defaultValue: field })}:{' '}
+          {entry.before && field in entry.before && (
+            <span className={classes.before}>{shown(entry.before[field])}</span>
+          )}{' '}
+          {entry.after && field in entry.after && <span>{shown(entry.after[field])}</span>}
+        </div>
+      ))}
+      <div className={classes.when}>
+        <DateTime at={entry.at} />
+        {!own && entry.actorName && ` · ${entry.actorName}`}
+      </div>
+    </li>
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length ? value.join(', ') : '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}

@@ -1,0 +1,26 @@
+import { roles } from '#contract/roles.ts'
+import { statuses, userSortFields } from '#contract/users.ts'
+import { useTableState } from '../../ui/data-table/use-table-state.ts'
+import { lastLoginQuery } from './last-login.ts'
+
+const sorts = userSortFields.flatMap((field) => [field, `-${field}` as const])
+const filterNames = ['role', 'status', 'tag', 'lastLogin'] as const
+
+const known = <T extends string>(values: string[], all: readonly T[]): T[] =>
+  all.filter((value) => values.includes(value))
+
+/** The table's state as it stands in the address, and the call's query made of it. */
+export function useUsersTable() {
+  const table = useTableState({ sort: 'name', sorts, filters: filterNames })
+  const { search, filters } = table
+  const matching = {
+    ...(search && { search }),
+    role: known(filters.role, roles),
+    status: known(filters.status, statuses),
+    tag: filters.tag,
+    ...lastLoginQuery(filters.lastLogin[0]),
+  }
+  return { ...table, matching }
+}
+
+export type UsersTableState = ReturnType<typeof useUsersTable>
