@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from './envelope.ts'
-import { line } from './fields.ts'
+import { line, Name } from './fields.ts'
+import { limits } from './limits.ts'
+import { Grant } from './media-grant.ts'
+import { ChatMessage, Lobby, PeerRole } from './room.ts'
 
 /** `abc-defg-hij`: letters that cannot be mistaken; 10 of 25 letters drawn at random. */
 export const MeetingCode = z.string().regex(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
@@ -15,9 +18,33 @@ export const Meeting = z.object({
   startsAt: Instant,
   minutes: z.number().int(),
   endedAt: Instant.nullable(),
+  /** Who belongs to it: the host and those invited. */
   people: z.number().int(),
+  /** Who is in the room now. */
+  present: z.number().int(),
 })
 export type Meeting = z.infer<typeof Meeting>
+
+/** Somebody of the company whom one may invite: a name and a face, no address. */
+export const MeetingPerson = z.object({
+  id: Id,
+  name: z.string(),
+  surname: z.string(),
+  photoUrl: z.string().nullable(),
+  timeZone: z.string().nullable(),
+})
+export type MeetingPerson = z.infer<typeof MeetingPerson>
+
+/** A meeting as those see it who belong to it. */
+export const MeetingDetails = Meeting.extend({
+  lobby: Lobby,
+  locked: z.boolean(),
+  /** What the caller is in it. */
+  role: PeerRole,
+  hostTimeZone: z.string().nullable(),
+  invitees: z.array(MeetingPerson),
+})
+export type MeetingDetails = z.infer<typeof MeetingDetails>
 
 export const CreateMeeting = z.object({
   title: line(120).optional(),
@@ -30,43 +57,71 @@ export const CreateMeeting = z.object({
     .max(24 * 60)
     .default(60),
   inviteeIds: z.array(Id).max(200).default([]),
+  /** Absent: as the company says. */
+  lobby: Lobby.optional(),
 })
 
-const IceServer = z.object({
-  urls: z.array(z.string()),
-  username: z.string().optional(),
-  credential: z.string().optional(),
+/** Why somebody may not come in now; the `details` of FORBIDDEN and GONE answers to a call of `join`. */
+export const JoinRefusal = z.object({
+  reason: z.enum(['too_early', 'locked', 'removed', 'ended', 'over', 'guests_not_allowed']),
+  /** When the doors open, where it is too early. */
+  opensAt: Instant.optional(),
 })
+export type JoinRefusal = z.infer<typeof JoinRefusal>
 
-/** A peer-to-peer grant: the ticket opens the web socket once, within 60 s. */
-export const MeshGrant = z.object({
-  engine: z.literal('mesh'),
-  ticket: z.string(),
-  iceServers: z.array(IceServer),
-  relayOnly: z.boolean(),
-  maxPeople: z.number().int(),
-})
-export const LiveKitGrant = z.object({
-  engine: z.literal('livekit'),
-  ticket: z.string(),
-  url: z.string(),
-  token: z.string(),
-})
 export const JoinAnswer = z.object({
   meeting: Meeting,
-  grant: z.discriminatedUnion('engine', [MeshGrant, LiveKitGrant]),
+  /** The place in the room: given again when coming back to it. */
+  peerId: Id,
+  role: PeerRole,
+  /** Opens the web socket once, within 60 s, and is bound to the person and the meeting. */
+  ticket: z.string(),
+  /** Null in the lobby: it comes over the socket when the person is let in. */
+  grant: Grant.nullable(),
 })
 export type JoinAnswer = z.infer<typeof JoinAnswer>
 
 const byCode = z.object({ code: MeetingCode })
+/** The place held before, where the socket broke. */
+const Resume = { peerId: Id.optional() }
+const GuestLinkToken = z.string().min(20).max(200)
+
+export const GuestLink = z.object({
+  id: Id,
+  createdAt: Instant,
+  createdBy: z.string(),
+  /** Guests who came by it. */
+  guests: z.number().int(),
+})
+export type GuestLink = z.infer<typeof GuestLink>
+
+export const Attendance = z.object({
+  userId: Id.nullable(),
+  name: z.string(),
+  role: PeerRole,
+  firstJoinedAt: Instant,
+  /** Null while still in the room. */
+  lastLeftAt: Instant.nullable(),
+  minutes: z.number().int(),
+})
+export type Attendance = z.infer<typeof Attendance>
+
+/** How meetings are held in a company. */
+export const MeetingPolicy = z.object({
+  /** Media only through the relay, so that no one's address reaches another. */
+  relayOnly: z.boolean(),
+  guests: z.boolean(),
+  lobby: Lobby,
+})
+export type MeetingPolicy = z.infer<typeof MeetingPolicy>
 
 export const meetingsApi = {
   list: endpoint({
     id: 'meetings.list',
     method: 'GET',
     path: '/meetings',
-    summary: 'One’s own meetings, next first',
-    query: PageQuery,
+    summary: 'One’s own meetings: those to come, next first, or those past, latest first',
+    query: PageQuery.extend({ when: z.enum(['coming', 'past']).default('coming') }),
     data: Paged(Meeting),
     errors: [],
     scope: 'meetings:read',
@@ -75,11 +130,40 @@ export const meetingsApi = {
     id: 'meetings.create',
     method: 'POST',
     path: '/meetings',
-    summary: 'Start or schedule a meeting',
+    summary: 'Start or schedule a meeting; those invited get it by mail',
     body: CreateMeeting,
     data: Meeting,
     errors: ['NOT_FOUND'],
     scope: 'meetings:write',
+  }),
+  people: endpoint({
+    id: 'meetings.people',
+    method: 'GET',
+    path: '/meetings/people',
+    summary: 'People of the company whose name holds the given letters, to invite them',
+    query: z.object({ search: z.string().trim().min(1).max(limits.searchLength) }),
+    data: z.object({ items: z.array(MeetingPerson) }),
+    errors: [],
+    scope: 'meetings:read',
+  }),
+  policy: endpoint({
+    id: 'meetings.policy',
+    method: 'GET',
+    path: '/meetings/policy',
+    summary: 'How meetings are held in the company',
+    data: MeetingPolicy,
+    errors: [],
+    scope: 'meetings:read',
+  }),
+  updatePolicy: endpoint({
+    id: 'meetings.updatePolicy',
+    method: 'PUT',
+    path: '/meetings/policy',
+    summary: 'Change how meetings are held in the company',
+    body: MeetingPolicy,
+    data: MeetingPolicy,
+    errors: [],
+    scope: null,
   }),
   byCode: endpoint({
     id: 'meetings.byCode',
@@ -87,7 +171,7 @@ export const meetingsApi = {
     path: '/meetings/:code',
     summary: 'A meeting by its code',
     params: byCode,
-    data: Meeting,
+    data: MeetingDetails,
     errors: ['NOT_FOUND'],
     scope: 'meetings:read',
   }),
@@ -97,6 +181,7 @@ export const meetingsApi = {
     path: '/meetings/:code/join',
     summary: 'Ask to join; the answer opens the room’s web socket',
     params: byCode,
+    body: z.object(Resume),
     data: JoinAnswer,
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED', 'GONE'],
     scope: null,
@@ -105,10 +190,82 @@ export const meetingsApi = {
     id: 'meetings.end',
     method: 'POST',
     path: '/meetings/:code/end',
-    summary: 'End a meeting for all; its host alone',
+    summary: 'End a meeting for all; its hosts alone',
     params: byCode,
     data: Meeting,
     errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  chat: endpoint({
+    id: 'meetings.chat',
+    method: 'GET',
+    path: '/meetings/:code/chat',
+    summary: 'What was written in a meeting; for those who belong to it',
+    params: byCode,
+    data: z.object({ items: z.array(ChatMessage) }),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  attendance: endpoint({
+    id: 'meetings.attendance',
+    method: 'GET',
+    path: '/meetings/:code/attendance',
+    summary: 'Who was there and for how long; for its hosts and the company’s administrators',
+    params: byCode,
+    data: z.object({ items: z.array(Attendance) }),
+    errors: ['NOT_FOUND'],
+    scope: 'reports:read',
+  }),
+  guestLinks: endpoint({
+    id: 'meetings.guestLinks',
+    method: 'GET',
+    path: '/meetings/:code/guest-links',
+    summary: 'The links by which guests may come',
+    params: byCode,
+    data: z.object({ items: z.array(GuestLink) }),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  createGuestLink: endpoint({
+    id: 'meetings.createGuestLink',
+    method: 'POST',
+    path: '/meetings/:code/guest-links',
+    summary: 'Make a link for guests; its secret is in this answer alone',
+    params: byCode,
+    data: z.object({ id: Id, token: z.string() }),
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: null,
+  }),
+  revokeGuestLink: endpoint({
+    id: 'meetings.revokeGuestLink',
+    method: 'DELETE',
+    path: '/meetings/:code/guest-links/:id',
+    summary: 'Revoke a link; the guests who came by it are put out',
+    params: byCode.extend({ id: Id }),
+    data: z.object({}),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  guestLook: endpoint({
+    id: 'meetings.guestLook',
+    method: 'POST',
+    path: '/meetings/:code/guest-look',
+    summary: 'What a guest sees before giving a name',
+    params: byCode,
+    body: z.object({ link: GuestLinkToken }),
+    data: Meeting.pick({ code: true, title: true, hostName: true, startsAt: true, minutes: true }),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  guestJoin: endpoint({
+    id: 'meetings.guestJoin',
+    method: 'POST',
+    path: '/meetings/:code/guest-join',
+    summary: 'Ask to join as a guest, by a link that a host made',
+    params: byCode,
+    body: z.object({ link: GuestLinkToken, name: Name, guestKey: z.string().max(200).optional(), ...Resume }),
+    data: JoinAnswer.extend({ guestKey: z.string() }),
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED', 'GONE'],
     scope: null,
   }),
 }

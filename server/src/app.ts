@@ -7,6 +7,7 @@ import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from './http/errors.ts'
+import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
 import { metrics } from './http/metrics.ts'
@@ -15,6 +16,7 @@ import { openApi } from './http/openapi.ts'
 import { pages } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
+import { sockets } from './platform/live/sockets.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -91,6 +93,7 @@ export async function createApp(
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  await sockets(app, services, meetingRooms(services, app.log))
   await app.register(cookie)
   await app.register(multipart)
   await app.register(rateLimit, {

@@ -47,6 +47,9 @@ export const serverLimits = {
     /** The same for chat messages. */
     chatBurst: 10,
     chatPerSecond: 1,
+    /** The same for whatever is written down. */
+    storedBurst: 60,
+    storedPerSecond: 10,
     /** Messages that make no sense, before the socket is closed. */
     badMessages: 20,
     /** Bytes a socket may have waiting for it before it counts as broken. */

@@ -2,6 +2,7 @@ import type { Route } from './http/mount.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { platformRoutes } from './features/platform/platform.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -13,5 +14,6 @@ export const routes: Route[] = [
   ...usersRoutes,
   ...companiesRoutes,
   ...dashboardRoutes,
+  ...meetingsRoutes,
   ...platformRoutes,
 ]

@@ -11,6 +11,7 @@ import { openBus } from './platform/bus.ts'
 import { companies } from './platform/companies.ts'
 import { openFiles } from './platform/files.ts'
 import { openJobs } from './platform/jobs.ts'
+import { openRelay } from './platform/live/relay.ts'
 import { openMailer } from './platform/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { passwords } from './platform/passwords.ts'
@@ -48,6 +49,7 @@ export async function createServer(env: Env, driver: Driver, log: FastifyBaseLog
   const jobs = openJobs({ db, bus, log })
   const services: Services = {
     env,
+    log,
     db,
     tokens: tokens(secretKey(env)),
     bus,
@@ -57,6 +59,7 @@ export async function createServer(env: Env, driver: Driver, log: FastifyBaseLog
     files: openFiles(env),
     mail: openMailer({ env, db, jobs, log }),
     jobs,
+    relay: openRelay({ db, bus, log }),
     startedAt: new Date(),
     version,
   }
@@ -69,6 +72,7 @@ export async function createServer(env: Env, driver: Driver, log: FastifyBaseLog
     services,
     async close() {
       await app.close()
+      await services.relay.close()
       await services.mail.stop()
       await jobs.stop()
       maintenance.close()

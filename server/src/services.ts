@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/tenant.ts'
 import type { Env } from './env.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -7,11 +8,13 @@ import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail.ts'
 import type { Maintenance } from './platform/maintenance.ts'
+import type { Relay } from './platform/live/relay.ts'
 import type { Passwords } from './platform/passwords.ts'
 
 /** What of the outside world operations reach, each behind one small interface. Made once, in main.ts. */
 export type Services = {
   env: Env
+  log: FastifyBaseLogger
   db: Db
   tokens: Tokens
   bus: Bus
@@ -21,6 +24,7 @@ export type Services = {
   files: Files
   mail: Mailer
   jobs: Jobs
+  relay: Relay
   startedAt: Date
   version: string
 }

@@ -11,8 +11,15 @@ export type Topics = {
   sessionEnded: { companyId: string; userId: string; sessionId?: string }
   /** A job was added or a job's progress changed. */
   job: { companyId: string; jobId: string }
-  /** Something for the people of a meeting's room. */
-  meeting: { companyId: string; meetingId: string; event: string; id?: string }
+  /** An event of a meeting's room, from one server to all: here, or in a letter where it is too long. */
+  meeting: {
+    companyId: string
+    meetingId: string
+    from: string
+    n: number
+    body?: string
+    letter?: string
+  }
 }
 
 export type Bus = {

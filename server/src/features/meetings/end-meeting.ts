@@ -1,0 +1,23 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
+import { leads } from '#contract/room.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { findMeeting, viewMeeting } from './meetings.view.ts'
+import { ownRole } from './own-role.ts'
+import { endRoom } from './room/end-room.ts'
+
+/** Ends a meeting for all. Ended twice, it stays as it is. */
+export async function endMeeting(ctx: Context, { params }: Input<typeof meetingsApi.end>) {
+  const { tx, actor, company, request, services } = ctx
+  const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
+  const { role } = await ownRole(tx, meeting, actor.id)
+  if (!leads(role)) fail('FORBIDDEN')
+  if (!meeting.ended_at) {
+    await endRoom(tx, services.relay, { companyId: company.id, room: meeting.id })
+    const target = { type: 'meeting', id: meeting.id, name: meeting.title }
+    await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })
+  }
+  return viewMeeting((await findMeeting(tx, params.code)) ?? fail('NOT_FOUND'))
+}

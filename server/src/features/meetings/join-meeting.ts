@@ -1,0 +1,24 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { isOwnPerson } from './meetings.policy.ts'
+import { findMeeting, fullName } from './meetings.view.ts'
+import { ownRole } from './own-role.ts'
+import { takePlace } from './take-place.ts'
+
+/** Asks to join a meeting of one's own company. */
+export async function joinMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.join>) {
+  const { tx, actor, company } = ctx
+  const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
+  if (!isOwnPerson(actor, company)) fail('FORBIDDEN')
+  const { role } = await ownRole(tx, meeting, actor.id)
+  const comer = {
+    userId: actor.id,
+    guestId: null,
+    sessionId: actor.sessionId,
+    name: fullName(actor),
+    role,
+  }
+  return takePlace(ctx, meeting, comer, body.peerId)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
+import type { Context } from '../../http/context.ts'
+import { selectMeetings, viewMeeting } from './meetings.view.ts'
+
+/** A meeting is past when it was ended, or when it should have ended and nobody is in it. */
+const past = sql<boolean>`(meetings.ended_at is not null or (
+  meetings.starts_at + meetings.minutes * interval '1 minute' < now()
+  and not exists (select from meeting_peers p where p.company_id = meetings.company_id
+    and p.meeting_id = meetings.id and p.state = 'in')))`
+
+/** One's own meetings: those one hosts or is invited to. */
+export async function listMeetings(
+  { tx, actor }: Context,
+  { query: { page, pageSize, when } }: Input<typeof meetingsApi.list>,
+) {
+  const own = tx.selectFrom('meeting_people').select('meeting_id').where('user_id', '=', actor.id)
+  const wanted = when === 'past' ? past : sql<boolean>`not ${past}`
+  const { total } = await tx
+    .selectFrom('meetings')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('meetings.id', 'in', own)
+    .where(wanted)
+    .executeTakeFirstOrThrow()
+  const rows = await selectMeetings(tx)
+    .where('meetings.id', 'in', own)
+    .where(wanted)
+    .orderBy('meetings.starts_at', when === 'past' ? 'desc' : 'asc')
+    .orderBy('meetings.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { items: rows.map(viewMeeting), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+}

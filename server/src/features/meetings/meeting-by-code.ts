@@ -1,0 +1,36 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { findMeeting, personColumns, viewMeeting, viewPerson } from './meetings.view.ts'
+import { ownRole } from './own-role.ts'
+
+/** A meeting by its code; who is invited is shown to those who are. */
+export async function meetingByCode({ tx, actor }: Context, { params }: Input<typeof meetingsApi.byCode>) {
+  const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
+  const { role, invited } = await ownRole(tx, meeting, actor.id)
+  const invitees = invited
+    ? await tx
+        .selectFrom('meeting_people')
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.company_id', '=', 'meeting_people.company_id')
+            .onRef('users.id', '=', 'meeting_people.user_id'),
+        )
+        .select(personColumns)
+        .where('meeting_id', '=', meeting.id)
+        .where('user_id', '!=', meeting.host_id)
+        .where('users.status', '!=', 'deleted')
+        .orderBy('users.name')
+        .orderBy('users.id')
+        .execute()
+    : []
+  return {
+    ...viewMeeting(meeting),
+    lobby: meeting.lobby,
+    locked: meeting.locked,
+    role,
+    hostTimeZone: meeting.host_time_zone,
+    invitees: invitees.map(viewPerson),
+  }
+}

@@ -1,0 +1,31 @@
+import { meetingsApi } from '#contract/meetings.ts'
+import { mount } from '../../http/mount.ts'
+import { meetingAttendance } from './attendance.ts'
+import { createMeeting } from './create-meeting.ts'
+import { endMeeting } from './end-meeting.ts'
+import { findPeople } from './find-people.ts'
+import { createGuestLink, guestLinks, revokeGuestLink } from './guest-links.ts'
+import { guestJoin, guestLook } from './guests.ts'
+import { joinMeeting } from './join-meeting.ts'
+import { listMeetings } from './list-meetings.ts'
+import { meetingByCode } from './meeting-by-code.ts'
+import { meetingChat } from './meeting-chat.ts'
+import { meetingPolicy, updateMeetingPolicy } from './meeting-policy.ts'
+
+export const meetingsRoutes = mount(meetingsApi, {
+  list: listMeetings,
+  create: createMeeting,
+  people: findPeople,
+  policy: meetingPolicy,
+  updatePolicy: updateMeetingPolicy,
+  byCode: meetingByCode,
+  join: joinMeeting,
+  end: endMeeting,
+  chat: meetingChat,
+  attendance: meetingAttendance,
+  guestLinks,
+  createGuestLink,
+  revokeGuestLink,
+  guestLook,
+  guestJoin,
+})

@@ -1,0 +1,98 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Meeting, MeetingPerson } from '#contract/meetings.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Database } from '../../db/types.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+
+type InMeetings = ExpressionBuilder<Database & { host: Database['users'] }, 'meetings' | 'host'>
+
+/** How many are in the room now. */
+const present = (eb: InMeetings) =>
+  eb
+    .selectFrom('meeting_peers')
+    .whereRef('meeting_peers.company_id', '=', 'meetings.company_id')
+    .whereRef('meeting_peers.meeting_id', '=', 'meetings.id')
+    .where('meeting_peers.state', '=', 'in')
+    .where('meeting_peers.joined_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('n'))
+
+const people = (eb: InMeetings) =>
+  eb
+    .selectFrom('meeting_people')
+    .whereRef('meeting_people.company_id', '=', 'meetings.company_id')
+    .whereRef('meeting_people.meeting_id', '=', 'meetings.id')
+    .select(sql<number>`count(*)::int`.as('n'))
+
+/** Meetings with all that their view is made of. */
+export const selectMeetings = (tx: Tx) =>
+  tx
+    .selectFrom('meetings')
+    .innerJoin('users as host', (join) =>
+      join.onRef('host.company_id', '=', 'meetings.company_id').onRef('host.id', '=', 'meetings.host_id'),
+    )
+    .select([
+      'meetings.company_id',
+      'meetings.id',
+      'meetings.code',
+      'meetings.title',
+      'meetings.host_id',
+      'meetings.starts_at',
+      'meetings.minutes',
+      'meetings.ended_at',
+      'meetings.lobby',
+      'meetings.locked',
+      'meetings.revision',
+      'host.name as host_name',
+      'host.surname as host_surname',
+      'host.time_zone as host_time_zone',
+    ])
+    .select((eb) => [
+      people(eb as unknown as InMeetings).as('people'),
+      present(eb as unknown as InMeetings).as('present'),
+    ])
+
+export type MeetingRow = Awaited<ReturnType<ReturnType<typeof selectMeetings>['execute']>>[number]
+
+export const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`.trim()
+
+export function viewMeeting(row: MeetingRow): Meeting {
+  return {
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    hostId: row.host_id,
+    hostName: fullName({ name: row.host_name, surname: row.host_surname }),
+    startsAt: row.starts_at.toISOString(),
+    minutes: row.minutes,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    people: row.people ?? 0,
+    present: row.present ?? 0,
+  }
+}
+
+export const findMeeting = (tx: Tx, code: string) =>
+  selectMeetings(tx).where('meetings.code', '=', code).executeTakeFirst()
+
+type PersonRow = {
+  company_id: string
+  id: string
+  name: string
+  surname: string
+  photo_key: string | null
+  time_zone: string | null
+}
+export const viewPerson = (row: PersonRow): MeetingPerson => ({
+  id: row.id,
+  name: row.name,
+  surname: row.surname,
+  photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+  timeZone: row.time_zone,
+})
+export const personColumns = [
+  'users.company_id',
+  'users.id',
+  'users.name',
+  'users.surname',
+  'users.photo_key',
+  'users.time_zone',
+] as const

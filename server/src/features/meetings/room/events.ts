@@ -1,0 +1,20 @@
+import type { ChatMessage, FromServer, OutReason, Peer, RoomSettings } from '#contract/room.ts'
+
+/** Somebody in a room or its lobby, as every server of the room knows them. */
+export type Entry = Peer & {
+  state: 'waiting' | 'in'
+  /** The server that holds the socket; null while there is none. */
+  serverId: string | null
+}
+
+/** What the servers of a room tell one another, in the order in which it was written down. */
+export type RoomEvent =
+  | { k: 'entry'; entry: Entry }
+  | { k: 'out'; peers: string[]; reason: OutReason }
+  | { k: 'settings'; settings: RoomSettings }
+  | { k: 'chat'; message: ChatMessage }
+  | { k: 'notes'; update: string; except: string }
+  /** For one, or for all but one. */
+  | { k: 'to'; peer: string; message: FromServer }
+  | { k: 'all'; except: string; message: FromServer }
+  | { k: 'ended' }

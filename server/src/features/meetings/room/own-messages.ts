@@ -1,0 +1,84 @@
+import { sql, type UpdateObject } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ChatMessage } from '#contract/room.ts'
+import type { Database } from '../../../db/types.ts'
+import { mergeNotes } from './notes.ts'
+import type { Of, Person } from './messages.ts'
+import { publish, publishEntries } from './roster.ts'
+
+/** Passes a step of setting up a connection on; the server says whom it is from. */
+export function signal({ room, seat }: Person, { to, signal: step }: Of<'signal'>): void {
+  if (to === seat.peerId || !room.deliver(to, { t: 'signal', from: seat.peerId, signal: step }))
+    seat.socket.send({ t: 'error', code: 'NOT_FOUND', of: 'signal' })
+}
+
+type Change = UpdateObject<Database, 'meeting_peers'>
+
+async function changeOwn({ room, seat, services }: Person, change: Change): Promise<void> {
+  await services.db.withTenant(room.companyId, async (tx) => {
+    const row = await tx
+      .updateTable('meeting_peers')
+      .set(change)
+      .where('id', '=', seat.peerId)
+      .where('state', '=', 'in')
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await publishEntries(tx, services.relay, room, [row.id])
+  })
+}
+
+export const changeMedia = (person: Person, { media }: Of<'media'>) => changeOwn(person, media)
+
+/** Who raised a hand first stays first. */
+export const raiseHand = (person: Person, { up }: Of<'hand'>) =>
+  changeOwn(person, { hand_at: up ? sql<Date>`coalesce(hand_at, clock_timestamp())` : null })
+
+export function react({ room, seat }: Person, { reaction }: Of<'reaction'>): void {
+  room.broadcast({ t: 'reaction', from: seat.peerId, reaction }, seat.peerId)
+}
+
+/** A chat message, kept with the meeting. */
+export async function writeChat({ room, seat, services }: Person, { text }: Of<'chat'>): Promise<void> {
+  const entry = room.roster.get(seat.peerId)
+  if (!entry) return
+  const message: ChatMessage = {
+    id: uuid(),
+    userId: seat.userId,
+    name: entry.name,
+    text,
+    at: new Date().toISOString(),
+  }
+  await services.db.withTenant(room.companyId, async (tx) => {
+    await tx
+      .insertInto('meeting_messages')
+      .values({
+        company_id: room.companyId,
+        id: message.id,
+        meeting_id: room.room,
+        user_id: seat.userId,
+        name: entry.name,
+        body: text,
+        created_at: new Date(message.at),
+      })
+      .execute()
+    await publish(tx, services.relay, room, { k: 'chat', message })
+  })
+}
+
+/** A change of the shared notes: merged into what is kept, and told to the others. */
+export async function shareNotes({ room, seat, services }: Person, { update }: Of<'notes'>): Promise<void> {
+  const taken = await services.db.withTenant(room.companyId, async (tx) => {
+    const row = await tx
+      .selectFrom('meetings')
+      .select('notes')
+      .where('id', '=', room.room)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const merged = mergeNotes(row.notes, Buffer.from(update, 'base64'))
+    if (!merged) return false
+    await tx.updateTable('meetings').set({ notes: merged }).where('id', '=', room.room).execute()
+    await publish(tx, services.relay, room, { k: 'notes', update, except: seat.peerId })
+    return true
+  })
+  if (!taken) seat.socket.send({ t: 'error', code: 'BAD_MESSAGE', of: 'notes' })
+}

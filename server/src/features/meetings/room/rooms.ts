@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { closeCodes, FromBrowser, roomLimits, type OutReason } from '#contract/room.ts'
+import type { Answering, LiveSocket, Rooms } from '../../../platform/live/sockets.ts'
+import type { Room } from '../../../platform/live/relay.ts'
+import { serverLimits } from '../../../limits.ts'
+import type { Services } from '../../../services.ts'
+import { putOut } from './end-room.ts'
+import type { RoomEvent } from './events.ts'
+import { localRoom, type LocalRoom, type Seat } from './local-room.ts'
+import { answerMessage, chatBucket, storedBucket, type Person } from './messages.ts'
+import { publishEntries, readRoster } from './roster.ts'
+import { companyOfTicket, spendTicket } from './seat-taking.ts'
+import { serverLease } from './server-lease.ts'
+import { makeWelcome } from './welcome.ts'
+
+const AWAY_MS = roomLimits.awaySeconds * 1000
+
+/** The rooms of this server: opens a seat for each socket that shows a ticket, and empties it when it goes. */
+export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms {
+  const { db, relay, bus, env } = services
+  const { serverId } = relay
+  const rooms = new Map<string, LocalRoom>()
+  const awayTimers = new Set<NodeJS.Timeout>()
+  const lease = serverLease(db, serverId, log)
+  let closing = false
+
+  relay.attach({
+    interested: (id) => rooms.has(id),
+    receive: ({ room }, event) => rooms.get(room)?.receive(event as RoomEvent),
+  })
+
+  function enter(at: Room): LocalRoom {
+    const known = rooms.get(at.room)
+    if (known) return known
+    const room = localRoom(at, {
+      serverId,
+      elsewhere: (event) => relay.send(at, event),
+      admitted: (seat) => {
+        welcomeAdmitted(room, seat).catch((error: unknown) => {
+          log.error({ err: error }, 'somebody let in was not welcomed')
+          seat.socket.close(closeCodes.restart, 'try again')
+        })
+      },
+    })
+    rooms.set(at.room, room)
+    return room
+  }
+
+  function leaveSeat(room: LocalRoom, seat: Seat): boolean {
+    const mine = room.seats.get(seat.peerId) === seat
+    if (mine) room.seats.delete(seat.peerId)
+    if (room.seats.size === 0) rooms.delete(room.room)
+    if (seatCount() === 0) lease.rest()
+    return mine
+  }
+  const seatCount = () => [...rooms.values()].reduce((sum, { seats }) => sum + seats.size, 0)
+
+  async function welcomeAdmitted(room: LocalRoom, seat: Seat): Promise<void> {
+    const message = await db.withTenant(room.companyId, async (tx) => {
+      const place = await tx
+        .selectFrom('meeting_peers')
+        .select(['id', 'meeting_id', 'name', 'role', 'joined_at'])
+        .where('id', '=', seat.peerId)
+        .executeTakeFirstOrThrow()
+      return makeWelcome(tx, env, place, await readRoster(tx, room.room), true)
+    })
+    room.welcome(seat, message)
+  }
+
+  async function hello(socket: LiveSocket, message: Extract<FromBrowser, { t: 'hello' }>) {
+    const companyId = companyOfTicket(message.ticket)
+    if (closing || companyId !== socket.company.id) return undefined
+    await lease.hold()
+    let taken: { room: LocalRoom; seat: Seat } | undefined
+    try {
+      const welcome = await db.withTenant(companyId, async (tx) => {
+        const place = await spendTicket(tx, serverId, message)
+        if (!place) return undefined
+        const seat: Seat = {
+          peerId: place.id,
+          userId: place.user_id,
+          sessionId: place.session_id,
+          socket,
+          state: place.state === 'in' ? 'in' : 'waiting',
+          pending: [],
+        }
+        // The seat is there before the roster is read: what happens after the reading reaches it.
+        const room = enter({ companyId, room: place.meeting_id })
+        taken = { room, seat }
+        const before = room.seats.get(place.id)
+        room.seats.set(place.id, seat)
+        if (before) {
+          before.socket.send({ t: 'out', reason: 'replaced' })
+          before.socket.close(closeCodes.out, 'replaced')
+        }
+        const roster = await readRoster(tx, place.meeting_id)
+        await publishEntries(tx, relay, room, [place.id])
+        const answer =
+          seat.state === 'in' ? await makeWelcome(tx, env, place, roster, false) : ({ t: 'waiting' } as const)
+        return { room, seat, roster, answer }
+      })
+      if (!welcome) return undefined
+      welcome.room.load(welcome.roster)
+      // While the transaction ended somebody may have let the person in; that welcome is on its way then.
+      if (welcome.answer.t === 'welcome' || welcome.seat.state === 'waiting')
+        welcome.room.welcome(welcome.seat, welcome.answer)
+      socket.known()
+      return { room: welcome.room, seat: welcome.seat }
+    } catch (error) {
+      if (taken) leaveSeat(taken.room, taken.seat)
+      throw error
+    }
+  }
+
+  /** The socket broke without a word: the place is kept for a while. */
+  async function away(room: LocalRoom, seat: Seat): Promise<void> {
+    await db.withTenant(room.companyId, async (tx) => {
+      const row = await tx
+        .updateTable('meeting_peers')
+        .set({ server_id: null, away_at: new Date() })
+        .where('id', '=', seat.peerId)
+        .where('server_id', '=', serverId)
+        .where('state', '!=', 'out')
+        .returning('id')
+        .executeTakeFirst()
+      if (row) await publishEntries(tx, relay, room, [row.id])
+    })
+    const timer = setTimeout(() => {
+      awayTimers.delete(timer)
+      lost(room, seat.peerId).catch((error: unknown) =>
+        log.error({ err: error }, 'somebody who is away was not put out'),
+      )
+    }, AWAY_MS)
+    timer.unref()
+    awayTimers.add(timer)
+  }
+
+  async function lost({ companyId, room }: Room, peerId: string): Promise<void> {
+    await db.withTenant(companyId, async (tx) => {
+      const row = await tx
+        .selectFrom('meeting_peers')
+        .select('id')
+        .where('id', '=', peerId)
+        .where('away_at', '<=', sql<Date>`now() - ${roomLimits.awaySeconds - 1} * interval '1 second'`)
+        .forUpdate()
+        .executeTakeFirst()
+      if (row) await putOut(tx, relay, { companyId, room }, [row.id], 'lost')
+    })
+  }
+
+  async function leave(room: LocalRoom, seat: Seat, reason: OutReason): Promise<void> {
+    await db.withTenant(room.companyId, (tx) => putOut(tx, relay, room, [seat.peerId], reason))
+  }
+
+  const stopListening = bus.on('sessionEnded', ({ userId, sessionId }) => {
+    for (const room of rooms.values())
+      for (const seat of room.seats.values())
+        if (seat.userId === userId && (!sessionId || seat.sessionId === sessionId)) {
+          seat.socket.send({ t: 'out', reason: 'session' })
+          seat.socket.close(closeCodes.out, 'the session ended')
+          leave(room, seat, 'session').catch((error: unknown) =>
+            log.error({ err: error }, 'a person whose session ended was not put out'),
+          )
+        }
+  })
+
+  function open(socket: LiveSocket): Answering {
+    let person: Person | undefined
+    let gone = false
+    let bad = 0
+    const refuse = (code: 'BAD_MESSAGE' | 'BAD_TICKET', of: string | null) => {
+      socket.send({ t: 'error', code, of })
+      if (code === 'BAD_TICKET') socket.close(closeCodes.badTicket, 'the ticket is no good')
+      else if (++bad > serverLimits.live.badMessages) socket.close(closeCodes.tooMany, 'no sense in this')
+    }
+    return {
+      async message(given) {
+        const parsed = FromBrowser.safeParse(given)
+        const of = typeof given === 'object' && given && 't' in given ? String(given.t).slice(0, 20) : null
+        if (!parsed.success) return refuse('BAD_MESSAGE', of)
+        const message = parsed.data
+        if (message.t === 'hello') {
+          if (person) return refuse('BAD_MESSAGE', of)
+          const taken = await hello(socket, message)
+          if (!taken) return refuse('BAD_TICKET', of)
+          person = { ...taken, services, mayChat: chatBucket(), mayStore: storedBucket() }
+          if (gone) await this.closed()
+          return
+        }
+        if (!person) return refuse('BAD_TICKET', of)
+        if (message.t === 'leave') {
+          await leave(person.room, person.seat, 'left')
+          return
+        }
+        await answerMessage(person, message)
+      },
+      async closed() {
+        gone = true
+        if (!person || closing) return
+        const { room, seat } = person
+        if (leaveSeat(room, seat)) await away(room, seat)
+      },
+    }
+  }
+
+  return {
+    open,
+    async close() {
+      closing = true
+      stopListening()
+      for (const timer of awayTimers) clearTimeout(timer)
+      await lease.giveUp(relay)
+      rooms.clear()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { FromBrowser } from '#contract/room.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { companyOfSecret, sha256 } from '../../../http/tokens.ts'
+import { TICKET_PREFIX } from '../take-place.ts'
+
+type Hello = Extract<FromBrowser, { t: 'hello' }>
+
+/** The company a ticket is of; null for what is none of ours. */
+export const companyOfTicket = (ticket: string) => companyOfSecret(TICKET_PREFIX, ticket)
+
+/** Whether who holds a place may still be here: signed in and active, or come by a link that still works. */
+async function stillWelcome(
+  tx: Tx,
+  place: { user_id: string | null; session_id: string | null; guest_id: string | null },
+): Promise<boolean> {
+  if (place.guest_id) {
+    const link = await tx
+      .selectFrom('meeting_guests')
+      .innerJoin('meeting_guest_links as l', 'l.id', 'meeting_guests.link_id')
+      .select('l.id')
+      .where('meeting_guests.id', '=', place.guest_id)
+      .where('l.revoked_at', 'is', null)
+      .executeTakeFirst()
+    return link !== undefined
+  }
+  const session = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', place.session_id)
+    .where('sessions.user_id', '=', place.user_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date())
+    .where('users.status', 'in', ['active', 'hidden'])
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Spends a ticket: the place is held by a socket of this server from now on. Undefined where the ticket is no good. */
+export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: Hello) {
+  const place = await tx
+    .updateTable('meeting_peers')
+    .set({
+      ticket_hash: null,
+      ticket_until: null,
+      server_id: serverId,
+      away_at: null,
+      ...media,
+      joined_at: sql<Date>`case when state = 'in' then coalesce(joined_at, now()) end`,
+    })
+    .where('ticket_hash', '=', sha256(ticket))
+    .where('ticket_until', '>', new Date())
+    .where('state', '!=', 'out')
+    .returning([
+      'company_id',
+      'id',
+      'meeting_id',
+      'user_id',
+      'guest_id',
+      'session_id',
+      'name',
+      'role',
+      'state',
+      'joined_at',
+    ])
+    .executeTakeFirst()
+  if (!place || !(await stillWelcome(tx, place))) return undefined
+  const meeting = await tx
+    .selectFrom('meetings')
+    .select('id')
+    .where('id', '=', place.meeting_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return meeting && place
+}

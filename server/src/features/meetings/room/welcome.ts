@@ -1,0 +1,61 @@
+import type { ChatMessage, FromServer, PeerRole } from '#contract/room.ts'
+import { leads } from '#contract/room.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Env } from '../../../env.ts'
+import { serverLimits } from '../../../limits.ts'
+import { grantFor } from '../grant.ts'
+import { readPolicy } from '../meeting-policy.ts'
+import type { Entry } from './events.ts'
+import { waiterOf } from './local-room.ts'
+
+type Place = { id: string; meeting_id: string; name: string; role: PeerRole; joined_at: Date | null }
+
+/** What was written in a meeting, oldest first. */
+export async function readChat(tx: Tx, meetingId: string, since?: Date): Promise<ChatMessage[]> {
+  let wanted = tx
+    .selectFrom('meeting_messages')
+    .select(['id', 'user_id', 'name', 'body', 'created_at'])
+    .where('meeting_id', '=', meetingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(serverLimits.chatMessagesShown)
+  if (since) wanted = wanted.where('created_at', '>=', since)
+  const rows = await wanted.execute()
+  return rows.toReversed().map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    text: row.body,
+    at: row.created_at.toISOString(),
+  }))
+}
+
+/** All that somebody sees who comes into the room. */
+export async function makeWelcome(
+  tx: Tx,
+  env: Env,
+  place: Place,
+  roster: readonly Entry[],
+  withGrant: boolean,
+): Promise<FromServer> {
+  const meeting = await tx
+    .selectFrom('meetings')
+    .select(['lobby', 'locked', 'notes'])
+    .where('id', '=', place.meeting_id)
+    .executeTakeFirstOrThrow()
+  // A guest reads what was written since they came; the people of the company read all of it.
+  const since = place.role === 'guest' ? (place.joined_at ?? new Date()) : undefined
+  const who = { meetingId: place.meeting_id, peerId: place.id, name: place.name }
+  return {
+    t: 'welcome',
+    you: place.id,
+    peers: roster
+      .filter(({ state }) => state === 'in')
+      .map(({ state: _state, serverId: _server, ...peer }) => peer),
+    waiters: leads(place.role) ? roster.filter(({ state }) => state === 'waiting').map(waiterOf) : [],
+    settings: { lobby: meeting.lobby, locked: meeting.locked },
+    chat: await readChat(tx, place.meeting_id, since),
+    notes: meeting.notes && Buffer.from(meeting.notes).toString('base64'),
+    grant: withGrant ? await grantFor(env, who, (await readPolicy(tx)).relayOnly) : null,
+  }
+}

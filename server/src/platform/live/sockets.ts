@@ -1,0 +1,169 @@
+import websocket from '@fastify/websocket'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import { API_PREFIX } from '#contract/prefix.ts'
+import { closeCodes, LIVE_PATH, roomLimits } from '#contract/room.ts'
+import type { CompanyRef } from '../../http/context.ts'
+import { requestCompany } from '../../http/host.ts'
+import { serverLimits } from '../../limits.ts'
+import type { Services } from '../../services.ts'
+import { bucket } from './bucket.ts'
+
+/** A socket as the rooms see it: whole JSON messages, one after another. */
+export type LiveSocket = {
+  readonly company: CompanyRef
+  readonly log: FastifyBaseLogger
+  send(message: object): void
+  close(code: number, reason: string): void
+  /** Who is at the other end is known now. */
+  known(): void
+}
+
+/** What answers a socket. `message` gets parsed JSON, never two at a time. */
+export type Answering = {
+  message(message: unknown): void | Promise<void>
+  closed(): void | Promise<void>
+}
+export type Rooms = {
+  open(socket: LiveSocket): Answering
+  /** The server stops: all sockets close in a moment. */
+  close(): Promise<void>
+}
+
+const limits = serverLimits.live
+const SILENT_MS = roomLimits.pingSeconds * 2000 + 2000
+
+/** How many sockets of an address have not yet said who they are. */
+const strangers = new Map<string, number>()
+function countStranger(ip: string, by: 1 | -1): number {
+  const now = (strangers.get(ip) ?? 0) + by
+  if (now > 0) strangers.set(ip, now)
+  else strangers.delete(ip)
+  return now
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return Buffer.from(data as Buffer).toString('utf8')
+}
+
+function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, rooms: Rooms): void {
+  const { log, ip } = request
+  if (countStranger(ip, 1) > limits.strangersPerAddress) {
+    countStranger(ip, -1)
+    return ws.close(closeCodes.tooMany, 'too many sockets')
+  }
+  const allowed = bucket(limits.burst, limits.perSecond)
+  let isKnown = false
+  let bad = 0
+  let line = Promise.resolve()
+  let inLine = 0
+  let heard = Date.now()
+
+  const close = (code: number, reason: string) => {
+    ws.close(code, reason)
+    // A peer that does not answer the close would hold the connection for half a minute.
+    setTimeout(() => ws.terminate(), 2000).unref()
+  }
+  const greet = () => {
+    if (isKnown) return
+    isKnown = true
+    countStranger(ip, -1)
+  }
+  const socket: LiveSocket = {
+    company,
+    log,
+    known: greet,
+    close,
+    send(message) {
+      if (ws.readyState !== ws.OPEN) return
+      if (ws.bufferedAmount > limits.waitingBytes) return ws.terminate()
+      ws.send(JSON.stringify(message))
+    },
+  }
+  const answering = rooms.open(socket)
+
+  const helloTimer = setTimeout(() => {
+    if (!isKnown) close(closeCodes.badTicket, 'no hello')
+  }, limits.helloSeconds * 1000)
+  const silence = setInterval(() => {
+    if (Date.now() - heard > SILENT_MS) close(closeCodes.silent, 'not heard from')
+  }, SILENT_MS / 2)
+
+  function refuse(code: 'BAD_MESSAGE' | 'TOO_MANY', of: string | null = null): void {
+    socket.send({ t: 'error', code, of })
+    if (++bad > limits.badMessages) close(closeCodes.tooMany, 'too many messages that make no sense')
+  }
+
+  ws.on('message', (data, isBinary) => {
+    heard = Date.now()
+    if (ws.readyState !== ws.OPEN) return
+    if (!allowed() || inLine > limits.burst) return refuse('TOO_MANY')
+    if (isBinary) return refuse('BAD_MESSAGE')
+    let message: unknown
+    try {
+      message = JSON.parse(textOf(data))
+    } catch {
+      return refuse('BAD_MESSAGE')
+    }
+    inLine++
+    line = line
+      .then(() => answering.message(message))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a message of a socket failed')
+        socket.send({ t: 'error', code: 'BAD_MESSAGE', of: null })
+      })
+      .finally(() => void inLine--)
+  })
+  ws.on('error', (error) => log.debug({ err: error }, 'a socket broke'))
+  ws.on('close', () => {
+    clearTimeout(helloTimer)
+    clearInterval(silence)
+    greet()
+    line
+      .then(() => answering.closed())
+      .catch((error: unknown) => log.error({ err: error }, 'a closed socket was not tidied up'))
+  })
+}
+
+/** A page of another site has no business here; a program that is no browser says no origin. */
+const fromElsewhere = ({ headers: { origin }, host }: FastifyRequest) =>
+  origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
+
+/** The web sockets of the server, at `/api/v1/live`. Before every other route, so that it sees each upgrade. */
+export async function sockets(app: FastifyInstance, services: Services, rooms: Rooms): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: roomLimits.messageBytes, clientTracking: true },
+    errorHandler(error, socket, request) {
+      request.log.warn({ err: error }, 'a socket failed')
+      socket.terminate()
+    },
+    async preClose() {
+      for (const client of app.websocketServer.clients)
+        client.close(closeCodes.restart, 'the server restarts')
+      await rooms.close()
+      for (const client of app.websocketServer.clients) client.terminate()
+      await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()))
+    },
+  })
+  await app.register(async (scope) => {
+    scope.get(
+      API_PREFIX + LIVE_PATH,
+      {
+        websocket: true,
+        async preValidation(request, reply) {
+          const company = services.maintenance.on ? null : await requestCompany(services, request)
+          if (company && !fromElsewhere(request)) companies.set(request, company)
+          else await reply.code(services.maintenance.on ? 503 : company ? 403 : 404).send()
+        },
+      },
+      (socket, request) => {
+        const company = companies.get(request)
+        if (company) connect(socket, request, company, rooms)
+        else socket.terminate()
+      },
+    )
+  })
+}
+
+const companies = new WeakMap<FastifyRequest, CompanyRef>()
