@@ -1,4 +1,5 @@
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
+import { rawTextOf } from './raw-json.ts'
 
 /** `{ query?: … }` when every field of it may be left out, `{ query: … }` otherwise, nothing when there is none. */
 type Part<K extends string, T> = T extends undefined
@@ -71,5 +72,5 @@ export function requestBody(endpoint: Endpoint, input: AnyInput): { body?: BodyI
     return { body: form }
   }
   if (input.body === undefined) return {}
-  return { body: JSON.stringify(input.body), type: 'application/json' }
+  return { body: rawTextOf(input.body) ?? JSON.stringify(input.body), type: 'application/json' }
 }

@@ -1,4 +1,4 @@
-import { superAdminOnly, type Role } from '#contract/roles.ts'
+import type { Role } from '#contract/roles.ts'
 import type { ComponentType } from 'react'
 
 export type Screen = {
@@ -8,14 +8,14 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>
   /** The translation key of the screen's name; in the title, and in the command palette. */
   title?: string
-  /**
-   * Who may open it, everyone where nothing is said: `['admin']` lets super_admins pass, too. Written out, since this
-   * table is part of the first load and the contract's own lists would bring the contract with them.
-   */
+  /** Who may open it, everyone where nothing is said. Naming admin lets super_admins pass, too. */
   allow?: readonly Role[]
   /** `public` asks for no sign-in. `bare` is signed in, without the navigation around it. */
   frame: 'shell' | 'bare' | 'public'
 }
+
+// Written out: this table is part of the first load, and the contract's own lists would bring its schemas with them.
+const superAdmins: readonly Role[] = ['super_admin']
 
 /** Every screen there is. A feature adds its line here, and its place in the navigation in shell/nav.ts. */
 export const screens: readonly Screen[] = [
@@ -62,7 +62,14 @@ export const screens: readonly Screen[] = [
     path: '/dashboard/outbox',
     frame: 'shell',
     title: 'outbox.title',
-    allow: superAdminOnly,
+    allow: superAdmins,
     load: () => import('../features/outbox/outbox-screen.tsx'),
+  },
+  {
+    path: '/dashboard/companies/*',
+    frame: 'shell',
+    title: 'companies.title',
+    allow: superAdmins,
+    load: () => import('../features/companies/companies-screen.tsx'),
   },
 ]

@@ -1,0 +1,203 @@
+import { companiesApi, companySorts, companyStatuses, type CompanyRow } from '#contract/companies.ts'
+import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconBuildings, IconExternalLink, IconPlus, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { query } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { formatBytes } from '../../ui/bytes.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useTableState } from '../../ui/data-table/use-table-state.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import classes from './companies.module.css'
+import { companyAddress } from './company-address.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+const sorts = companySorts.flatMap((field) => [field, `-${field}` as const])
+type Sort = (typeof sorts)[number]
+const isSort = (value: string): value is Sort => sorts.some((sort) => sort === value)
+
+function useColumns(): Column<CompanyRow>[] {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const whole = new Intl.NumberFormat(locale)
+  return [
+    {
+      key: 'name',
+      title: t('companies.name'),
+      sortKey: 'name',
+      primary: true,
+      render: (company) => (
+        <Anchor component={Link} to={company.id} className={classes.name ?? ''}>
+          <Brand name={company.name} iconUrl={company.iconUrl} size={24} />
+          <span className={classes.slug}>{company.slug}</span>
+        </Anchor>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('companies.status'),
+      render: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'people',
+      title: t('companies.people'),
+      sortKey: 'people',
+      align: 'end',
+      render: ({ people }) => whole.format(people),
+    },
+    {
+      key: 'activePeople',
+      title: t('companies.active_people'),
+      align: 'end',
+      render: ({ activePeople }) => whole.format(activePeople),
+    },
+    {
+      key: 'lastActivityAt',
+      title: t('companies.last_activity'),
+      sortKey: 'lastActivityAt',
+      render: ({ lastActivityAt }) =>
+        lastActivityAt ? <RelativeTime at={lastActivityAt} /> : t('companies.never'),
+    },
+    {
+      key: 'storageBytes',
+      title: t('companies.storage'),
+      sortKey: 'storageBytes',
+      align: 'end',
+      render: ({ storageBytes }) => (storageBytes ? formatBytes(storageBytes, locale) : '0'),
+    },
+    {
+      key: 'createdAt',
+      title: t('companies.created_at'),
+      sortKey: 'createdAt',
+      hiddenAtFirst: true,
+      render: ({ createdAt }) => <DateTime at={createdAt} style="date" />,
+    },
+  ]
+}
+
+/** Every company of the installation, with who is in it and what it uses. */
+export default function CompaniesTable() {
+  const { t } = useTranslate()
+  const own = useCompany()
+  const columns = useColumns()
+  const table = useTableState<Sort, 'status'>({ sort: 'name', sorts, filters: ['status'] })
+  const status = companyStatuses.find((one) => one === table.filters.status[0])
+  const { page, pageSize, sort, search } = table.query
+  const list = useQuery({
+    ...query(companiesApi.list, {
+      query: { page, pageSize, sort, ...(search ? { search } : {}), ...(status ? { status } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const [typed, setTyped] = useState(table.search)
+  const find = useDebouncedCallback(table.setSearch, 250)
+  return (
+    <>
+      <PageHeader
+        title={t('companies.title')}
+        description={t('companies.lead')}
+        action={
+          <Button component={Link} to="new" leftSection={<IconPlus size={18} />}>
+            {t('companies.create')}
+          </Button>
+        }
+      />
+      <DataTable
+        id="companies"
+        label={t('companies.title')}
+        columns={columns}
+        rows={list.data?.items}
+        rowKey={(company) => company.id}
+        rowName={(company) => company.name}
+        sorting={{ sort: table.sort, setSort: (next) => isSort(next) && table.setSort(next) }}
+        paging={{
+          page,
+          pageSize,
+          total: list.data?.total ?? 0,
+          totalPages: list.data?.totalPages ?? 0,
+          setPage: table.setPage,
+          setPageSize: table.setPageSize,
+        }}
+        toolbar={
+          <>
+            <TextInput
+              type="search"
+              className={classes.search ?? ''}
+              aria-label={t('companies.search')}
+              placeholder={t('companies.search')}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                find(event.currentTarget.value)
+              }}
+            />
+            <NativeSelect
+              aria-label={t('companies.status')}
+              value={status ?? ''}
+              data={[
+                { value: '', label: t('companies.status.all') },
+                ...companyStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
+              ]}
+              onChange={(event) => table.setFilter('status', [event.currentTarget.value])}
+            />
+          </>
+        }
+        rowActions={(company) => {
+          const address =
+            company.status === 'deleted' ? null : companyAddress(company.slug, own.slug, location)
+          return (
+            address && (
+              <ActionIcon
+                component="a"
+                href={`${address}/dashboard`}
+                target="_blank"
+                rel="noreferrer"
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('companies.open_named', { name: company.name })}
+                title={t('companies.open')}
+              >
+                <IconExternalLink size={18} />
+              </ActionIcon>
+            )
+          )
+        }}
+        empty={
+          table.filtered ? (
+            <Empty
+              icon={<IconSearch size={28} />}
+              title={t('companies.none_found')}
+              message={t('companies.none_found.how')}
+              actions={
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setTyped('')
+                    table.clear()
+                  }}
+                >
+                  {t('companies.clear_filter')}
+                </Button>
+              }
+            />
+          ) : (
+            <Empty icon={<IconBuildings size={28} />} title={t('companies.empty')} />
+          )
+        }
+        fetching={list.isFetching}
+        error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
+      />
+    </>
+  )
+}
