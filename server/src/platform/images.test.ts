@@ -204,6 +204,15 @@ describe('an SVG that wants more than to be drawn', () => {
     for (const data of [laughs, files]) expect(await refusal(data)).toBeDefined()
   })
 
+  it('is read once, however it is written to be read again and again', async () => {
+    const comments = Buffer.from(`${'<!---->'.repeat(60_000)}<not-svg>`)
+    expect(await refusal(comments)).toEqual(refused('unsupported_image'))
+    const types = svg('<!DOCTYPE'.repeat(50_000))
+    expect(await refusal(types)).toEqual(refused('unsafe_image'))
+    expect(await refusal(svg('url('.repeat(100_000)))).toEqual(refused('unsafe_image'))
+    expect(await refusal(svg(`<a ${'href='.repeat(80_000)}>`))).toEqual(refused('broken_image'))
+  })
+
   it('is refused where it is larger than any drawing', async () => {
     expect(await refusal(svg('<rect width="1" height="1"/>'.repeat(30_000)))).toEqual(refused('unsafe_image'))
   })

@@ -1,29 +1,40 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import type sharpModule from 'sharp'
+import type { Sharp as Pipeline } from 'sharp'
 import type { FieldError } from '#contract/errors.ts'
 import { ApiError } from '../http/errors.ts'
 import { serverLimits } from '../limits.ts'
-import { isSafeSvg } from './svg.ts'
+import { isSafeSvg, isSvg } from './svg.ts'
 
 export type Image = { data: Buffer; mediaType: 'image/png' | 'image/webp' }
 /** An icon keeps its shape and its transparency; a photo is cut to a square. */
 export type ImageUse = 'icon' | 'photo'
 
-// Only decoders of what is accepted below stay: a file can reach no other, whatever its bytes say.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPng',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadSvg',
-  ],
-})
-// A server that makes an image now and then should keep neither threads nor memory for it.
-sharp.concurrency(1)
-sharp.cache(false)
+type Sharp = typeof sharpModule
+let loaded: Promise<Sharp> | undefined
+
+/** Loaded for the first image: a server that never sees one keeps 20 MB free. */
+function loadSharp(): Promise<Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Only decoders of what is accepted below stay: a file can reach no other, whatever its bytes say.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: [
+        'VipsForeignLoadPng',
+        'VipsForeignLoadJpeg',
+        'VipsForeignLoadWebp',
+        'VipsForeignLoadNsgif',
+        'VipsForeignLoadHeif',
+        'VipsForeignLoadSvg',
+      ],
+    })
+    // A server that makes an image now and then should keep neither threads nor memory for it.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
 
 const size = serverLimits.imagePixels
 const SECONDS = 20
@@ -43,17 +54,12 @@ function formatOf(data: Buffer): Format | undefined {
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
   if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif'
   if (ascii(4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(8, 12))) return 'avif'
-  // Past a byte order mark, white space, comments and declarations, as text in UTF-8.
-  if (
-    /^\uFEFF?\s*(<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>/]/i.test(
-      data.toString('utf8', 0, 64 * 1024),
-    )
-  )
-    return 'svg'
+  if (isSvg(data.toString('utf8', 0, serverLimits.svgBytes))) return 'svg'
   return undefined
 }
 
-async function open(data: Buffer, format: Format, field: string): Promise<Sharp> {
+async function open(data: Buffer, format: Format, field: string): Promise<Pipeline> {
+  const sharp = await loadSharp()
   const limits = { limitInputPixels: serverLimits.imageOpenedPixels, failOn: 'error' } as const
   if (format !== 'svg') return sharp(data, limits)
   if (data.length > serverLimits.svgBytes || !isSafeSvg(data.toString('utf8'))) refuse(field, 'unsafe_image')

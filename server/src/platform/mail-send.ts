@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
@@ -40,19 +39,9 @@ export type Sender = {
   close: () => Promise<void>
 }
 
-/** Sends mails of the outbox over connections that are kept open, so many a second at most. */
-export function openSender({
-  url,
-  from,
-  db,
-  log,
-}: {
-  url: string
-  from: string
-  db: Db
-  log: FastifyBaseLogger
-}): Sender {
-  const address = addressIn(from)
+/** Loaded for the first mail: a server that keeps its mail has no use for it. */
+async function openTransport(url: string, log: FastifyBaseLogger) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     pool: true,
     url,
@@ -67,6 +56,25 @@ export function openSender({
   transport.on('error', (error: SmtpError) =>
     log.warn({ code: error.code }, 'the connection to the mail server broke'),
   )
+  return transport
+}
+type Transport = Awaited<ReturnType<typeof openTransport>>
+
+/** Sends mails of the outbox over connections that are kept open, so many a second at most. */
+export function openSender({
+  url,
+  from,
+  db,
+  log,
+}: {
+  url: string
+  from: string
+  db: Db
+  log: FastifyBaseLogger
+}): Sender {
+  const address = addressIn(from)
+  let opened: Promise<Transport> | undefined
+  const transport = () => (opened ??= openTransport(url, log))
   const underWay = new Set<Promise<unknown>>()
   let closed = false
 
@@ -116,7 +124,7 @@ export function openSender({
     if (closed) await waitFor(signal)
     const mail = await load(companyId, mailId)
     if (!mail) return
-    const sending = transport.sendMail({
+    const sending = (await transport()).sendMail({
       from: { name: mail.name, address },
       to: { name: '', address: mail.recipient },
       ...(mail.support_email ? { replyTo: { name: mail.name, address: mail.support_email } } : {}),
@@ -167,7 +175,7 @@ export function openSender({
     async close() {
       closed = true
       await Promise.allSettled(underWay)
-      transport.close()
+      if (opened) (await opened).close()
     },
   }
 }
