@@ -36,9 +36,14 @@ export async function buildWeb(): Promise<boolean> {
   rmSync(stamp, { force: true })
   // Loaded only when there is something to build: it takes longer than all the rest of a second start.
   const { build, resolveConfig } = await import('vite')
-  const { root: webRoot, build: options } = await resolveConfig({ configFile }, 'build', 'production')
+  const before = process.env.NODE_ENV
+  // Libraries choose by it what they put into the build; a test run would get their development half.
+  process.env.NODE_ENV = 'production'
+  const config = await resolveConfig({ configFile }, 'build', 'production', 'production')
   await build({ configFile, mode: 'production', logLevel: 'warn' })
-  const out = resolve(webRoot, options.outDir)
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
+  const out = resolve(config.root, config.build.outDir)
   await precompress(out)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, [wanted, out].join('\n'))

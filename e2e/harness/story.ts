@@ -21,19 +21,13 @@ export const story = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('visitor', async ({ browser, task, onTestFailed }, { onCleanup }): Promise<OpenVisitor> => {
+  .extend('visitor', async ({ browser, task }, { onCleanup }): Promise<OpenVisitor> => {
     const visitors: Visitor[] = []
     onCleanup(async () => {
+      if (task.result?.errors?.length) await picture(task.name, visitors)
       await Promise.all(visitors.map(({ context }) => context.close()))
       const all = visitors.flatMap(({ complaints }) => complaints)
       if (all.length > 0) throw new Error(`the page complained:\n${all.join('\n')}`)
-    })
-    onTestFailed(async () => {
-      const folder = join(root, 'test-results')
-      mkdirSync(folder, { recursive: true })
-      const name = task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)
-      for (const [i, { page }] of visitors.entries())
-        if (!page.isClosed()) await page.screenshot({ path: join(folder, `${name}-${i + 1}.png`) })
     })
     return async (options) => {
       const context = await browser.newContext({ ...english, ...options })
@@ -44,3 +38,13 @@ export const story = test
       return visitor
     }
   })
+
+/** What everybody saw when a story failed, under test-results/. */
+async function picture(name: string, visitors: readonly Visitor[]): Promise<void> {
+  const folder = join(root, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  const file = name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)
+  for (const [i, { page }] of visitors.entries())
+    if (!page.isClosed())
+      await page.screenshot({ path: join(folder, `${file}-${i + 1}.png`) }).catch(() => undefined)
+}

@@ -7,3 +7,5 @@ interface ImportMetaEnv {
   /** The company of a local host, for the development server alone. */
   readonly VITE_DEFAULT_COMPANY?: string
 }
+
+declare var __webpack_nonce__: string

@@ -17,6 +17,8 @@ import '../features/login/login.css'
 import './frame.css'
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// Parts that bring a style element of their own, a dialog's scroll lock for one, look for the nonce by this name.
+globalThis.__webpack_nonce__ = nonce()
 
 /** Everything around a screen, and the badge below every one of them. */
 export function App({ tolgee }: { tolgee: TolgeeInstance }) {

@@ -27,13 +27,13 @@ export default function MentorPart({ mentor }: { mentor: NonNullable<Home['mento
           />
           <Figure value={t('dashboard.mentor.hours', { hours })} label={t('dashboard.mentor.available')} />
         </dl>
-        <p className={classes.tags}>
+        <div className={classes.tags}>
           {mentor.topics.map((topic) => (
             <Badge key={topic} variant="light">
               {topic}
             </Badge>
           ))}
-        </p>
+        </div>
       </Card>
       <Card title={t('dashboard.mentor.students')}>
         {mentor.students.length === 0 ? (

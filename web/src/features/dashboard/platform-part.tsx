@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
+import { maintenance } from '../../api/maintenance.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -18,7 +19,10 @@ export default function PlatformPart({ platform }: { platform: NonNullable<Home[
   const { t } = useTranslate()
   const locale = useLocale()
   const [asking, setAsking] = useState(false)
-  const maintenance = useAction(platformApi.setMaintenance, { success: false })
+  const begin = useAction(platformApi.setMaintenance, {
+    success: false,
+    onSuccess: ({ on }) => maintenance.set(on),
+  })
   return (
     <Card
       title={t('dashboard.platform.title')}
@@ -54,7 +58,7 @@ export default function PlatformPart({ platform }: { platform: NonNullable<Home[
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => maintenance.mutateAsync({ body: { on: true } })}
+        onConfirm={() => begin.mutateAsync({ body: { on: true } })}
         title={t('dashboard.platform.maintenance_title')}
         message={t('dashboard.platform.maintenance_message')}
         action={t('dashboard.platform.maintenance')}
