@@ -33,7 +33,13 @@ const Variables = z.object({
   CAIRN_TRUSTED_PROXIES: list,
   CAIRN_PUBLIC_URL: url('http:', 'https:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: text.default('Cairn <no-reply@cairn.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /<[^<>\s]+@[^<>\s]+>\s*$|^[^<>\s]+@[^<>\s]+$/,
+      'must be an e-mail address, such as Cairn <no-reply@example.org>',
+    )
+    .default('Cairn <no-reply@cairn.test>'),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
