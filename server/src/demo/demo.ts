@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { schemes } from '#contract/theme-design.ts'
 import type { Tx } from '../db/tenant.ts'
+import { wearStylesheet } from '../features/companies/wear-stylesheet.ts'
 import { makeImage } from '../platform/images.ts'
 import { saveFile } from '../platform/files.ts'
 import { keptSecret } from '../platform/secret.ts'
@@ -96,6 +98,16 @@ async function createCompany(
       support_email: `help@${company.slug}.test`,
     })
     .execute()
+  for (const scheme of schemes) {
+    const changes = company.themes[scheme]
+    if (changes)
+      await wearStylesheet(
+        tx,
+        companyId,
+        scheme,
+        `html:root[data-mantine-color-scheme='${scheme}'] { ${changes} }\n`,
+      )
+  }
   const people =
     company.slug === services.env.CAIRN_DEFAULT_COMPANY ? [SUPER_ADMIN, ...company.people] : company.people
   const ids = new Map<string, string>()

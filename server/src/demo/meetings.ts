@@ -16,7 +16,8 @@ export async function addMeetings(
     if (!host_id) continue
     const id = uuid()
     const starts_at = new Date(Date.now() + inHours * HOUR_MS)
-    starts_at.setMinutes(0, 0, 0)
+    // At ten or at three, whenever the demo was begun: times at which people do meet.
+    starts_at.setHours(inHours % 2 ? 10 : 15, 0, 0, 0)
     await tx
       .insertInto('meetings')
       .values({ company_id: companyId, id, code: meetingCode(), title, host_id, starts_at, minutes })

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { companyAdminApi } from '#contract/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { designStylesheet } from '#contract/theme-design.ts'
 import type { Context } from '../../http/context.ts'
-import { themeUrl } from '../../http/theme-files.ts'
 import { audit } from '../../platform/audit.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
 import { enterCompany } from './enter-company.ts'
+import { wearStylesheet } from './wear-stylesheet.ts'
 
 export async function designs(ctx: Context, { params }: Input<typeof companyAdminApi.designs>) {
   const company = await enterCompany(ctx, params.id)
@@ -26,7 +25,6 @@ export async function saveDesign(ctx: Context, { params, body }: Input<typeof co
   const { tx, actor, request } = ctx
   const company = await enterCompany(ctx, params.id, { lock: true })
   const css = designStylesheet(params.scheme, body)
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 32)
   const design = JSON.stringify(body)
   await tx
     .insertInto('company_designs')
@@ -35,18 +33,8 @@ export async function saveDesign(ctx: Context, { params, body }: Input<typeof co
       conflict.columns(['company_id', 'scheme']).doUpdateSet({ design, updated_at: new Date() }),
     )
     .execute()
-  await tx
-    .insertInto('company_stylesheets')
-    .values({ company_id: company.id, hash, css })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   const { themes: before } = await settingsOf(tx, company.id)
-  const themes = { ...before, [params.scheme]: themeUrl(company.id, hash) }
-  await tx
-    .updateTable('company_settings')
-    .set({ themes: JSON.stringify(themes), updated_at: new Date() })
-    .where('company_id', '=', company.id)
-    .execute()
+  const themes = await wearStylesheet(tx, company.id, params.scheme, css)
   const target = { type: 'company', id: company.id, name: company.name }
   await audit(
     tx,
