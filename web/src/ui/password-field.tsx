@@ -2,7 +2,7 @@ import { passwordProblem, passwordStrength, type PasswordOwner } from '#contract
 import { limits } from '#contract/limits.ts'
 import type { PasswordInputProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useDeferredValue, useId } from 'react'
+import { useDeferredValue } from 'react'
 import classes from './password-field.module.css'
 import { PasswordField } from './password-input.tsx'
 
@@ -13,7 +13,6 @@ type NewProps = Omit<PasswordInputProps, 'value'> & { value?: string; owner?: Pa
 /** A field for a new password, with a meter that says in words what is missing. */
 export function NewPasswordField({ value = '', owner, ...props }: NewProps) {
   const { t } = useTranslate()
-  const meter = useId()
   const tried = useDeferredValue(value)
   const problem = passwordProblem(tried, owner)
   const strength = passwordStrength(tried, owner)
@@ -28,15 +27,14 @@ export function NewPasswordField({ value = '', owner, ...props }: NewProps) {
         maxLength={limits.passwordMax}
         {...props}
         value={value}
-        aria-describedby={meter}
       />
       <div className={classes.meter} data-strength={tried ? strength : 'none'} aria-hidden>
         {[1, 2, 3, 4].map((step) => (
           <span key={step} data-on={tried !== '' && strength >= step} />
         ))}
       </div>
-      <p className={classes.words} id={meter} role="status">
-        {tried ? words : ' '}
+      <p className={classes.words} role="status">
+        {tried && !props.error ? words : '\u00a0'}
       </p>
     </div>
   )

@@ -8,6 +8,8 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t('ui.password.show'), title: t('ui.password.show') }}
+      // The library marks only the box around the field as wrong.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   )

@@ -74,6 +74,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return resolved
 }
 
+const overlay = { color: v('overlay'), backgroundOpacity: 0.55 }
+/** A dialog's head is a `header` element: outside a `main` that would be a second banner of the page. */
+const quietHeader = { header: { role: 'none' } }
+
 export const theme = createTheme({
   primaryColor: 'moss',
   primaryShade: 6,
@@ -113,9 +117,9 @@ export const theme = createTheme({
   components: {
     Paper: { defaultProps: { withBorder: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },
-    Modal: {
-      defaultProps: { centered: true, overlayProps: { color: v('overlay'), backgroundOpacity: 0.55 } },
-    },
+    Modal: { defaultProps: { centered: true, overlayProps: overlay, attributes: quietHeader } },
+    Drawer: { defaultProps: { overlayProps: overlay, attributes: quietHeader } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Loader: { defaultProps: { type: 'oval' } },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },

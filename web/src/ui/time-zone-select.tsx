@@ -1,7 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useMemo } from 'react'
-import { browserTimeZone, cityOf, offsetOf } from './time-zone.tsx'
+import { useMemo, useState } from 'react'
+import { wordsFilter } from './select-filter.ts'
+import { allZones, browserTimeZone, cityOf, offsetOf } from './time-zone.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string | null
@@ -9,33 +10,37 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 }
 
 const region = (zone: string) => zone.split('/')[0] ?? zone
+const option = (zone: string) => ({
+  value: zone,
+  label: `${cityOf(zone)} · ${region(zone)} (${offsetOf(zone)})`,
+})
 
 /** Every zone the browser knows, found by city, region or offset; the browser's own stands first. */
 export function TimeZoneSelect({ value, onChange, ...props }: Props) {
   const { t } = useTranslate()
+  // Some four hundred zones, each with its offset of today: worked out once someone looks.
+  const [opened, setOpened] = useState(false)
   const data = useMemo(() => {
     const here = browserTimeZone()
-    const all = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-    if (value) all.add(value)
-    all.delete(here)
-    const option = (zone: string) => ({
-      value: zone,
-      label: `${cityOf(zone)} · ${region(zone)} (${offsetOf(zone)})`,
-    })
-    const regions = Map.groupBy([...all].sort(), region)
+    const others = new Set(opened ? allZones() : [])
+    if (value) others.add(value)
+    others.delete(here)
     return [
       { group: t('ui.time_zone.here'), items: [option(here)] },
-      ...[...regions].map(([group, zones]) => ({ group, items: zones.map(option) })),
+      ...[...Map.groupBy(others, region)].map(([group, zones]) => ({ group, items: zones.map(option) })),
     ]
-  }, [t, value])
+  }, [t, value, opened])
+  const filter = useMemo(() => wordsFilter(t('ui.nothing_found')), [t])
   return (
     <Select
       {...props}
       searchable
+      limit={100}
       data={data}
       value={value ?? null}
       maxDropdownHeight={280}
-      nothingFoundMessage={t('ui.nothing_found')}
+      filter={filter}
+      onDropdownOpen={() => setOpened(true)}
       onChange={(zone) => zone && onChange?.(zone)}
     />
   )

@@ -17,6 +17,25 @@ export function TimeZoneProvider({
 
 export const useTimeZone = (): string => useContext(TimeZone) ?? browserTimeZone()
 
+/** Browsers list some zones by the name that a city had long ago. */
+const renamed: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+}
+
+export const allZones = (): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone), 'UTC'])].sort()
+
 /** `America/Argentina/Buenos_Aires` as a person reads it: `Buenos Aires`. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 

@@ -120,16 +120,16 @@ export function WeeklyTimes({ label, description, value, onChange, errors = {} }
                       {errors[index] && <Input.Error>{errors[index]}</Input.Error>}
                     </div>
                   ))}
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={t('ui.week.add', { day: name })}
-                  title={t('ui.week.add', { day: name })}
-                  onClick={() => onChange([...value, nextStretch(value, weekday)])}
-                >
-                  <IconPlus size={16} />
-                </ActionIcon>
               </div>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={t('ui.week.add', { day: name })}
+                title={t('ui.week.add', { day: name })}
+                onClick={() => onChange([...value, nextStretch(value, weekday)])}
+              >
+                <IconPlus size={16} />
+              </ActionIcon>
             </div>
           )
         })}

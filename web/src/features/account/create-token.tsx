@@ -79,7 +79,7 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (secret: string) => voi
           description={t('account.tokens.scopes_how')}
           {...form.getInputProps('scopes')}
         >
-          <Stack gap="xs" my="xs">
+          <div className={classes.scopes}>
             {scopesOf(role).map((scope) => (
               <Checkbox
                 key={scope}
@@ -89,7 +89,7 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (secret: string) => voi
                 error={Boolean(form.errors.scopes)}
               />
             ))}
-          </Stack>
+          </div>
         </Checkbox.Group>
         <NativeSelect
           label={t('account.tokens.lifetime')}

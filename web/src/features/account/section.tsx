@@ -1,5 +1,6 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './account.module.css'
 
 type Props = { title: ReactNode; lead?: ReactNode; action?: ReactNode; plain?: boolean; children: ReactNode }
 
@@ -7,7 +8,7 @@ type Props = { title: ReactNode; lead?: ReactNode; action?: ReactNode; plain?: b
 export function Section({ title, lead, action, plain = false, children }: Props) {
   return (
     <Stack gap="md" component="section">
-      <Group justify="space-between" align="flex-end" gap="sm">
+      <div className={classes.heading}>
         <div>
           <Title order={2}>{title}</Title>
           {lead && (
@@ -17,14 +18,8 @@ export function Section({ title, lead, action, plain = false, children }: Props)
           )}
         </div>
         {action}
-      </Group>
-      {plain ? (
-        children
-      ) : (
-        <Paper p="lg" component="div">
-          {children}
-        </Paper>
-      )}
+      </div>
+      {plain ? children : <Paper className={classes.card ?? ''}>{children}</Paper>}
     </Stack>
   )
 }

@@ -26,14 +26,16 @@ function StudentStep() {
         <Stack gap="md">
           <TagsField
             label={t('onboarding.interests.interests')}
-            placeholder={interests.length === 0 ? t('onboarding.interests.interests_example') : ''}
+            placeholder={
+              form.values.interests.length === 0 ? t('onboarding.interests.interests_example') : ''
+            }
             maxTags={30}
             {...form.getInputProps('interests')}
             error={errorsAt(form.errors, 'interests')['']}
           />
           <TagsField
             label={t('onboarding.interests.goals')}
-            placeholder={goals.length === 0 ? t('onboarding.interests.goals_example') : ''}
+            placeholder={form.values.goals.length === 0 ? t('onboarding.interests.goals_example') : ''}
             maxTags={20}
             maxLength={200}
             splitChars={[';']}
@@ -63,7 +65,7 @@ function MentorStep() {
         <Stack gap="lg">
           <TagsField
             label={t('onboarding.mentoring.topics')}
-            placeholder={topics.length === 0 ? t('onboarding.mentoring.topics_example') : ''}
+            placeholder={form.values.topics.length === 0 ? t('onboarding.mentoring.topics_example') : ''}
             maxTags={30}
             {...form.getInputProps('topics')}
             error={errorsAt(form.errors, 'topics')['']}

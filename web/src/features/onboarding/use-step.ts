@@ -6,7 +6,7 @@ import {
   type SaveOnboarding,
 } from '#contract/onboarding.ts'
 import type { FormErrors } from '@mantine/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useAction } from '../../api/action.ts'
@@ -22,15 +22,20 @@ export const useOnboarding = (): Onboarding => useSuspenseQuery(query(onboarding
 /** Saves what a step holds and goes on to the next: where the person comes back to after leaving. */
 export function useStep(step: OnboardingStep, form?: FormLike) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { role } = useMe()
   const { completedAt } = useOnboarding()
   const steps = stepsOf(role)
   const next = steps[steps.indexOf(step) + 1] ?? 'done'
   const save = useAction(onboardingApi.save, {
     success: false,
-    refreshes: [onboardingApi.get, authApi.me],
+    refreshes: [authApi.me],
     ...(form && { form }),
-    onSuccess: () => void navigate(stepPath(next)),
+    onSuccess: (saved) => {
+      // The next step looks at once at how far the person is.
+      queries.setQueryData(query(onboardingApi.get).queryKey, saved)
+      void navigate(stepPath(next))
+    },
   })
   return {
     saving: save.isPending,
