@@ -244,7 +244,7 @@ export const demoCompanies: DemoCompany[] = [
     icon: acmeIcon,
     themes: {
       light:
-        '--cairn-accent:#1f5f99;--cairn-accent-hover:#184c7b;--cairn-accent-text:#ffffff;--cairn-accent-soft:#e3eef8;--cairn-accent-soft-text:#184c7b;',
+        '--cairn-accent:#1f5f99;--cairn-accent-hover:#184c7b;--cairn-on-accent:#ffffff;--cairn-accent-text:#1b5488;--cairn-accent-soft:#e3eef8;--cairn-accent-soft-hover:#d3e4f4;--cairn-accent-soft-text:#153f66;--cairn-focus:#1f5f99',
       dark: '--cairn-accent:#8cc0f0;--cairn-accent-hover:#a9d0f5;--cairn-on-accent:#0f2233;--cairn-accent-text:#9ccaf3;--cairn-accent-soft:#1d3448;--cairn-accent-soft-hover:#24415a;--cairn-accent-soft-text:#b9dbf8;--cairn-focus:#8cc0f0',
     },
     people: [
