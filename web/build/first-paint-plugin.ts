@@ -17,7 +17,12 @@ const drawn = [
   'ui.powered_by',
 ]
 
-type Chunks = { pages: { path: string; files: string[] }[]; texts: Record<'en' | 'es', string[]> }
+type Chunks = {
+  files: string[]
+  style: number[]
+  pages: [path: string, files: number[]][]
+  texts: Record<'en' | 'es', number[]>
+}
 
 function textsOf(locale: string): Record<string, string> {
   const all: Record<string, string> = {}
@@ -72,29 +77,61 @@ function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
     for (const other of chunk.imports) visit(other)
   }
   visit(first.fileName)
-  return [...files].map((file) => `/${file}`)
+  return [...files]
 }
 
-/** Each screen's path and module, as app/routes.tsx names them. */
-function screens(): { path: string; source: string }[] {
+/** The sign-in shows without the contract: what checks by it is fetched when a call is made. */
+function keepFirstLoadLight(bundle: Rolldown.OutputBundle) {
+  const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = bundle[name]
+    if (seen.has(name) || chunk?.type !== 'chunk') return
+    seen.add(name)
+    const heavy = chunk.moduleIds.find((id) => id.includes('/node_modules/zod/'))
+    if (heavy)
+      throw new Error(
+        'the first load imports zod: something it is made of (app/routes.tsx?) imports a value of the contract, not only a type',
+      )
+    for (const other of chunk.imports) visit(other)
+  }
+  visit(entry?.fileName ?? '')
+  if (seen.size === 0) throw new Error('the build has no entry')
+}
+
+/** Each screen's path, frame and module, as app/routes.tsx names them. */
+function screens(): { path: string; open: boolean; source: string }[] {
   const routes = readFileSync(here('../src/app/routes.tsx'), 'utf8')
-  const found = [...routes.matchAll(/path: '([^']+)'[^{}]*?import\('([^']+)'\)/g)]
-  if (found.length < 2) throw new Error('app/routes.tsx names no screens in the way this reads them')
-  return found.map(([, path = '', module = '']) => ({ path, source: here(`../src/app/${module}`) }))
+  const found = [...routes.matchAll(/\{[^{}]*\bpath: '([^']+)'[^{}]*\bimport\('([^']+)'\)[^{}]*\}/g)]
+  if (found.length !== routes.match(/\bimport\('/g)?.length)
+    throw new Error('app/routes.tsx names its screens in another way than this reads them')
+  return found.map(([line, path = '', module = '']) => ({
+    path,
+    open: line.includes("frame: 'public'"),
+    source: here(`../src/app/${module}`),
+  }))
 }
 
+/** What the head's script is told. Files are named once and then counted: the page has to fit the first packets. */
 function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
+  const files: string[] = []
+  const place = (file: string) => {
+    const name = file.replace(/^assets\//, '')
+    if (!files.includes(name)) files.push(name)
+    return files.indexOf(name)
+  }
+  const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
+  const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : []
   const signedIn = filesOf(bundle, here('../src/app/shell/signed-in.tsx'))
-  const open = new Set(['/', '/login'])
+  const core = (locale: string) => filesOf(bundle, here(`../src/locales/core.${locale}.ts`)).map(place)
   return {
-    pages: screens().map(({ path, source }) => ({
+    files,
+    style: style.map(place),
+    texts: { en: core('en-GB'), es: core('es-ES') },
+    pages: screens().map(({ path, open, source }) => [
       path,
-      files: [...new Set([...(open.has(path) ? [] : signedIn), ...filesOf(bundle, source)])],
-    })),
-    texts: {
-      en: filesOf(bundle, here('../src/locales/core.en-GB.ts')),
-      es: filesOf(bundle, here('../src/locales/core.es-ES.ts')),
-    },
+      [...new Set([...(open ? [] : signedIn), ...filesOf(bundle, source)])].map(place),
+    ]),
   }
 }
 
@@ -108,7 +145,10 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, server }) {
-        const chunks: Chunks = bundle ? chunksOf(bundle) : { pages: [], texts: { en: [], es: [] } }
+        if (bundle) keepFirstLoadLight(bundle)
+        const chunks: Chunks = bundle
+          ? chunksOf(bundle)
+          : { files: [], style: [], pages: [], texts: { en: [], es: [] } }
         const texts = { en: textsOf('en-GB'), es: textsOf('es-ES') }
         const head = await script('head', { __FIRST_PAINT_CHUNKS__: chunks })
         const body = await script('body', { __FIRST_PAINT_TEXTS__: texts })

@@ -58,8 +58,11 @@ if (sheet && !builtIn) {
   link('stylesheet', url.href, { 'data-theme': scheme, blocking: 'render' })
 }
 
-const { pages, texts } = __FIRST_PAINT_CHUNKS__
-const page = pages.find(({ path }) => matches(path, location.pathname))
-for (const file of [...texts[languageOf(locale)], ...(page?.files ?? [])])
-  if (file.endsWith('.css')) link('preload', file, { as: 'style' })
+const { files, style, pages, texts } = __FIRST_PAINT_CHUNKS__
+const [, wanted = []] = pages.find(([path]) => matches(path, location.pathname)) ?? []
+// The style goes first: the first paint waits for it, and for nothing else.
+for (const place of [...style, ...texts[languageOf(locale)], ...wanted]) {
+  const file = `/assets/${files[place]}`
+  if (file.endsWith('.css')) link('preload', file, { as: 'style', crossorigin: '' })
   else link('modulepreload', file, { crossorigin: '' })
+}

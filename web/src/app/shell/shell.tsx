@@ -39,12 +39,12 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <div className={classes.topTools}>
           <UnstyledButton className={classes.topSearch} onClick={search} aria-label={t('shell.search')}>
-            <IconSearch size={22} />
+            <IconSearch size={22} aria-hidden />
           </UnstyledButton>
           <UserMenu compact />
         </div>
       </header>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <Link to="/dashboard" className={classes.home}>
           <Brand name={name} iconUrl={iconUrl} />
         </Link>
@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </UnstyledButton>
         <SideLinks places={places} />
         <UserMenu />
-      </div>
+      </header>
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         <Suspense
           fallback={

@@ -1,5 +1,5 @@
 import { Button, Card } from '@mantine/core'
-import { IconZoomQuestion } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { AfterTick } from '../../ui/after-tick.tsx'
@@ -23,7 +23,7 @@ export default function NotFound({ title, message, icon, home }: Props) {
           <State
             order={1}
             tone="accent"
-            icon={icon ?? <IconZoomQuestion size={28} />}
+            icon={icon ?? <IconSearch size={28} />}
             title={title ?? t('not_found.title')}
             message={message ?? t('not_found.message')}
             actions={
