@@ -1,16 +1,17 @@
+import type { Tx } from '../db/tenant.ts'
 import type { CompanyRef } from '../http/context.ts'
-import { mediaUrl } from '../http/media-url.ts'
-import type { Files } from './files.ts'
+import { isThemeOf } from '../http/theme-files.ts'
 
 export type Accent = { background: string; text: string }
 
 /** The accent of Cairn's own light theme. */
 const own: Accent = { background: '#44693a', text: '#ffffff' }
-const LARGEST_STYLESHEET = 64 * 1024
+const SUFFIX = '.css'.length
+const HASH_AND_SUFFIX = 32 + SUFFIX
 const MOST_REMEMBERED = 1000
 const READABLE = 4.5
 
-/** A key's content never changes, so what was read of it stays true. */
+/** By the hash of the stylesheet, which is its content's own: what was read of it stays true. */
 const known = new Map<string, Accent>()
 
 function luminance(hex: string): number {
@@ -45,34 +46,24 @@ export function accentIn(css: string): Accent {
   return text ? { background, text } : own
 }
 
-async function read(files: Files, companyId: string, key: string): Promise<string> {
-  const content = await files.get(companyId, key)
-  if (!content) return ''
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > LARGEST_STYLESHEET) return ''
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /**
  * The colour of a company's mail: the accent of its light stylesheet where we keep that ourselves. One that is
  * elsewhere is not fetched: a server asks no address that a customer names.
  */
-export async function accentOf(
-  files: Files,
-  { id, themes }: Pick<CompanyRef, 'id' | 'themes'>,
-): Promise<Accent> {
-  const prefix = mediaUrl(id, '')
-  if (!themes.light?.startsWith(prefix)) return own
-  const key = themes.light.slice(prefix.length)
-  const remembered = known.get(key)
+export async function accentOf(tx: Tx, { id, themes }: Pick<CompanyRef, 'id' | 'themes'>): Promise<Accent> {
+  if (!themes.light || !isThemeOf(id, themes.light)) return own
+  const hash = themes.light.slice(-HASH_AND_SUFFIX, -SUFFIX)
+  const remembered = known.get(hash)
   if (remembered) return remembered
-  const accent = accentIn(await read(files, id, key))
+  const sheet = await tx
+    .selectFrom('company_stylesheets')
+    .select('css')
+    .where('company_id', '=', id)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!sheet) return own
+  const accent = accentIn(sheet.css)
   if (known.size >= MOST_REMEMBERED) known.clear()
-  known.set(key, accent)
+  known.set(hash, accent)
   return accent
 }

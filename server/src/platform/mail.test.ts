@@ -4,7 +4,6 @@ import { ground } from '../../test/ground.ts'
 import { testSmtp } from '../../test/smtp.ts'
 import { until } from '../../test/until.ts'
 import type { CompanyRef } from '../http/context.ts'
-import { openFiles } from './files.ts'
 import { openJobs, type Jobs } from './jobs.ts'
 import { openMailer, queueMail, queueMails, type Mailer, type NewMail } from './mail.ts'
 
@@ -34,7 +33,7 @@ function server(variables: Record<string, string> = { SMTP_URL: smtp.url }) {
   open.push({ jobs, mail })
   mail.start()
   jobs.start()
-  return { env, mail, files: openFiles(env) }
+  return { env, mail }
 }
 
 const invitation = (more: Partial<NewMail> = {}): NewMail =>
@@ -81,6 +80,26 @@ describe('where a mail server is configured', () => {
     expect(mail?.raw).toContain('text/plain; charset=utf-8')
     expect(mail?.raw).toContain('text/html; charset=utf-8')
     expect((await jobOf(company, id)).state).toBe('done')
+  })
+
+  it('wears the company’s own colour, from the stylesheet that is kept here', async () => {
+    const company = await newCompany()
+    await db.withTenant(company.id, (tx) =>
+      tx
+        .insertInto('company_stylesheets')
+        .values({ company_id: company.id, hash: 'a'.repeat(32), css: ':root{--cairn-accent:#7a1f5c}' })
+        .execute(),
+    )
+    const sheet = (id: string, hash: string) => ({ light: `/themes/${id}/${hash.repeat(32)}.css` })
+    const services = server({})
+    const colour = async (themes: CompanyRef['themes']) =>
+      /bgcolor="(#\w{6})" style="border-radius/.exec(
+        (await stored(company, await queue({ ...company, themes }, services, invitation()))).body_html,
+      )?.[1]
+    expect(await colour(sheet(company.id, 'a'))).toBe('#7a1f5c')
+    expect(await colour(sheet(company.id, 'b'))).toBe('#44693a')
+    expect(await colour({ light: 'https://elsewhere.example/a.css' })).toBe('#44693a')
+    expect(await colour({})).toBe('#44693a')
   })
 
   it('sends nothing where the transaction is rolled back', async () => {

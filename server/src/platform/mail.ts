@@ -5,7 +5,6 @@ import { Email } from '#contract/fields.ts'
 import type { Db, Tx } from '../db/tenant.ts'
 import type { Env } from '../env.ts'
 import { serverLimits } from '../limits.ts'
-import type { Files } from './files.ts'
 import { addJobs, type Jobs } from './jobs.ts'
 import { accentOf } from './mail-accent.ts'
 import { composeMail, type Composition, type MailCompany, type MailTemplate } from './mail-compose.ts'
@@ -28,7 +27,7 @@ export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
   bulk?: boolean
 }
 
-type MailServices = { env: Env; files: Files; mail: Mailer }
+type MailServices = { env: Env; mail: Mailer }
 
 const ROWS_AT_ONCE = 500
 const HOUR_MS = 3_600_000
@@ -51,10 +50,10 @@ function stored(attachments: MailAttachment[] = []): string {
 export async function queueMails(
   tx: Tx,
   company: MailCompany,
-  { env, files, mail: mailer }: MailServices,
+  { env, mail: mailer }: MailServices,
   mails: readonly NewMail[],
 ): Promise<string[]> {
-  const accent = await accentOf(files, company)
+  const accent = await accentOf(tx, company)
   const rows = mails.map((mail) => {
     // An address that holds a line break or a second address is none.
     const recipient = Email.parse(mail.to)
