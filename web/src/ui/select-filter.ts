@@ -1,4 +1,4 @@
-import { isOptionsGroup, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { isOptionsGroup, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core'
 
 /** Small letters without their accents: whoever types `malaga` means Málaga. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
@@ -17,7 +17,7 @@ export function wordsFilter(nothingFound: string): OptionsFilter {
       left -= found.length
       return found
     }
-    const shown = options.flatMap((option) => {
+    const shown = options.flatMap((option): ComboboxParsedItem[] => {
       if (!isOptionsGroup(option)) return take([option])
       const items = take(option.items)
       return items.length > 0 ? [{ ...option, items }] : []
