@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { usersApi } from '#contract/users.ts'
+import { call, tokenOf } from './harness/api.ts'
+import { linkIn, mailTo } from './harness/mail.ts'
+import { emailOf, fillSignIn } from './harness/people.ts'
+import { inside, placeOf, signIn } from './harness/signed-in.ts'
+import { address, password, port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const own = 'seven grey herons by the weir'
+const press = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true }).click()
+
+/** From the link in the mail through every step to the dashboard. */
+async function begin(page: Page, email: string, role: Role): Promise<void> {
+  await page.goto(address('demo', linkIn(await mailTo(email))))
+  await page.locator('input[type="password"]').first().fill(own)
+  await press(page, 'onboarding.accept.submit')
+  await press(page, 'onboarding.welcome.start')
+  await page.getByRole('heading', { name: text('onboarding.profile.title') }).waitFor()
+  expect(placeOf(page)).toBe('/onboarding/profile')
+  await page.getByRole('textbox', { name: text('onboarding.profile.about') }).fill('I like bridges.')
+  await press(page, 'onboarding.next')
+  await page.getByRole('heading', { name: text('onboarding.language.title') }).waitFor()
+  await press(page, 'onboarding.next')
+  if (role === 'student' || role === 'mentor') {
+    const student = role === 'student'
+    await page
+      .getByRole('heading', {
+        name: text(student ? 'onboarding.interests.title' : 'onboarding.mentoring.title'),
+      })
+      .waitFor()
+    const tags = page
+      .getByLabel(text(student ? 'onboarding.interests.interests' : 'onboarding.mentoring.topics'))
+      .first()
+    await tags.fill('Bridges')
+    await tags.press('Enter')
+    await press(page, 'onboarding.next')
+  }
+  await page
+    .locator('a, button')
+    .filter({ hasText: text('onboarding.open_dashboard') })
+    .first()
+    .click()
+  await inside(page)
+  expect(placeOf(page)).toMatch(/^\/dashboard\/?$/)
+}
+
+story(
+  'invites people by a file; who accepts the mail is taken by the hand to the dashboard, and can come back [S2.5, S5.2, S7.13]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await signIn(page, 'admin')
+    await inside(page)
+    await page.goto(address('demo', '/dashboard/users/import'))
+    await page.getByRole('button', { name: text('users.import.create') }).click()
+    await page.getByText(text('validation.required')).first().waitFor()
+    const email = `ines.${Date.now()}@people.test`
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`name,surname,email\nInés,Peña,${email}\n,,not-an-address\n`),
+    })
+    await page.getByLabel(text('users.import.role')).selectOption('student')
+    await page.getByRole('button', { name: text('users.import.create') }).click()
+    await page.getByRole('heading', { name: text('users.report.title') }).waitFor()
+    await page.getByText(email).first().waitFor()
+
+    const { page: invited } = await visitor()
+    await begin(invited, email, 'student')
+    const { page: again } = await visitor()
+    await again.goto(address('demo', '/login'))
+    await fillSignIn(again, email, own)
+    await inside(again)
+    await again.getByText('Inés').first().waitFor()
+  },
+)
+
+for (const role of ['mentor', 'admin', 'super_admin'] as const)
+  story(`takes a new ${role} from the invitation to the dashboard [S2.5]`, async ({ visitor }) => {
+    const email = `${role}.${Date.now()}@people.test`
+    const token = await tokenOf(port, 'demo', emailOf('root'), password)
+    const body = { name: 'Nuria', surname: 'Vidal', email, role }
+    await call(usersApi.create, { port, company: 'demo', token, body })
+    const { page } = await visitor()
+    await begin(page, email, role)
+  })
+
+story('leads a forgotten password to a new one by mail [S7.16]', async ({ visitor }) => {
+  const email = `forgetful.${Date.now()}@people.test`
+  const token = await tokenOf(port, 'demo', emailOf('root'), password)
+  const body = { name: 'Olmo', surname: 'Gil', email, role: 'student' }
+  await call(usersApi.create, { port, company: 'demo', token, body })
+  const { page } = await visitor()
+  await begin(page, email, 'student')
+  const { page: elsewhere } = await visitor()
+  await elsewhere.goto(address('demo', '/login?forgot'))
+  await elsewhere.locator('input[type="email"]').fill(email)
+  await elsewhere.locator('form button[type="submit"]').click()
+  await elsewhere.getByText(text('login.sent.title')).first().waitFor()
+  await elsewhere.goto(address('demo', linkIn(await mailTo(email))))
+  await elsewhere.locator('input[type="password"]').first().fill(`${own} again`)
+  await press(elsewhere, 'onboarding.reset.submit')
+  await inside(elsewhere)
+})
