@@ -1,19 +1,18 @@
 import pino from 'pino'
+import { serveCommands } from './cli/serve-commands.ts'
 import { ensureDemo, demoSignIns } from './demo/demo.ts'
 import { migrate } from './db/migrate.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
-import { createServer, openDriver } from './server.ts'
+import { loginRole, openDriver } from './open-services.ts'
+import { createServer } from './server.ts'
 
 async function start(env: Env) {
   const log = pino({ level: env.LOG_LEVEL, base: null })
   const driver = await openDriver(env, log)
-  const loginRole =
-    env.CAIRN_MIGRATION_URL && env.DATABASE_URL
-      ? decodeURIComponent(new URL(env.DATABASE_URL).username)
-      : undefined
-  await migrate(driver, loginRole)
+  await migrate(driver, loginRole(env))
   const server = await createServer(env, driver, log)
   const demo = driver.kind === 'pglite' && !env.production ? await ensureDemo(server.services) : undefined
+  const closeControl = driver.kind === 'pglite' ? await serveCommands(server.services, log) : undefined
   await server.app.listen({ port: env.PORT, host: env.HOST })
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
@@ -27,6 +26,7 @@ async function start(env: Env) {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    await closeControl?.()
     await server.close()
     await driver.close()
     process.exit(0)

@@ -1,82 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Driver } from './db/driver.ts'
-import { database } from './db/tenant.ts'
 import type { Env } from './env.ts'
-import { tokens } from './http/tokens.ts'
-import { openBus } from './platform/bus.ts'
-import { companies } from './platform/companies.ts'
-import { openFiles } from './platform/files.ts'
-import { openJobs } from './platform/jobs.ts'
-import { openRelay } from './platform/live/relay.ts'
-import { openMailer } from './platform/mail.ts'
-import { watchMaintenance } from './platform/maintenance.ts'
-import { passwords } from './platform/passwords.ts'
-import { secretKey } from './platform/secret.ts'
 import { registerJobs } from './jobs.ts'
+import { openServices } from './open-services.ts'
 import type { Services } from './services.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 export type Server = { app: FastifyInstance; services: Services; close(): Promise<void> }
 
-/** Opens the driver that the environment names: PostgreSQL where there is a DATABASE_URL, else PGlite in the data folder. */
-export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error'>): Promise<Driver> {
-  if (env.DATABASE_URL) {
-    const { postgresDriver } = await import('./db/postgres.ts')
-    return postgresDriver({
-      url: env.DATABASE_URL,
-      migrationUrl: env.CAIRN_MIGRATION_URL,
-      poolSize: env.CAIRN_DB_POOL,
-      onError: (error) => log.error({ err: error }, 'a database connection broke'),
-    })
-  }
-  const { pgliteDriver } = await import('./db/pglite.ts')
-  return pgliteDriver(join(env.dataFolder, 'db'))
-}
-
 /** A whole server on a migrated database, not yet listening. `close` ends everything but the driver it was given. */
 export async function createServer(env: Env, driver: Driver, log: FastifyBaseLogger): Promise<Server> {
-  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
-  const db = database(driver)
-  const bus = await openBus(driver)
-  const maintenance = await watchMaintenance(db, bus)
-  const jobs = openJobs({ db, bus, log })
-  const services: Services = {
-    env,
-    log,
-    db,
-    tokens: tokens(secretKey(env)),
-    bus,
-    companies: companies(db, bus),
-    maintenance,
-    passwords: await passwords(),
-    files: openFiles(env),
-    mail: openMailer({ env, db, jobs, log }),
-    jobs,
-    relay: openRelay({ db, bus, log }),
-    startedAt: new Date(),
-    version,
-  }
+  const { services, close } = await openServices(env, driver, log)
   registerJobs(services, log)
-  const app = await createApp(services, log as FastifyInstance['log'])
-  jobs.start()
+  const app = await createApp(services, log)
+  services.jobs.start()
   services.mail.start()
   return {
     app,
     services,
     async close() {
       await app.close()
-      await services.relay.close()
-      await services.mail.stop()
-      await jobs.stop()
-      maintenance.close()
-      await bus.close()
+      await close()
     },
   }
 }

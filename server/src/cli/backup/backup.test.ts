@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Driver } from '#server/db/driver.ts'
@@ -14,7 +13,7 @@ import { pgliteDriver } from '#server/db/pglite.ts'
 import { postgresDriver } from '#server/db/postgres.ts'
 import { diskFiles } from '#server/platform/files-disk.ts'
 import { postgresRoles } from '#tools/services/postgres.ts'
-import { ownDatabase } from '../../../test/setup/database.ts'
+import { emptyPostgres } from '../../../test/empty-database.ts'
 import { readBackup, type RestoreOptions, type Target } from './read-backup.ts'
 import { listTables, readRows } from './read-tables.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
@@ -42,17 +41,10 @@ async function nothing(kind: Kind = here): Promise<Target & { folder: string }> 
     endings.push(() => driver.close())
     return { driver, files, folder: place }
   }
-  const own = await ownDatabase()
-  if (own.kind !== 'postgres') throw new Error('no PostgreSQL here')
-  const name = `restore_${randomBytes(6).toString('hex')}`
-  const superuser = new pg.Client({ connectionString: own.superuserUrl })
-  await superuser.connect()
-  await superuser.query(`create database ${name} owner ${postgresRoles.owner} template template0`)
-  await superuser.end()
-  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  const { databaseUrl, migrationUrl } = await emptyPostgres()
   const driver = postgresDriver({
-    url: at(own.databaseUrl),
-    migrationUrl: at(own.migrationUrl),
+    url: databaseUrl,
+    migrationUrl,
     poolSize: 2,
     onError: () => {},
   })

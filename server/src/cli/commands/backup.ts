@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { loginRole } from '../../open-services.ts'
+import { readBackup } from '../backup/read-backup.ts'
+import { writeBackup, type Summary } from '../backup/write-backup.ts'
+import { command } from '../command.ts'
+
+function inWords({ companies, people, files, missing }: Summary): string {
+  const lost = missing ? ` ${missing} files that the database names were not found.` : ''
+  return `${companies} companies, ${people} people, ${files} files.${lost}`
+}
+
+export const backup = command({
+  name: 'backup',
+  usage: '<file> | -',
+  summary: 'Write the database and the stored files into one file, while the servers go on working',
+  argument: 'file',
+  file: 'write',
+  args: z.object({}),
+  async run({ db, files, version }, _args, { output }) {
+    return `Backed up ${inWords(await writeBackup({ driver: db.driver, files, version }, output))}`
+  },
+})
+
+export const restore = command({
+  name: 'restore',
+  usage: '<file> | - [--replace]',
+  summary: 'Restore a backup of either database into this one, which must be empty',
+  argument: 'file',
+  file: 'read',
+  bare: true,
+  flags: { replace: { type: 'boolean' } },
+  args: z.object({ replace: z.boolean().default(false) }),
+  async run({ db, files, env }, { replace }, { input }) {
+    const target = { driver: db.driver, files, loginRole: loginRole(env) }
+    return `Restored ${inWords(await readBackup(target, input, { replace }))}`
+  },
+})

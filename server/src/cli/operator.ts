@@ -1,0 +1,62 @@
+import pino from 'pino'
+import type { Actor, CompanyRef, Context } from '../http/context.ts'
+import { loadCompany } from '../platform/companies.ts'
+import type { Services } from '../services.ts'
+import { CommandError } from './command-error.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Who acts from the command line: whoever reaches it may do all that a super_admin may. */
+const operator = (company: CompanyRef): Actor => ({
+  id: NOBODY,
+  companyId: company.id,
+  role: 'super_admin',
+  status: 'active',
+  name: 'Command line',
+  surname: '',
+  email: '',
+  lastLogin: null,
+  preferredLanguage: null,
+  timeZone: null,
+  photoKey: null,
+  createdAt: new Date(0),
+  invitedAt: null,
+  onboarded: true,
+  sessionId: null,
+  scopes: null,
+})
+
+export async function companyOf({ db }: Services, slug: string): Promise<CompanyRef> {
+  const company = await db.withPlatform((tx) => loadCompany(tx, slug), { readOnly: true })
+  if (!company) throw new CommandError(`There is no company ${slug}.`)
+  return company
+}
+
+/** Runs what the API runs too, in one transaction inside the company, as the operator. */
+export async function asOperator<T>(
+  services: Services,
+  company: CompanyRef,
+  body: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const committed: (() => void | Promise<void>)[] = []
+  const request = {
+    id: 'command-line',
+    ip: '',
+    userAgent: null,
+    log: pino({ level: 'silent' }),
+    rawBody: undefined,
+  }
+  const result = await services.db.withTenant(company.id, (tx) =>
+    body({
+      services,
+      company,
+      tx,
+      actor: operator(company),
+      request,
+      refreshCookie: { value: undefined, set() {}, clear() {} },
+      afterCommit: (then) => void committed.push(then),
+    }),
+  )
+  for (const then of committed) await then()
+  return result
+}

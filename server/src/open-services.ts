@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Driver } from './db/driver.ts'
+import { database } from './db/tenant.ts'
+import type { Env } from './env.ts'
+import { tokens } from './http/tokens.ts'
+import { openBus } from './platform/bus.ts'
+import { companies } from './platform/companies.ts'
+import { openFiles } from './platform/files.ts'
+import { openJobs } from './platform/jobs.ts'
+import { openRelay } from './platform/live/relay.ts'
+import { openMailer } from './platform/mail.ts'
+import { watchMaintenance } from './platform/maintenance.ts'
+import { passwords } from './platform/passwords.ts'
+import { secretKey } from './platform/secret.ts'
+import type { Services } from './services.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** Opens the driver that the environment names: PostgreSQL where there is a DATABASE_URL, else PGlite in the data folder. */
+export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error'>): Promise<Driver> {
+  if (env.DATABASE_URL) {
+    const { postgresDriver } = await import('./db/postgres.ts')
+    return postgresDriver({
+      url: env.DATABASE_URL,
+      migrationUrl: env.CAIRN_MIGRATION_URL,
+      poolSize: env.CAIRN_DB_POOL,
+      onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    })
+  }
+  const { pgliteDriver } = await import('./db/pglite.ts')
+  return pgliteDriver(join(env.dataFolder, 'db'))
+}
+
+/** The login that the migrations let into their two roles, where another login owns the tables. */
+export const loginRole = (env: Env): string | undefined =>
+  env.CAIRN_MIGRATION_URL && env.DATABASE_URL
+    ? decodeURIComponent(new URL(env.DATABASE_URL).username)
+    : undefined
+
+export type OpenServices = { services: Services; close(): Promise<void> }
+
+/** Everything operations reach, on a migrated database. Jobs and mail rest until they are started. */
+export async function openServices(env: Env, driver: Driver, log: FastifyBaseLogger): Promise<OpenServices> {
+  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
+  const db = database(driver)
+  const bus = await openBus(driver)
+  const maintenance = await watchMaintenance(db, bus)
+  const jobs = openJobs({ db, bus, log })
+  const services: Services = {
+    env,
+    log,
+    db,
+    tokens: tokens(secretKey(env)),
+    bus,
+    companies: companies(db, bus),
+    maintenance,
+    passwords: await passwords(),
+    files: openFiles(env),
+    mail: openMailer({ env, db, jobs, log }),
+    jobs,
+    relay: openRelay({ db, bus, log }),
+    startedAt: new Date(),
+    version,
+  }
+  return {
+    services,
+    async close() {
+      await services.relay.close()
+      await services.mail.stop()
+      await jobs.stop()
+      maintenance.close()
+      await bus.close()
+    },
+  }
+}
