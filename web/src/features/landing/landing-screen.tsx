@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHeartHandshake, IconRoute, IconStairsUp } from '@tabler/icons-react'
+import { IconHeartHandshake, IconRoute, IconVideo } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,8 +14,8 @@ import './landing.css'
 
 const offers = [
   { key: 'learn', icon: IconRoute },
-  { key: 'hints', icon: IconStairsUp },
-  { key: 'mentor', icon: IconHeartHandshake },
+  { key: 'people', icon: IconHeartHandshake },
+  { key: 'meet', icon: IconVideo },
 ] as const
 
 /** Whoever is signed in goes on to the dashboard; true while that is being found out. */
