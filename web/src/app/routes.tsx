@@ -66,6 +66,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/outbox/outbox-screen.tsx'),
   },
   {
+    path: '/dashboard/company/*',
+    frame: 'shell',
+    title: 'company.title',
+    allow: ['admin'],
+    load: () => import('../features/company/company-screen.tsx'),
+  },
+  {
     path: '/dashboard/companies/*',
     frame: 'shell',
     title: 'companies.title',

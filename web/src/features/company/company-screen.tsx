@@ -1,0 +1,40 @@
+import { IconBraces, IconBuilding, IconChartBar, IconPalette, IconShieldLock } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { lazy } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Sections, type SectionPlace } from '../../ui/sections.tsx'
+import { IdentitySection } from './identity-section.tsx'
+
+const SignInSection = lazy(() => import('./sign-in-section.tsx'))
+const ThemesSection = lazy(() => import('./themes-section.tsx'))
+const UsageSection = lazy(() => import('./usage-section.tsx'))
+const ConfigurationSection = lazy(() => import('./configuration-section.tsx'))
+
+function Missing(): never {
+  throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
+}
+
+/** The settings of the company of this address: each section has an address and saves on its own. */
+export default function CompanyScreen() {
+  const { t } = useTranslate()
+  const places: SectionPlace[] = [
+    { path: '', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
+    { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
+    { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },
+    { path: 'usage', name: t('company.nav.usage'), icon: IconChartBar, View: UsageSection },
+    {
+      path: 'configuration',
+      name: t('company.nav.configuration'),
+      icon: IconBraces,
+      View: ConfigurationSection,
+      wide: true,
+    },
+  ]
+  return (
+    <>
+      <PageHeader title={t('company.title')} />
+      <Sections label={t('company.title')} places={places} missing={<Missing />} />
+    </>
+  )
+}

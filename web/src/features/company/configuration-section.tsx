@@ -1,0 +1,64 @@
+import { companyAdminApi, type SavedConfiguration } from '#contract/company-admin.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { query } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { Section } from '../../ui/sections.tsx'
+import { ConfigurationConflictDialog } from './configuration-conflict.tsx'
+import { ConfigurationEditor } from './configuration-editor.tsx'
+import { ConfigurationHistory } from './configuration-history.tsx'
+import { useSaveConfiguration } from './use-save-configuration.ts'
+
+/** The configuration as text: written, compared, restored, and never saved over what somebody else saved meanwhile. */
+export default function ConfigurationSection() {
+  const { t } = useTranslate()
+  const { id } = useCompany()
+  const queries = useQueryClient()
+  const latest = query(companyAdminApi.latestConfiguration, { params: { id } })
+  const { data: saved } = useSuspenseQuery({ ...latest, staleTime: 0 })
+  const [text, setText] = useState(saved.text)
+  // What the text was written over; the newest of the server may be newer.
+  const [base, setBase] = useState<SavedConfiguration>(saved)
+  const [newer, setNewer] = useState<SavedConfiguration | null>(null)
+
+  function take(version: SavedConfiguration) {
+    queries.setQueryData(latest.queryKey, version)
+    setBase(version)
+    setNewer(null)
+  }
+  const { save, isPending } = useSaveConfiguration(id, { onSaved: take, onConflict: setNewer })
+
+  return (
+    <>
+      <Section title={t('company.configuration.title')} lead={t('company.configuration.lead')}>
+        <ConfigurationEditor
+          text={text}
+          onChange={setText}
+          base={base}
+          busy={isPending}
+          onSave={() => save(text, base.version)}
+        />
+      </Section>
+      <ConfigurationHistory
+        newest={base}
+        unsaved={text !== base.text}
+        busy={isPending}
+        onRestore={async (version) => {
+          if (await save(version.text, base.version)) setText(version.text)
+        }}
+      />
+      <ConfigurationConflictDialog
+        newer={newer}
+        mine={text}
+        busy={isPending}
+        onClose={() => setNewer(null)}
+        onKeepMine={(theirs) => void save(text, theirs.version)}
+        onTakeTheirs={(theirs) => {
+          take(theirs)
+          setText(theirs.text)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { companiesApi, UpdateCompanySettings } from '#contract/companies.ts'
+import type { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm, type FormErrors } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../api/action.ts'
+import { useCompany } from '../../api/company.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { Form } from '../../ui/form.tsx'
+import { IconField } from '../../ui/icon-field.tsx'
+import { LanguageSelect } from '../../ui/language-select.tsx'
+import { Section } from '../../ui/sections.tsx'
+import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
+import { settingsShownBy, useSettings } from './use-settings.ts'
+
+const refreshes = [companiesApi.bySlug]
+
+export function IdentitySection() {
+  const { t } = useTranslate()
+  return (
+    <>
+      <Section title={t('company.identity.title')} lead={t('company.identity.lead')}>
+        <Stack gap="lg">
+          <Icon />
+          <NameForm />
+        </Stack>
+      </Section>
+      <Section title={t('company.about.title')} lead={t('company.about.lead')}>
+        <AboutForm />
+      </Section>
+    </>
+  )
+}
+
+function Icon() {
+  const { id, name, iconUrl } = useCompany()
+  const [errors, setErrors] = useState<FormErrors>({})
+  const save = useAction(companiesApi.update, { refreshes, form: { setErrors } })
+  return (
+    <IconField
+      name={name}
+      iconUrl={iconUrl}
+      maxBytes={limits.image}
+      busy={save.isPending}
+      error={errors['icon']}
+      onChoose={(icon) => {
+        setErrors({})
+        save.mutate({ params: { id }, body: {}, files: { icon } })
+      }}
+      onRemove={() => save.mutate({ params: { id }, body: { removeIcon: 'true' }, files: {} })}
+    />
+  )
+}
+
+function NameForm() {
+  const { t } = useTranslate()
+  const { id, name } = useCompany()
+  const form = useForm({ initialValues: { name }, validate: validateWith(companiesApi.create.body) })
+  const save = useAction(companiesApi.update, {
+    form,
+    refreshes,
+    onSuccess: (saved) => {
+      form.setInitialValues({ name: saved.name })
+      form.setValues({ name: saved.name })
+    },
+  })
+  return (
+    <Form form={form} onSubmit={(body) => save.mutate({ params: { id }, body, files: {} })}>
+      <Stack gap="md">
+        <TextInput
+          label={t('company.name')}
+          maxLength={limits.companyNameLength}
+          autoComplete="organization"
+          required
+          {...form.getInputProps('name')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('company.name.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+type About = {
+  description: string
+  defaultLanguage: Language
+  timeZone: string
+  supportEmail: string
+  supportUrl: string
+}
+
+/** An empty field is no value. */
+const orNone = ({ description, supportEmail, supportUrl, ...rest }: About) => ({
+  ...rest,
+  description: description.trim() || null,
+  supportEmail: supportEmail.trim() || null,
+  supportUrl: supportUrl.trim() || null,
+})
+
+function AboutForm() {
+  const { t } = useTranslate()
+  const settings = useSettings()
+  const form = useForm<About>({
+    initialValues: {
+      description: settings.description ?? '',
+      defaultLanguage: settings.defaultLanguage,
+      timeZone: settings.timeZone,
+      supportEmail: settings.supportEmail ?? '',
+      supportUrl: settings.supportUrl ?? '',
+    },
+    validate: (values) => validateWith(UpdateCompanySettings)(orNone(values)),
+  })
+  const save = useAction(companiesApi.updateSettings, {
+    form,
+    refreshes: settingsShownBy,
+    onSuccess: () => form.resetDirty(),
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => save.mutate({ params: { id: settings.id }, body: orNone(values) })}
+    >
+      <Stack gap="md">
+        <Textarea
+          label={t('company.description')}
+          description={t('company.description.how')}
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.getInputProps('description')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <LanguageSelect
+            label={t('company.default_language')}
+            description={t('company.default_language.how')}
+            {...form.getInputProps('defaultLanguage')}
+          />
+          <TimeZoneSelect
+            label={t('company.time_zone')}
+            description={t('company.time_zone.how')}
+            {...form.getInputProps('timeZone')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            type="email"
+            label={t('company.support_email')}
+            description={t('company.support_email.how')}
+            {...form.getInputProps('supportEmail')}
+          />
+          <TextInput
+            type="url"
+            label={t('company.support_url')}
+            description={t('company.support_url.how')}
+            placeholder="https://"
+            {...form.getInputProps('supportUrl')}
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('generic.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

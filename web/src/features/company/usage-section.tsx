@@ -1,0 +1,25 @@
+import { companyAdminApi } from '#contract/company-admin.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { query } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { CompanyMeters } from '../../ui/company-meters.tsx'
+import { Section } from '../../ui/sections.tsx'
+
+export default function UsageSection() {
+  const { t } = useTranslate()
+  const { id } = useCompany()
+  const { data: usage } = useSuspenseQuery({
+    ...query(companyAdminApi.usage, { params: { id } }),
+    staleTime: 0,
+  })
+  const isLimited = Object.values(usage.limits).some((limit) => limit !== null)
+  return (
+    <Section
+      title={t('company.usage.title')}
+      lead={t(isLimited ? 'company.usage.lead' : 'company.usage.unlimited')}
+    >
+      <CompanyMeters usage={usage} />
+    </Section>
+  )
+}
