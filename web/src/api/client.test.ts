@@ -1,0 +1,159 @@
+import { authApi } from '#contract/auth.ts'
+import { companiesApi } from '#contract/companies.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Paged } from '#contract/envelope.ts'
+import { platformApi } from '#contract/platform.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { accessToken, answers, data, refused } from '../../test/answers.ts'
+import { call, download, infinite, query, session } from './client.ts'
+import { maintenance } from './maintenance.ts'
+
+const listed = endpoint({
+  id: 'platform.outbox',
+  method: 'GET',
+  path: '/things',
+  summary: 'Things',
+  query: z.object({ search: z.string().optional(), page: z.number().optional() }),
+  data: Paged(z.object({ name: z.string() })),
+  errors: [],
+  scope: null,
+})
+const exported = endpoint({
+  id: 'platform.outboxMessage',
+  method: 'POST',
+  path: '/things/export',
+  summary: 'Things as a file',
+  data: z.object({}),
+  errors: [],
+  scope: null,
+  download: true,
+})
+
+beforeEach(() => {
+  session.end('signed_out')
+  maintenance.set(false)
+})
+
+it('refreshes first, then sends the token as Bearer [S7.1]', async () => {
+  const token = accessToken(900)
+  const calls = answers(({ path }) => (path === '/auth/refresh-token' ? data({ token }) : data({ ended: 2 })))
+  await call(authApi.endOtherSessions)
+  await call(authApi.endOtherSessions)
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /auth/refresh-token',
+    'POST /auth/sessions/end-others',
+    'POST /auth/sessions/end-others',
+  ])
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
+    null,
+    `Bearer ${token}`,
+    `Bearer ${token}`,
+  ])
+})
+
+it('asks for no token on a public call [S7.1]', async () => {
+  const calls = answers(() => data({ on: false }))
+  await call(platformApi.maintenance)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.headers.has('authorization')).toBe(false)
+})
+
+it('unwraps the envelope and checks it by the contract [S7.2]', async () => {
+  answers(() => data({ on: true }))
+  await expect(call(platformApi.maintenance)).resolves.toEqual({ on: true })
+  vi.spyOn(console, 'error').mockReturnValue()
+  answers(() => data({ on: 'perhaps' }))
+  await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+})
+
+it('rejects with the error of the envelope, whatever the status [S7.2] [S8.1]', async () => {
+  answers(() => refused('NOT_FOUND', 404))
+  await expect(call(companiesApi.bySlug, { params: { slug: 'acme' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
+  answers(() => refused('ALREADY_EXISTS', 200))
+  await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+})
+
+it('ends the session on any 401 of a call that needs one [S4.13]', async () => {
+  session.accept(accessToken(900))
+  const ended = vi.fn()
+  const stop = session.onEnd(ended)
+  answers(() => refused('UNAUTHORIZED', 401))
+  await expect(call(authApi.me)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
+  stop()
+})
+
+it('ends nothing when a sign-in is refused [S7.22]', async () => {
+  const ended = vi.fn()
+  const stop = session.onEnd(ended)
+  answers(() => refused('INVALID_CREDENTIALS', 401))
+  await expect(call(authApi.login, { body: { email: 'a@b.es', password: 'x' } })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
+  expect(ended).not.toHaveBeenCalled()
+  stop()
+})
+
+it('turns to the maintenance screen when the server says so [S1.8]', async () => {
+  answers(() => refused('MAINTENANCE', 503))
+  await expect(call(companiesApi.bySlug, { params: { slug: 'acme' } })).rejects.toMatchObject({
+    code: 'MAINTENANCE',
+  })
+  expect(maintenance.get()).toBe(true)
+})
+
+it('rejects a lost connection as such, and nothing is ended [S4.13]', async () => {
+  session.accept(accessToken(900))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(authApi.me)).rejects.toMatchObject({ code: 'NETWORK', status: 0 })
+  expect(session.maybeSignedIn()).toBe(true)
+})
+
+it('keys a query by endpoint and input', () => {
+  expect(query(companiesApi.bySlug, { params: { slug: 'acme' } }).queryKey).toEqual([
+    'companies.bySlug',
+    { params: { slug: 'acme' } },
+  ])
+})
+
+it('asks for page 1 onward while page < totalPages [S7.29] [S9.10]', async () => {
+  session.accept(accessToken(900))
+  const calls = answers(({ url }) => {
+    const page = Number(url.searchParams.get('page'))
+    return data({ items: [{ name: `n${page}` }], page, pageSize: 1, total: 3, totalPages: 3 })
+  })
+  const list = infinite(listed, { query: { search: 'a' } })
+  const { pages } = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 9 })
+  expect(pages.map(({ items }) => items[0]?.name)).toEqual(['n1', 'n2', 'n3'])
+  expect(calls.map(({ url }) => url.search)).toEqual([
+    '?search=a&page=1',
+    '?search=a&page=2',
+    '?search=a&page=3',
+  ])
+})
+
+it('posts for a file and saves it under the name it is given [S7.28]', async () => {
+  session.accept(accessToken(900))
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const named = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''a%C3%B1o.csv` }
+  const calls = answers(() => new Response('a,b', { headers: named }))
+  await expect(download(exported)).resolves.toBe('año.csv')
+  expect(calls[0]?.method).toBe('POST')
+  expect(saved).toEqual(['año.csv'])
+})
+
+it('fails a download without a name [S7.28]', async () => {
+  session.accept(accessToken(900))
+  answers(() => new Response('a,b'))
+  await expect(download(exported)).rejects.toMatchObject({ code: 'INVALID_RESPONSE', type: 'download' })
+})
