@@ -62,3 +62,9 @@ export async function findAccount(
     home && (await db.withTenant(home.id, (tx) => inCompany(tx, home.id, email, true), { readOnly: true }))
   return own ?? elsewhere
 }
+
+/** The company an account lives in, for its mail: that of the host, but for a super_admin who signs in elsewhere. */
+export async function homeOf(services: Services, company: CompanyRef, account: Account): Promise<CompanyRef> {
+  if (account.companyId === company.id) return company
+  return (await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)) ?? company
+}

@@ -1,7 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { findAccount } from './find-account.ts'
+import { findAccount, homeOf } from './find-account.ts'
 import { mailNewPassword } from './mail-new-password.ts'
 
 /**
@@ -23,5 +23,6 @@ export async function forgotPassword(
 async function send({ services, company }: OutsideContext<null>, email: string): Promise<void> {
   const account = await findAccount(services, company, email)
   if (!account?.maySignIn) return
-  await services.db.withTenant(account.companyId, (tx) => mailNewPassword(tx, services, company, account))
+  const home = await homeOf(services, company, account)
+  await services.db.withTenant(account.companyId, (tx) => mailNewPassword(tx, services, home, account))
 }

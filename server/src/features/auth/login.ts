@@ -4,7 +4,7 @@ import type { OutsideContext } from '../../http/context.ts'
 import { ApiError, fail, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { mustWait, noteFailure, noteSuccess, type Attempt } from './failed-sign-ins.ts'
-import { findAccount, type Account } from './find-account.ts'
+import { findAccount, homeOf, type Account } from './find-account.ts'
 import { mailNewDevice } from './mail-new-device.ts'
 import { startSession } from './start-session.ts'
 
@@ -27,8 +27,9 @@ export async function login(ctx: OutsideContext<null>, { body }: Input<typeof au
   }
   noteSuccess(attempt)
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
+  const home = await homeOf(services, company, account)
   return services.db.withTenant(account.companyId, async (tx) => {
-    await mailNewDevice(ctx, tx, account)
+    await mailNewDevice(ctx, tx, home, account)
     const started = await startSession(ctx, tx, {
       userId: account.id,
       companyId: account.companyId,

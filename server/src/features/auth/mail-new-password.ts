@@ -13,7 +13,7 @@ type Reader = {
   preferredLanguage: Language | null
 }
 
-/** Mails a one-use link for a new password, on the host of the company that `company` names. */
+/** Mails a one-use link for a new password, on the host of the reader’s own company. */
 export async function mailNewPassword(
   tx: Tx,
   services: Services,
@@ -25,11 +25,7 @@ export async function mailNewPassword(
     userId: reader.id,
     purpose: 'password',
   })
-  const home =
-    company.id === reader.companyId
-      ? company
-      : await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
-  await queueMail(tx, home ?? company, services, {
+  await queueMail(tx, company, services, {
     to: reader.email,
     language: reader.preferredLanguage,
     template: 'password',
