@@ -20,11 +20,33 @@ export default function ChartDrawing({ kind, rows, series, height, format }: Pro
     textColor: 'var(--cairn-text-muted)',
     tickLine: 'none' as const,
   }
+  // The drawing is hidden from who reads the table instead: nothing in it may take the focus.
+  const still = { accessibilityLayer: false }
   if (kind === 'bar')
-    return <BarChart {...shared} barProps={{ isAnimationActive: false, radius: 4 }} maxBarWidth={40} />
+    return (
+      <BarChart
+        {...shared}
+        barChartProps={still}
+        barProps={{ isAnimationActive: false, radius: 4 }}
+        maxBarWidth={40}
+      />
+    )
   if (kind === 'area')
     return (
-      <AreaChart {...shared} curveType="monotone" withDots={false} areaProps={{ isAnimationActive: false }} />
+      <AreaChart
+        areaChartProps={still}
+        {...shared}
+        curveType="monotone"
+        withDots={false}
+        areaProps={{ isAnimationActive: false }}
+      />
     )
-  return <LineChart {...shared} curveType="monotone" lineProps={{ isAnimationActive: false }} />
+  return (
+    <LineChart
+      {...shared}
+      lineChartProps={still}
+      curveType="monotone"
+      lineProps={{ isAnimationActive: false }}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { wordsFilter } from './select-filter.ts'
 import { allZones, browserTimeZone, cityOf, offsetOf } from './time-zone.tsx'
 
@@ -19,6 +19,7 @@ const option = (zone: string) => ({
 export function TimeZoneSelect({ value, onChange, ...props }: Props) {
   const { t } = useTranslate()
   // Some four hundred zones, each with its offset of today: worked out once someone looks.
+  const field = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState(false)
   const data = useMemo(() => {
     const here = browserTimeZone()
@@ -40,7 +41,12 @@ export function TimeZoneSelect({ value, onChange, ...props }: Props) {
       value={value ?? null}
       maxDropdownHeight={280}
       filter={filter}
-      onDropdownOpen={() => setOpened(true)}
+      ref={field}
+      onDropdownOpen={() => {
+        setOpened(true)
+        // What is typed now is a search, not the rest of the name that stands there.
+        field.current?.select()
+      }}
       onChange={(zone) => zone && onChange?.(zone)}
     />
   )

@@ -10,6 +10,7 @@ import { type More, type Paging, TableMore, TablePager } from './table-foot.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import type { Selection } from './use-selection.ts'
+import { useTooWide } from './use-too-wide.ts'
 
 type Props<T> = {
   /** Names the person's choice of columns in their browser. */
@@ -56,6 +57,7 @@ export function DataTable<T>(props: Props<T>) {
   const { t } = useTranslate()
   const { id, label, rows, rowKey, sorting, paging, more, selection, error, fetching = false } = props
   const { shown, isShown, setShown } = useColumns(id, props.columns)
+  const { ref, tooWide } = useTooWide()
   const last = useRef<string | null>(null)
   const keys = rows?.map(rowKey) ?? []
 
@@ -89,7 +91,12 @@ export function DataTable<T>(props: Props<T>) {
       ) : rows?.length === 0 ? (
         props.empty
       ) : (
-        <div className={classes.scroller} data-fetching={(fetching && rows !== undefined) || undefined}>
+        <div
+          ref={ref}
+          className={classes.scroller}
+          data-wide={tooWide || undefined}
+          data-fetching={(fetching && rows !== undefined) || undefined}
+        >
           <table role="table" aria-label={label} aria-busy={fetching || rows === undefined} onKeyDown={walk}>
             <TableHead
               columns={shown}
