@@ -1,0 +1,54 @@
+/**
+ * The reference: node:http and pg, nothing else. For each path it sends the statements that the server was seen to
+ * send, batched as the server batches them, over a pool of the same size, and answers the last rows as JSON.
+ */
+import { createServer } from 'node:http'
+import pg from 'pg'
+import type { Recorded } from './record-sql.ts'
+
+const { url, poolSize, paths } = JSON.parse(process.env.BARE ?? '') as {
+  url: string
+  poolSize: number
+  paths: Record<string, Recorded>
+}
+const pool = new pg.Pool({ connectionString: url, max: poolSize, pipeline: true })
+
+async function answer({ begin, batches }: Recorded): Promise<unknown> {
+  const client = await pool.connect()
+  const opened = client.query(begin)
+  let rows: unknown[] = []
+  for (const batch of batches) {
+    const results = await Promise.all(
+      batch.map(({ text, values, name }) =>
+        client.query({ text, ...(values ? { values: [...values] } : {}), ...(name ? { name } : {}) }),
+      ),
+    )
+    rows = results.map((result) => result.rows as unknown)
+  }
+  await opened
+  void client.query('commit').finally(() => client.release())
+  return { data: rows }
+}
+
+const server = createServer((request, response) => {
+  const recorded = paths[request.url ?? '']
+  if (!recorded) return void response.writeHead(404).end()
+  answer(recorded).then(
+    (data) => {
+      const body = JSON.stringify(data)
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      })
+      response.end(body)
+    },
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      response.writeHead(500).end()
+    },
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') process.stdout.write(`listening on ${address.port}\n`)
+})

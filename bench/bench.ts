@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { tokens } from '#server/http/tokens.ts'
+import { root } from '#tools/lib/run.ts'
+import { startCairn, type Cairn } from '#tools/services/cairn.ts'
+import { startPostgres, type Postgres } from '#tools/services/postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { postgresDriver } from '#server/db/postgres.ts'
+import { postgresRoles } from '#tools/services/postgres.ts'
+import { fill, type Data, type Sizes, type Tenant } from './fill.ts'
+import type { Call } from './load.ts'
+
+export type Settings = Sizes & {
+  /** Seconds of one measured run of requests. */
+  seconds: number
+  /** Runs of each side, taken in turn. */
+  rounds: number
+}
+export const full: Settings = {
+  companies: 1000,
+  main: 100_000,
+  lists: [1000, 100_000, 1_000_000],
+  seconds: 8,
+  rounds: 5,
+}
+export const quick: Settings = {
+  companies: 100,
+  main: 10_000,
+  lists: [1000, 10_000, 100_000],
+  seconds: 2,
+  rounds: 3,
+}
+
+export const POOL = 16
+const SECRET = 'the secret of a measurement, long enough for a key'
+const DATABASE = 'cairn'
+
+export type Bench = {
+  settings: Settings
+  data: Data
+  server: Cairn
+  env: Record<string, string>
+  /** A call on a tenant's host, signed in as its admin. */
+  as(tenant: Tenant, path: string): Call
+  tenant(slug: string): Tenant
+  stop(): Promise<void>
+}
+
+async function prepare(postgres: Postgres, settings: Settings): Promise<Data> {
+  await postgres.createDatabase(DATABASE)
+  const driver = postgresDriver({
+    url: postgres.databaseUrl(DATABASE),
+    migrationUrl: postgres.migrationUrl(DATABASE),
+    onError: () => {},
+  })
+  await migrate(driver, postgresRoles.app)
+  await driver.close()
+  return fill(postgres.superuserUrl(DATABASE), settings)
+}
+
+/** A throwaway PostgreSQL with data, and the real server on it, as production runs it but without rate limits. */
+export async function startBench(settings: Settings): Promise<Bench> {
+  const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB', jit: 'off' })
+  try {
+    const data = await prepare(postgres, settings)
+    const env = {
+      DATABASE_URL: postgres.databaseUrl(DATABASE),
+      CAIRN_MIGRATION_URL: postgres.migrationUrl(DATABASE),
+      CAIRN_DB_POOL: String(POOL),
+      CAIRN_SECRET: SECRET,
+      CAIRN_PUBLIC_URL: 'http://{company}.localhost',
+      CAIRN_RATE_LIMITS: 'off',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+    }
+    const server = await startCairn({ env })
+    const { sign } = tokens(SECRET)
+    const tenant = (slug: string): Tenant => {
+      const found = data.tenants[slug]
+      if (!found) throw new Error(`There is no tenant ${slug}`)
+      return found
+    }
+    return {
+      settings,
+      data,
+      server,
+      env,
+      tenant,
+      as: ({ slug, id, admin }, path) => ({
+        port: server.port,
+        host: `${slug}.localhost`,
+        path,
+        headers: {
+          authorization: `Bearer ${sign({ userId: admin.id, companyId: id, sessionId: admin.sessionId })}`,
+        },
+      }),
+      async stop() {
+        await server.stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Starts one of the bare references and waits for the port it says. */
+export async function startBare(config: unknown): Promise<{ port: number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(root, 'bench', 'bare-server.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', BARE: JSON.stringify(config) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const last = () => child.kill('SIGKILL')
+  process.once('exit', last)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => {
+      const said = /listening on (\d+)/.exec(part.toString())
+      if (said) resolve(Number(said[1]))
+    })
+    void ended.then(() => reject(new Error('The bare server ended')))
+  })
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      process.off('exit', last)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { Agent } from 'node:http'
+import { userSortFields } from '#contract/users.ts'
+import type { Bench } from '../bench.ts'
+import { growsLess, median, type Figure } from '../figure.ts'
+import { COMMON, RARE } from '../fill.ts'
+import { send } from '../load.ts'
+
+const GROWTH = 3
+const SAMPLES = 15
+
+/** Milliseconds that one request takes alone: the median of several. */
+async function milliseconds(bench: Bench, slug: string, query: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const call = bench.as(bench.tenant(slug), `/api/v1/users/users?${query}`)
+  const times: number[] = []
+  try {
+    for (let i = 0; i < SAMPLES + 3; i++) {
+      const began = performance.now()
+      await send(call, agent)
+      if (i >= 3) times.push(performance.now() - began)
+    }
+    return median(times)
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** How much longer a page of a list takes in a large company than in a small one. */
+export async function lists(bench: Bench): Promise<Figure[]> {
+  const sizes = bench.settings.lists
+  const [small = 0, middle = 0] = sizes
+  const large = sizes.at(-1) ?? 0
+  const inWords = (n: number) => n.toLocaleString('en-GB')
+  const figures: Figure[] = []
+  async function compare(name: string, query: string, from = small, note?: string, bounded = true) {
+    const pair: [number, number] = [
+      await milliseconds(bench, `t${large}`, query),
+      await milliseconds(bench, `t${from}`, query),
+    ]
+    const figure = growsLess(`${name}, ${inWords(large)} people against ${inWords(from)}`, pair, GROWTH, 'ms')
+    if (!bounded) {
+      delete figure.bound
+      delete figure.ok
+    }
+    figures.push({ ...figure, ...(note ? { note } : {}) })
+  }
+  for (const field of userSortFields)
+    for (const sort of [field, `-${field}`]) {
+      await compare(`page 1 by ${sort}`, `page=1&sort=${sort}`)
+      await compare(`row 1,000 by ${sort}`, `page=1000&pageSize=1&sort=${sort}`)
+    }
+  for (const field of userSortFields)
+    await compare(
+      `page 1,000 by ${field}`,
+      `page=1000&sort=${field}`,
+      middle,
+      `the company of ${inWords(small)} has no page 1,000`,
+    )
+  await compare(`filter “${RARE}”, 20 match`, `page=1&search=${RARE}`)
+  await compare(
+    `filter “${COMMON}”, 1 in 10 match`,
+    `page=1&search=${COMMON}`,
+    small,
+    'the total counts each match, and sorting by another field than the filter’s reads them all: no index can',
+    false,
+  )
+  await compare(
+    'filter by role and status',
+    'page=1&role=mentor&status=active',
+    small,
+    'in the order of the index, skipping who does not match; the total comes from kept counts',
+  )
+  return figures
+}

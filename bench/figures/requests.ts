@@ -1,0 +1,44 @@
+import { atLeast, median, type Figure } from '../figure.ts'
+import { POOL, startBare, type Bench } from '../bench.ts'
+import { requestsPerSecond, type Call } from '../load.ts'
+import { recordSql } from '../record-sql.ts'
+
+const calls = { 'GET /auth/me': '/api/v1/auth/me', 'GET /users/users?page=1': '/api/v1/users/users?page=1' }
+
+/** Requests a second against a bare node:http and pg server that sends the same SQL. */
+export async function requests(bench: Bench): Promise<Figure[]> {
+  const { seconds, rounds } = bench.settings
+  const demo = bench.tenant('demo')
+  const ours = Object.entries(calls).map(([name, path]): [string, Call] => [name, bench.as(demo, path)])
+  const recorded = await recordSql(
+    { ...bench.env, CAIRN_DATA: bench.server.dataFolder },
+    Object.fromEntries(ours),
+  )
+  const bare = await startBare({
+    url: bench.env['DATABASE_URL'],
+    poolSize: POOL,
+    paths: Object.fromEntries(ours.map(([name, { path }]) => [path, recorded[name]])),
+  })
+  try {
+    const figures: Figure[] = []
+    for (const [name, call] of ours) {
+      const reference: Call = { port: bare.port, host: 'localhost', path: call.path }
+      // Each side is warm before it counts, and they take turns, so that what else the machine does hits both.
+      await requestsPerSecond(call, 2)
+      await requestsPerSecond(reference, 2)
+      const own: number[] = []
+      const other: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        own.push(await requestsPerSecond(call, seconds))
+        other.push(await requestsPerSecond(reference, seconds))
+      }
+      figures.push({
+        ...atLeast(name, [median(own), median(other)], 0.5, 'requests/s'),
+        note: `${recorded[name]?.batches.flat().length} statements; the reference is node:http + pg`,
+      })
+    }
+    return figures
+  } finally {
+    await bare.stop()
+  }
+}

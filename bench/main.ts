@@ -1,0 +1,67 @@
+/**
+ * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
+ * Names of figures after it choose among them: requests, lists, memory, sign-ins, first-load.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tools/lib/run.ts'
+import { provide } from '#tools/needs.ts'
+import { full, quick, startBench, type Bench } from './bench.ts'
+import { table, type Figure } from './figure.ts'
+import { firstLoad } from './figures/first-load.ts'
+import { lists } from './figures/lists.ts'
+import { idleMemory, peakMemory } from './figures/memory.ts'
+import { requests } from './figures/requests.ts'
+import { signIns } from './figures/sign-ins.ts'
+
+const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
+  // Idle first: what comes after it fills the memory.
+  ['memory', idleMemory],
+  ['requests', requests],
+  ['sign-ins', signIns],
+  ['memory', peakMemory],
+  ['lists', lists],
+  ['first-load', firstLoad],
+]
+
+const argv = process.argv.slice(2)
+const names = argv.filter((word) => !word.startsWith('--'))
+const unknown = [
+  ...names.filter((name) => !measures.some(([known]) => known === name)),
+  ...argv.filter((word) => word.startsWith('--') && word !== '--quick'),
+]
+if (unknown.length) {
+  console.error(
+    `${unknown.join(', ')}? There are: --quick, ${[...new Set(measures.map(([name]) => name))].join(', ')}`,
+  )
+  process.exit(2)
+}
+for (const need of ['postgres', 'browser'] as const) {
+  const missing = await provide(need)
+  if (missing) {
+    console.error(missing)
+    process.exit(1)
+  }
+}
+const settings = argv.includes('--quick') ? quick : full
+console.log('Filling a PostgreSQL of its own.')
+const bench = await startBench(settings)
+const figures: Figure[] = []
+try {
+  for (const [name, measure] of measures) {
+    if (names.length && !names.includes(name)) continue
+    const began = performance.now()
+    figures.push(...(await measure(bench)))
+    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+} finally {
+  await bench.stop()
+}
+mkdirSync(join(root, '.cache'), { recursive: true })
+writeFileSync(join(root, '.cache', 'bench.json'), JSON.stringify({ settings, figures }, null, 2))
+console.log(`\n${table(figures)}\n`)
+const missed = figures.filter(({ ok }) => ok === false)
+console.log(
+  missed.length ? `${missed.length} of ${figures.length} figures miss their bound.` : 'Every bound holds.',
+)
+process.exitCode = missed.length ? 1 : 0

@@ -1,0 +1,64 @@
+import pino from 'pino'
+import type { Driver, Statement } from '#server/db/driver.ts'
+import { postgresDriver } from '#server/db/postgres.ts'
+import { readEnv } from '#server/env.ts'
+import { createServer } from '#server/server.ts'
+import type { Call } from './load.ts'
+
+/** A transaction as it was sent: statements that left together stand together. */
+export type Recorded = { begin: string; batches: Statement[][] }
+
+/**
+ * What SQL a request makes the server send, recorded from the server itself, so that the bare server does the same
+ * today and after every change.
+ */
+export async function recordSql(
+  env: Record<string, string>,
+  calls: Record<string, Pick<Call, 'path' | 'host' | 'headers'>>,
+): Promise<Record<string, Recorded>> {
+  const driver = postgresDriver({ url: env['DATABASE_URL'] ?? '', poolSize: 4, onError: () => {} })
+  let last: Recorded | undefined
+  const recording: Driver = {
+    ...driver,
+    transaction(options, body) {
+      const recorded: Recorded = {
+        begin: options.readOnly ? 'begin read only' : 'begin',
+        batches: [[...options.prelude]],
+      }
+      let underWay = 0
+      // The server’s own look at jobs and maintenance is not the request’s.
+      if (options.prelude.some(({ name }) => name?.startsWith('actor_'))) last = recorded
+      return driver.transaction(options, (tx, prelude) =>
+        body(
+          {
+            async query(statement) {
+              if (underWay === 0) recorded.batches.push([])
+              underWay++
+              recorded.batches.at(-1)?.push(statement)
+              return tx.query(statement).finally(() => underWay--)
+            },
+          },
+          prelude,
+        ),
+      )
+    },
+  }
+  const server = await createServer(readEnv(env), recording, pino({ level: 'silent' }))
+  const found: Record<string, Recorded> = {}
+  try {
+    for (const [name, { path, host, headers }] of Object.entries(calls)) {
+      const ask = () => server.app.inject({ method: 'GET', url: path, headers: { host, ...headers } })
+      // The first may also look up the company, which the server then remembers.
+      await ask()
+      last = undefined
+      const answer = await ask()
+      const recorded = last as Recorded | undefined
+      if (answer.statusCode !== 200 || !recorded) throw new Error(`${path} answered ${answer.statusCode}`)
+      found[name] = recorded
+    }
+  } finally {
+    await server.close()
+    await driver.close()
+  }
+  return found
+}
