@@ -126,6 +126,16 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     done()
   })
+  // Once the server is told to stop, each answer also ends its connection: a kept one would hold up the end.
+  let closing = false
+  app.addHook('preClose', (done) => {
+    closing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
   securityHeaders(app)
   metrics(app, services)
   health(app, services)
