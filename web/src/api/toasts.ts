@@ -19,7 +19,7 @@ type Listener = (toast: Toast) => void
 const listeners = new Set<Listener>()
 const waiting: Toast[] = []
 
-/** Shows a toast: `toast({ severity: 'success', message: 'account.password_changed' })`. */
+/** Shows a toast: `toast({ severity: 'success', message: 'generic.message.success' })`. */
 export function toast(next: Toast) {
   if (listeners.size === 0) waiting.push(next)
   for (const listener of listeners) listener(next)

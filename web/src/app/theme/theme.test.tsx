@@ -1,0 +1,118 @@
+import { MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setMedia } from '../../../test/setup.ts'
+import { colorSchemeManager, THEME_KEY } from './color-scheme.ts'
+import { applyStylesheet, stamped } from './stylesheet.ts'
+
+let change: ReturnType<typeof useMantineColorScheme>['setColorScheme']
+function Scheme() {
+  const { setColorScheme } = useMantineColorScheme()
+  change = setColorScheme
+  return <p>here</p>
+}
+function show() {
+  render(
+    <MantineProvider colorSchemeManager={colorSchemeManager()} defaultColorScheme="auto">
+      <Scheme />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('here')).toBeTruthy()
+}
+const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[data-theme]')]
+
+afterEach(() => {
+  for (const link of links()) link.remove()
+})
+
+describe('the colour scheme', () => {
+  it.each([
+    ['true', 'dark'],
+    ['false', 'light'],
+  ])('reads %s under use-dark-mode as %s, whatever the browser prefers [S4.1] [S9.6]', (stored, scheme) => {
+    setMedia('(prefers-color-scheme: dark)', stored === 'false')
+    localStorage.setItem('use-dark-mode', stored)
+    show()
+    expect(shown()).toBe(scheme)
+  })
+
+  it.each([
+    [true, 'dark'],
+    [false, 'light'],
+  ])('follows the browser with nothing stored: %s is %s [S4.2]', (dark, scheme) => {
+    setMedia('(prefers-color-scheme: dark)', dark)
+    show()
+    expect(shown()).toBe(scheme)
+  })
+
+  it('stores a change as true or false [S4.1]', () => {
+    show()
+    act(() => change('dark'))
+    expect(localStorage.getItem(THEME_KEY)).toBe('true')
+    act(() => change('light'))
+    expect(localStorage.getItem(THEME_KEY)).toBe('false')
+  })
+
+  it('follows a change made in another tab [S4.4]', () => {
+    show()
+    const elsewhere = { key: 'use-dark-mode', newValue: 'true', storageArea: localStorage }
+    act(() => void window.dispatchEvent(new StorageEvent('storage', elsewhere)))
+    expect(shown()).toBe('dark')
+  })
+})
+
+describe('the company’s stylesheet', () => {
+  const themes = { light: '/themes/acme-light.css', dark: 'https://cdn.example/acme-dark.css' }
+  const answer = (link: HTMLLinkElement | undefined, type: 'load' | 'error') =>
+    link?.dispatchEvent(new Event(type))
+  beforeEach(() => history.replaceState(null, '', '/'))
+
+  it('is the entry of the colour scheme, with a timestamp against caching [S3.4] [S4.4]', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1234)
+    applyStylesheet(themes, 'light')
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/themes/acme-light.css?t=1234'])
+    expect(stamped('https://cdn.example/a.css?v=2', 5)).toBe('https://cdn.example/a.css?v=2&t=5')
+  })
+
+  it('swaps its address when the scheme changes, once the new one is there [S4.3]', () => {
+    applyStylesheet(themes, 'light')
+    answer(links()[0], 'load')
+    applyStylesheet(themes, 'dark')
+    expect(links()).toHaveLength(2)
+    answer(links()[1], 'load')
+    expect(links().map(({ href }) => new URL(href).pathname)).toEqual(['/acme-dark.css'])
+  })
+
+  it('keeps the one the page was drawn with', () => {
+    applyStylesheet(themes, 'light')
+    const [drawn] = links()
+    applyStylesheet(themes, 'light')
+    expect(links()).toEqual([drawn])
+  })
+
+  it('leaves Cairn’s own colours where one does not load, or the scheme has none [S3.4]', () => {
+    applyStylesheet(themes, 'dark')
+    answer(links()[0], 'error')
+    expect(links()).toEqual([])
+    applyStylesheet(themes, 'dark')
+    applyStylesheet({ light: null }, 'light')
+    expect(links()).toEqual([])
+  })
+
+  it('is taken out again when it hides the page [S3.4]', () => {
+    applyStylesheet(themes, 'light')
+    document.body.style.display = 'none'
+    answer(links()[0], 'load')
+    document.body.style.display = ''
+    expect(links()).toEqual([])
+  })
+
+  it('stays out for a visit that asks for the built-in theme [S3.4]', () => {
+    history.replaceState(null, '', '/dashboard?theme=built-in')
+    applyStylesheet(themes, 'light')
+    history.replaceState(null, '', '/dashboard')
+    applyStylesheet(themes, 'light')
+    expect(links()).toEqual([])
+  })
+})

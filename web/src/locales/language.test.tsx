@@ -1,0 +1,177 @@
+import { TolgeeProvider, useTranslate, type TolgeeInstance } from '@tolgee/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { useDatesContext } from '@mantine/dates'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dateFormats, dateLocale } from './dates.ts'
+import { DateSettings } from './date-settings.tsx'
+import { detectLocale, LANGUAGE_KEY, localeOf } from './detect.ts'
+import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
+
+const browser = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
+const from = (stored: string | null, tags: string[], fallback?: 'en' | 'es') =>
+  detectLocale({ stored, browser: tags, fallback })
+
+let running: TolgeeInstance[] = []
+async function start(fallback?: 'en' | 'es') {
+  const tolgee = createTolgee(fallback)
+  running.push(tolgee)
+  await tolgee.run()
+  return tolgee
+}
+beforeEach(() => browser('en-GB'))
+afterEach(() => {
+  for (const tolgee of running) tolgee.stop()
+  running = []
+})
+
+describe('which language', () => {
+  it('takes the stored one before all others [S4.5]', () => {
+    expect(from('es', ['en-GB'], 'en')).toBe('es-ES')
+    expect(from('es-ES', ['en-GB'])).toBe('es-ES')
+    expect(from('fr', ['es-ES'])).toBe('es-ES')
+  })
+  it('takes the browser’s by exact match, then by its base part [S4.5] [S9.1]', () => {
+    expect(from(null, ['es-ES'])).toBe('es-ES')
+    expect(from(null, ['es-MX'])).toBe('es')
+    expect(from(null, ['en-US'])).toBe('en')
+    expect(from(null, ['fr-FR', 'es-AR'])).toBe('es')
+  })
+  it('takes the company’s default where the browser has none of ours, and British English without one [S4.5] [S9.3]', () => {
+    expect(from(null, ['fr-FR'], 'es')).toBe('es-ES')
+    expect(from(null, ['fr-FR'], 'en')).toBe('en-GB')
+    expect(from(null, ['fr-FR'])).toBe('en-GB')
+    expect(from(null, [])).toBe('en-GB')
+  })
+  it('writes a chosen language as this browser’s owner does', () => {
+    expect(localeOf('en', ['en-US'])).toBe('en')
+    expect(localeOf('en', ['es-ES'])).toBe('en-GB')
+    expect(localeOf('es', ['es-MX'])).toBe('es')
+  })
+})
+
+describe('texts', () => {
+  it('falls back from en to en-GB and from es to es-ES [S9.2]', async () => {
+    browser('es-MX')
+    const tolgee = await start()
+    expect(tolgee.getLanguage()).toBe('es')
+    expect(tolgee.t('login.submit')).toBe('Iniciar sesión')
+    browser('en-US')
+    expect((await start()).t('login.submit')).toBe('Sign in')
+  })
+
+  it('loads the language in use and no other [S7.30]', async () => {
+    browser('es-ES')
+    const tolgee = await start()
+    const loaded = tolgee.getAllRecords().filter((record) => record && Object.keys(record.data).length > 0)
+    expect(loaded.map((record) => record?.language)).toEqual(['es-ES'])
+  })
+
+  it('loads the texts behind the sign-in when they are wanted, and keeps them over a change [S7.30]', async () => {
+    const tolgee = await start()
+    expect(tolgee.t('shell.sign_out')).toBe('shell.sign_out')
+    await loadAppTexts(tolgee)
+    expect(tolgee.t('shell.sign_out')).toBe('Sign out')
+    await changeLanguage(tolgee, 'es')
+    expect(tolgee.t('shell.sign_out')).toBe('Cerrar sesión')
+  })
+
+  it('shows the fallback until the texts are there [S4.6]', async () => {
+    const tolgee = createTolgee(undefined)
+    running.push(tolgee)
+    function Text() {
+      return useTranslate().t('login.submit')
+    }
+    render(
+      <TolgeeProvider tolgee={tolgee} fallback="waiting">
+        <Text />
+      </TolgeeProvider>,
+    )
+    expect(screen.getByText('waiting')).toBeTruthy()
+    expect(await screen.findByText('Sign in')).toBeTruthy()
+  })
+
+  it('shows the key of a missing text [S8.15]', async () => {
+    expect((await start()).t('no.such.text')).toBe('no.such.text')
+  })
+
+  it('shows invalid for a text that cannot be formatted [S8.14]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const tolgee = await start()
+    const broken = { key: 'no.such.text', defaultValue: 'Hello {name' }
+    tolgee.t(broken)
+    await waitFor(() => expect(tolgee.t(broken)).toBe('invalid'))
+    expect(tolgee.t({ key: 'no.such.text', defaultValue: 'Hello {name}' })).toBe('invalid')
+  })
+
+  it('fetches the parser of plurals with the first text that needs it', async () => {
+    const tolgee = await start()
+    await waitFor(() =>
+      expect(tolgee.t('validation.too_short', { minimum: 12 })).toBe('Use at least 12 characters'),
+    )
+  })
+})
+
+describe('a change of language', () => {
+  it('accepts en and es only, and says so [S5.1] [S8.13]', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const tolgee = await start()
+    for (const code of ['fr', 'EN', 'es-ES', 'en-GB', '', '__proto__']) await changeLanguage(tolgee, code)
+    expect(said.mock.calls).toEqual(Array.from({ length: 6 }, () => ['No valid language.']))
+    expect(tolgee.getLanguage()).toBe('en-GB')
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBeNull()
+  })
+
+  it('changes texts, the page’s language, the stored language, dates and components [S4.7] [S3.7]', async () => {
+    const tolgee = await start()
+    function Dates() {
+      const { locale, firstDayOfWeek } = useDatesContext()
+      return `${locale} ${firstDayOfWeek} ${dayjs.locale()}`
+    }
+    render(
+      <TolgeeProvider tolgee={tolgee}>
+        <DateSettings>
+          <Dates />
+        </DateSettings>
+      </TolgeeProvider>,
+    )
+    expect(await screen.findByText('en-gb 1 en-gb')).toBeTruthy()
+    await act(() => changeLanguage(tolgee, 'es'))
+    expect(screen.getByText('es 1 es')).toBeTruthy()
+    expect(tolgee.t('login.submit')).toBe('Iniciar sesión')
+    expect(document.documentElement.lang).toBe('es-ES')
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('es')
+  })
+
+  it('logs a failure to load or store a language, and goes on [S8.16]', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const tolgee = await start()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    await changeLanguage(tolgee, 'es')
+    expect(said).toHaveBeenCalledWith(new Error('full'))
+    expect(tolgee.getLanguage()).toBe('es-ES')
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('blocked')
+    })
+    await start()
+    expect(said).toHaveBeenCalledWith(new Error('blocked'))
+    await changeLanguage({ ...tolgee, changeLanguage: () => Promise.reject(new Error('gone')) }, 'en')
+    expect(said).toHaveBeenCalledWith(new Error('gone'))
+  })
+})
+
+describe('dates', () => {
+  const day = '2026-03-05T23:30:00Z'
+  it('writes day/month/year and begins weeks on Monday in Spanish [S9.4]', () => {
+    expect(dateFormats('es-ES', 'Europe/London').date(day)).toBe('05/03/2026')
+    expect(dayjs('2026-03-05').locale(dateLocale('es')).startOf('week').day()).toBe(1)
+  })
+  it('writes the locale’s short date, in the browser’s zone: en-GB day first, plain en month first [S9.5]', () => {
+    expect(dateFormats('en-GB', 'Europe/London').date(day)).toBe('05/03/2026')
+    expect(dateFormats('en', 'Europe/London').date(day)).toBe('03/05/2026')
+    expect(dateFormats('en-GB', 'Europe/Madrid').date(day)).toBe('06/03/2026')
+    expect(dateFormats('en-GB').zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+})
