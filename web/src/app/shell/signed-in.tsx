@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/loading.tsx'
 import { NoPermission } from '../../ui/states.tsx'
 import '../../ui/styles/app.css'
 import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import { loadToastArea } from '../toasts.tsx'
 import { Shell } from './shell.tsx'
 
 /** Everything behind the sign-in: waits for the person and the texts, and speaks the person's language. */
@@ -15,6 +16,9 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   const tolgee = useTolgee()
   const { preferredLanguage, timeZone } = useMe()
   use(loadAppTexts(tolgee))
+  useEffect(() => {
+    loadToastArea().catch(console.error)
+  }, [])
   useEffect(() => {
     if (preferredLanguage) void changeLanguage(tolgee, preferredLanguage)
   }, [tolgee, preferredLanguage])
