@@ -32,7 +32,8 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/media': api,
-      '/themes': api,
+      // Those of companies; Cairn's own are sources here.
+      '^/themes/[0-9a-f-]{36}/': api,
       '/live': { ...api, ws: true },
     },
   },

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
-import { schemes } from '#contract/theme-design.ts'
+import { readTokens } from '#contract/contrast.ts'
+import { colorNames, schemes, ThemeDesign, type Scheme } from '#contract/theme-design.ts'
 import type { Tx } from '../db/tenant.ts'
-import { wearStylesheet } from '../features/companies/wear-stylesheet.ts'
+import { wearDesign } from '../features/companies/wear-design.ts'
 import { makeImage } from '../platform/images.ts'
 import { saveFile } from '../platform/files.ts'
 import { keptSecret } from '../platform/secret.ts'
@@ -100,13 +102,7 @@ async function createCompany(
     .execute()
   for (const scheme of schemes) {
     const changes = company.themes[scheme]
-    if (changes)
-      await wearStylesheet(
-        tx,
-        companyId,
-        scheme,
-        `html:root[data-mantine-color-scheme='${scheme}'] { ${changes} }\n`,
-      )
+    if (changes) await wearDesign(tx, companyId, scheme, designOf(scheme, changes))
   }
   const people =
     company.slug === services.env.CAIRN_DEFAULT_COMPANY ? [SUPER_ADMIN, ...company.people] : company.people
@@ -115,6 +111,14 @@ async function createCompany(
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
   await addMeetings(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
+}
+
+/** Cairn's own colours with some of a company's. */
+function designOf(scheme: Scheme, changes: string): ThemeDesign {
+  const css = readFileSync(new URL(`../../../web/themes/${scheme}.css`, import.meta.url), 'utf8')
+  const values = readTokens(`${css}${changes};`)
+  const colors = Object.fromEntries(colorNames.map((name) => [name, values[name]]))
+  return ThemeDesign.parse({ colors, radius: 12 })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -17,10 +17,13 @@ export type SectionPlace = {
 /** A screen of several parts, each with an address of its own, and a way between them. */
 export function Sections({
   label,
+  at,
   places,
   missing,
 }: {
   label: string
+  /** The screen's own address. */
+  at: string
   places: readonly SectionPlace[]
   missing: ReactNode
 }) {
@@ -28,7 +31,7 @@ export function Sections({
     <div className={classes.screen}>
       <nav className={classes.nav} aria-label={label}>
         {places.map(({ path, name, icon: Icon }) => (
-          <NavLink key={path} to={path} end className={classes.link ?? ''}>
+          <NavLink key={path} to={`${at}/${path}`} end className={classes.link ?? ''}>
             <Icon size={18} />
             {name}
           </NavLink>

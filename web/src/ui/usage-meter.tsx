@@ -20,10 +20,10 @@ export function UsageMeter({ label, text, used, limit }: Props) {
   return (
     <div className={classes.meter}>
       <div className={classes.words}>
-        <Text id={id} fw={600}>
+        <Text id={id} c="dimmed" size="sm">
           {label}
         </Text>
-        <Text className="tabular" c="dimmed">
+        <Text className="tabular" fw={600} size="lg">
           {text}
         </Text>
       </div>

@@ -1,12 +1,11 @@
 import type { companyAdminApi } from '#contract/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { designStylesheet } from '#contract/theme-design.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
 import { enterCompany } from './enter-company.ts'
-import { wearStylesheet } from './wear-stylesheet.ts'
+import { wearDesign } from './wear-design.ts'
 
 export async function designs(ctx: Context, { params }: Input<typeof companyAdminApi.designs>) {
   const company = await enterCompany(ctx, params.id)
@@ -24,17 +23,8 @@ export async function designs(ctx: Context, { params }: Input<typeof companyAdmi
 export async function saveDesign(ctx: Context, { params, body }: Input<typeof companyAdminApi.saveDesign>) {
   const { tx, actor, request } = ctx
   const company = await enterCompany(ctx, params.id, { lock: true })
-  const css = designStylesheet(params.scheme, body)
-  const design = JSON.stringify(body)
-  await tx
-    .insertInto('company_designs')
-    .values({ company_id: company.id, scheme: params.scheme, design, updated_at: new Date() })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'scheme']).doUpdateSet({ design, updated_at: new Date() }),
-    )
-    .execute()
   const { themes: before } = await settingsOf(tx, company.id)
-  const themes = await wearStylesheet(tx, company.id, params.scheme, css)
+  const themes = await wearDesign(tx, company.id, params.scheme, body)
   const target = { type: 'company', id: company.id, name: company.name }
   await audit(
     tx,

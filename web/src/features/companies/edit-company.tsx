@@ -48,6 +48,7 @@ export function EditCompany({ company }: { company: CompanyState }) {
               error={form.errors['slug']}
               onChange={(slug) => form.setFieldValue('slug', slug)}
               companyId={company.id}
+              current={company.slug}
               readOnly={company.isDefault}
               description={
                 company.isDefault

@@ -19,6 +19,8 @@ type Props = {
   error?: ReactNode
   /** The company that has it already. */
   companyId?: string
+  /** What it has now: it need not be asked for. */
+  current?: string
   readOnly?: boolean
   description?: ReactNode
 }
@@ -32,12 +34,12 @@ export function slugProblem(value: string): string | undefined {
 }
 
 /** A company's slug, judged while it is typed: whether it can be an address at all, and whether it is free. */
-export function SlugField({ value, onChange, error, companyId, readOnly, description }: Props) {
+export function SlugField({ value, onChange, error, companyId, current, readOnly, description }: Props) {
   const { t } = useTranslate()
   const own = useCompany()
   const [typed] = useDebouncedValue(value, DELAY_MS)
   const problem = value === '' ? undefined : slugProblem(value)
-  const asked = typed === value && value !== '' && !problem && !readOnly
+  const asked = typed === value && value !== '' && value !== current && !problem && !readOnly
   const check = useQuery({
     ...query(companyAdminApi.checkSlug, { query: { slug: typed, ...(companyId ? { companyId } : {}) } }),
     enabled: asked,

@@ -34,7 +34,7 @@ export default function CompanyScreen() {
   return (
     <>
       <PageHeader title={t('company.title')} />
-      <Sections label={t('company.title')} places={places} missing={<Missing />} />
+      <Sections at="/dashboard/company" label={t('company.title')} places={places} missing={<Missing />} />
     </>
   )
 }

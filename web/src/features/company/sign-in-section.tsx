@@ -74,7 +74,7 @@ export default function SignInSection() {
               min={1}
               max={HOURS_MAX}
               allowDecimal={false}
-              maw={220}
+              styles={{ wrapper: { maxWidth: 160 } }}
               {...form.getInputProps('sessionHours')}
             />
             {hours >= DAY && (

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Scheme } from '#contract/theme-design.ts'
+import { designStylesheet, type Scheme, type ThemeDesign } from '#contract/theme-design.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { themeUrl } from '../../http/theme-files.ts'
 import { settingsOf } from './company-settings.ts'
 
-/** Stores a stylesheet under the hash of its content and has the company wear it in one colour scheme. */
-export async function wearStylesheet(tx: Tx, companyId: string, scheme: Scheme, css: string) {
+/** Keeps a design, makes its stylesheet under the hash of its content, and has the company wear it. Answers all its themes. */
+export async function wearDesign(tx: Tx, companyId: string, scheme: Scheme, design: ThemeDesign) {
+  const kept = JSON.stringify(design)
+  await tx
+    .insertInto('company_designs')
+    .values({ company_id: companyId, scheme, design: kept, updated_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'scheme']).doUpdateSet({ design: kept, updated_at: new Date() }),
+    )
+    .execute()
+  const css = designStylesheet(scheme, design)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 32)
   await tx
     .insertInto('company_stylesheets')
