@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { FormatIcu } from '@tolgee/format-icu'
 import { TolgeeCore, TolgeeProvider, type TolgeeInstance } from '@tolgee/react'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router'
 import { theme } from '../src/ui/theme.ts'
 
 const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {
@@ -22,7 +22,11 @@ export function textsOf(locale: 'en-GB' | 'es-ES'): Record<string, string> {
 export function createTexts(locale: 'en-GB' | 'es-ES' = 'en-GB'): TolgeeInstance {
   return TolgeeCore()
     .use(FormatIcu())
-    .init({ language: locale, staticData: { [locale]: textsOf(locale) }, onFormatError: () => 'invalid' })
+    .init({
+      language: locale,
+      staticData: { [locale]: () => Promise.resolve(textsOf(locale)) },
+      onFormatError: () => 'invalid',
+    })
 }
 
 function Address() {
@@ -30,7 +34,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>
 }
 
-type Options = { at?: string; locale?: 'en-GB' | 'es-ES' }
+type Options = { at?: InitialEntry; locale?: 'en-GB' | 'es-ES' }
 
 /** Renders with what every screen stands in: the theme, the texts, an address, a client of the API. */
 export async function renderUi(node: ReactNode, { at = '/', locale = 'en-GB' }: Options = {}) {
@@ -49,6 +53,7 @@ export async function renderUi(node: ReactNode, { at = '/', locale = 'en-GB' }: 
       </TolgeeProvider>
     </QueryClientProvider>
   )
-  const view = render(frame(node))
+  // A screen may wait for something in its very first render.
+  const view = await act(async () => render(frame(node)))
   return { ...view, user: userEvent.setup(), client, again: (next: ReactNode) => view.rerender(frame(next)) }
 }

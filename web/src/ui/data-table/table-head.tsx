@@ -32,10 +32,17 @@ export function TableHead<T>({ columns, sorting, page, withActions }: Props<T>) 
             />
           </th>
         )}
-        {columns.map(({ key, title, sortKey, align, width }) => {
+        {columns.map(({ key, title, sortKey, align, width, primary }) => {
           if (!sortKey || !sorting)
             return (
-              <th key={key} role="columnheader" scope="col" data-align={align} style={{ width }}>
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                data-align={align}
+                data-primary={primary}
+                style={{ width }}
+              >
                 {title}
               </th>
             )
@@ -48,6 +55,7 @@ export function TableHead<T>({ columns, sorting, page, withActions }: Props<T>) 
               scope="col"
               aria-sort={now}
               data-align={align}
+              data-primary={primary}
               style={{ width }}
             >
               <UnstyledButton

@@ -1,0 +1,208 @@
+import type { ApiToken, Me, Session } from '#contract/auth.ts'
+import type { Onboarding } from '#contract/onboarding.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import AccountScreen from './account-screen.tsx'
+
+const at = '2026-03-01T10:00:00.000Z'
+const me: Me = {
+  id: '01930000-0000-7000-8000-000000000001',
+  role: 'student',
+  status: 'active',
+  name: 'Ana',
+  surname: 'Ruiz',
+  email: 'ana@acme.test',
+  lastLogin: at,
+  preferredLanguage: 'en',
+  timeZone: 'Europe/Madrid',
+  photoUrl: null,
+  createdAt: at,
+  invitedAt: null,
+  erasedAfter: null,
+  companyId: '01930000-0000-7000-8000-0000000000aa',
+  homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  onboarded: true,
+}
+const onboarding: Onboarding = {
+  step: 'done',
+  completedAt: at,
+  interests: ['SQL'],
+  goals: [],
+  topics: [],
+  capacity: 0,
+  availability: [],
+  about: '',
+}
+const device = (n: number, current: boolean): Session => ({
+  id: `01930000-0000-7000-8000-00000000010${n}`,
+  current,
+  createdAt: at,
+  lastSeenAt: at,
+  expiresAt: at,
+  userAgent: n === 1 ? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' : null,
+  ip: '192.0.2.7',
+})
+
+type Handle = (asked: Asked) => Response | undefined
+
+/** The account at an address, against a server that knows the person and what a test adds. */
+async function open(path: string, handle: Handle = () => undefined) {
+  const calls = answers((asked) => {
+    const own = handle(asked)
+    if (own) return own
+    if (asked.path === '/auth/me') return data(me)
+    if (asked.path === '/onboarding') return data(onboarding)
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense fallback="…">
+      <Routes>
+        <Route path="/dashboard/me/*" element={<AccountScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: path },
+  )
+  return { ...view, calls, sent: (method: string) => calls.filter((call) => call.method === method) }
+}
+
+beforeEach(() => session.accept(accessToken(900)))
+
+it('saves a changed name and sends nothing else', async () => {
+  const { user, sent } = await open('/dashboard/me', ({ method }) =>
+    method === 'PUT' ? data({ ...me, name: 'Anna' }) : undefined,
+  )
+  const name = await screen.findByLabelText(/First name/)
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
+  await user.clear(name)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Fill this in')).toBeDefined()
+  expect(sent('PUT')).toEqual([])
+  await user.type(name, 'Anna')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(sent('PUT').map((call) => call.body)).toEqual([{ name: 'Anna', surname: 'Ruiz' }]),
+  )
+})
+
+it('sends the current and the new password, and shows at its field what the server refuses [S5.3] [S5.5]', async () => {
+  const { user, sent } = await open('/dashboard/me/password', ({ method }) =>
+    method === 'PUT'
+      ? refused('BAD_REQUEST', 400, { details: [{ field: 'currentPassword', code: 'wrong_password' }] })
+      : undefined,
+  )
+  await user.type(await screen.findByLabelText('Current password'), 'not this one')
+  await user.type(screen.getByLabelText('New password'), 'anaruiz12345')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Leave your name/)).toBeDefined()
+  expect(sent('PUT')).toEqual([])
+  await user.clear(screen.getByLabelText('New password'))
+  await user.type(screen.getByLabelText('New password'), 'siete barcos de papel')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('This is not your current password')).toBeDefined()
+  expect(sent('PUT').map((call) => call.body)).toEqual([
+    { currentPassword: 'not this one', newPassword: 'siete barcos de papel' },
+  ])
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', 'siete barcos de papel')
+})
+
+it('ends another session once it is confirmed, and never offers to end this one', async () => {
+  let items = [device(2, false), device(1, true)]
+  const { user, sent } = await open('/dashboard/me/sessions', ({ method, path }) => {
+    if (method === 'DELETE') {
+      items = items.filter((item) => item.current)
+      return data({})
+    }
+    return path === '/auth/sessions' ? data({ items }) : undefined
+  })
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('Firefox · Linux')
+  expect(first?.textContent).toContain('This device')
+  expect(first && within(first).queryByRole('button')).toBeNull()
+  await user.click(
+    within(second ?? document.body).getByRole('button', { name: 'End the session on Unknown device' }),
+  )
+  expect(sent('DELETE')).toEqual([])
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(sent('DELETE')[0]?.path).toBe(`/auth/sessions/${device(2, false).id}`)
+})
+
+it('shows a new token’s secret once [S3.6]', async () => {
+  const made: ApiToken = {
+    id: '01930000-0000-7000-8000-000000000201',
+    name: 'Nightly export',
+    scopes: ['profile:read'],
+    hint: 'x9Yz',
+    createdAt: at,
+    expiresAt: null,
+    lastUsedAt: null,
+  }
+  let items: ApiToken[] = []
+  const { user, sent } = await open('/dashboard/me/tokens', ({ method, path }) => {
+    if (path !== '/auth/api-tokens') return undefined
+    if (method === 'GET') return data({ items })
+    items = [made]
+    return data({ ...made, token: 'cairn_secret_x9Yz' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create token' }))
+  const dialog = await screen.findByRole('dialog')
+  const create = within(dialog).getByRole('button', { name: 'Create token' })
+  await user.click(create)
+  expect(within(dialog).getByText('Fill this in')).toBeDefined()
+  expect(within(dialog).getByText('Choose at least 1')).toBeDefined()
+  // A student’s token cannot be given what a student may not do.
+  expect(within(dialog).queryByRole('checkbox', { name: 'Create and change people' })).toBeNull()
+  await user.type(within(dialog).getByLabelText('Name'), 'Nightly export')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Read your profile' }))
+  await user.click(create)
+  expect(await screen.findByText('cairn_secret_x9Yz')).toBeDefined()
+  expect(sent('POST')[0]?.body).toMatchObject({ name: 'Nightly export', scopes: ['profile:read'] })
+  await user.click(screen.getByRole('button', { name: 'I have kept it' }))
+  expect(await screen.findByText('…x9Yz')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('cairn_secret_x9Yz')).toBeNull())
+})
+
+it('revokes a token once it is confirmed [S3.6]', async () => {
+  const token: ApiToken = {
+    id: '01930000-0000-7000-8000-000000000201',
+    name: 'Old script',
+    scopes: ['profile:read', 'profile:write'],
+    hint: 'x9Yz',
+    createdAt: at,
+    expiresAt: '2020-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+  }
+  let items = [token]
+  const { user, sent } = await open('/dashboard/me/tokens', ({ method, path }) => {
+    if (method === 'DELETE') {
+      items = []
+      return data({})
+    }
+    return path === '/auth/api-tokens' ? data({ items }) : undefined
+  })
+  expect(await screen.findByText('Expired')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Revoke Old script' }))
+  expect(sent('DELETE')).toEqual([])
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('No tokens yet')).toBeDefined()
+  expect(sent('DELETE')[0]?.path).toBe(`/auth/api-tokens/${token.id}/revoke`)
+})
+
+it('keeps what was typed when the connection is lost', async () => {
+  const { user } = await open('/dashboard/me/interests', ({ method }) => {
+    if (method === 'PUT') throw new TypeError('Failed to fetch')
+    return undefined
+  })
+  const about = await screen.findByLabelText('A few words about you')
+  await user.type(about, 'I keep bees.')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false),
+  )
+  expect(about).toHaveProperty('value', 'I keep bees.')
+})

@@ -1,0 +1,195 @@
+import type { Me } from '#contract/auth.ts'
+import type { Onboarding } from '#contract/onboarding.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import AcceptScreen from './accept-screen.tsx'
+import OnboardingScreen from './onboarding-screen.tsx'
+import ResetScreen from './reset-screen.tsx'
+
+const at = '2026-03-01T10:00:00.000Z'
+const id = '01930000-0000-7000-8000-0000000000aa'
+const token = 'a-token-of-at-least-twenty-characters'
+const company = {
+  id,
+  slug: 'demo',
+  name: 'Fernhill',
+  iconUrl: null,
+  themes: {},
+  defaultLanguage: 'en',
+  description: null,
+  supportEmail: 'help@fernhill.test',
+  supportUrl: null,
+}
+const person = (role: Me['role']): Me => ({
+  id,
+  role,
+  status: 'active',
+  name: 'Nora',
+  surname: 'Castellanos',
+  email: 'nora@demo.test',
+  lastLogin: at,
+  preferredLanguage: null,
+  timeZone: null,
+  photoUrl: null,
+  createdAt: at,
+  invitedAt: null,
+  erasedAfter: null,
+  companyId: id,
+  homeCompanyId: id,
+  onboarded: false,
+})
+
+type Handle = (asked: Asked) => Response | undefined
+
+/** A server that keeps how far the person is. */
+async function open(
+  where: string | { pathname: string; state: unknown },
+  { role = 'student', handle = () => undefined }: { role?: Me['role']; handle?: Handle } = {},
+) {
+  let saved: Onboarding = {
+    step: 'welcome',
+    completedAt: null,
+    interests: [],
+    goals: [],
+    topics: [],
+    capacity: 0,
+    availability: [],
+    about: '',
+  }
+  const calls = answers((asked) => {
+    const own = handle(asked)
+    if (own) return own
+    if (asked.path.startsWith('/companies/slug/')) return data(company)
+    if (asked.path === '/auth/me') return data({ ...person(role), onboarded: saved.completedAt !== null })
+    if (asked.path !== '/onboarding') return refused('NOT_FOUND', 404)
+    if (asked.method === 'PUT') {
+      saved = { ...saved, ...(asked.body as Partial<Onboarding>) }
+      if (saved.step === 'done') saved.completedAt ??= at
+    }
+    return data(saved)
+  })
+  const view = await renderUi(
+    <Suspense fallback="…">
+      <Routes>
+        <Route path="/onboarding/accept" element={<AcceptScreen />} />
+        <Route path="/onboarding/reset" element={<ResetScreen />} />
+        <Route path="/onboarding/*" element={<OnboardingScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: where },
+  )
+  const address = () => screen.getByTestId('address').textContent
+  const saves = () => calls.filter(({ method, path }) => method === 'PUT' && path === '/onboarding')
+  return { ...view, calls, address, saves }
+}
+const next = () => screen.findByRole('button', { name: 'Save and go on' })
+
+beforeEach(() => session.accept(accessToken(900)))
+
+it('leads a student through every step, saving each', async () => {
+  const { user, address, saves } = await open('/onboarding')
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  await user.type(await screen.findByLabelText('A few words about you'), 'I keep bees.')
+  await user.click(await next())
+  await screen.findByRole('heading', { name: 'Language and time zone' })
+  await user.selectOptions(screen.getByLabelText('Language'), 'es')
+  await user.click(await next())
+  await user.type(await screen.findByRole('combobox', { name: 'What interests you' }), 'SQL{Enter}Maps')
+  await user.click(await next())
+  expect(await screen.findByRole('heading', { name: 'You are ready' })).toBeDefined()
+  expect(address()).toBe('/onboarding/done')
+  expect(saves().map((call) => call.body)).toEqual([
+    { step: 'profile' },
+    { step: 'language', name: 'Nora', surname: 'Castellanos', about: 'I keep bees.' },
+    { step: 'interests', preferredLanguage: 'es', timeZone: expect.stringMatching(/./) },
+    { step: 'done', interests: ['SQL', 'Maps'], goals: [] },
+  ])
+})
+
+it('resumes where it was left, and goes back without losing anything', async () => {
+  const { user, address, unmount } = await open('/onboarding')
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  await user.type(await screen.findByLabelText('A few words about you'), 'Bees.')
+  await user.click(await next())
+  await screen.findByRole('heading', { name: 'Language and time zone' })
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  expect(await screen.findByLabelText('A few words about you')).toHaveProperty('value', 'Bees.')
+  expect(address()).toBe('/onboarding/profile')
+  unmount()
+})
+
+it('takes an administrator past the interests to first things', async () => {
+  const { user, saves } = await open('/onboarding', { role: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  expect(await screen.findByText('Step 2 of 4')).toBeDefined()
+  await user.click(await next())
+  await screen.findByRole('heading', { name: 'Language and time zone' })
+  await user.click(await next())
+  expect(await screen.findByRole('heading', { name: 'First things' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /Invite people/ }).getAttribute('href')).toBe('/dashboard/users')
+  expect(saves().at(-1)?.body).toMatchObject({ step: 'done' })
+})
+
+it('tells a mentor which hours cannot be', async () => {
+  const { user, saves } = await open('/onboarding/interests', { role: 'mentor' })
+  await user.click(await screen.findByRole('button', { name: 'Add a time on Monday' }))
+  fireEvent.change(screen.getByLabelText('Monday, until'), { target: { value: '08:00' } })
+  await user.click(await next())
+  expect((await screen.findAllByText('The end must be after the start')).length).toBeGreaterThan(0)
+  expect(saves()).toEqual([])
+})
+
+it('lets nobody be done by typing the address', async () => {
+  const { address } = await open('/onboarding/done')
+  await waitFor(() => expect(address()).toBe('/onboarding/welcome'))
+})
+
+const mailed = (pathname: string) => ({ pathname, state: { oneTimeToken: token } })
+const owner = { email: 'nora@demo.test', name: 'Nora', surname: 'Castellanos', preferredLanguage: null }
+
+it('accepts an invitation with a good password and begins the first steps [S5.5]', async () => {
+  const { user, calls, address } = await open(mailed('/onboarding/accept'), {
+    handle: ({ path }) => {
+      if (path === '/auth/one-time-token') return data(owner)
+      return path === '/auth/accept-invitation' ? data({ token: accessToken(900) }) : undefined
+    },
+  })
+  const sent = () => calls.filter((call) => call.path === '/auth/accept-invitation')
+  const password = await screen.findByLabelText('Password')
+  await user.type(password, 'noracastellanos')
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+  expect(await screen.findByText(/Leave your name/)).toBeDefined()
+  expect(sent()).toEqual([])
+  await user.clear(password)
+  await user.type(password, 'tres tortugas leen')
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+  await waitFor(() => expect(address()).toBe('/onboarding/welcome'))
+  expect(sent()[0]?.body).toEqual({
+    token,
+    password: 'tres tortugas leen',
+    name: 'Nora',
+    surname: 'Castellanos',
+  })
+})
+
+it.each([
+  ['/onboarding/accept', 'Sign in'],
+  ['/onboarding/reset', 'Ask for another link'],
+])('says what helps where the link of %s no longer works', async (path, action) => {
+  await open(mailed(path), {
+    handle: (asked) => (asked.path === '/auth/one-time-token' ? refused('GONE', 410) : undefined),
+  })
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
+  expect(screen.getByRole('link', { name: action })).toBeDefined()
+})
+
+it('asks the server nothing where the address brought no token', async () => {
+  const { calls } = await open('/onboarding/reset')
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
+  expect(calls.filter((call) => call.path === '/auth/one-time-token')).toEqual([])
+})
