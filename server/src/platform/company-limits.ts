@@ -81,7 +81,7 @@ export async function requireRoomForBytes(tx: Tx, companyId: string, more: numbe
   if (current + more > maximum) refuse('storageBytes', maximum, current)
 }
 
-/** To be called before somebody is let into a meeting: one under way goes on, none begins when the month is used up. */
+/** To be called before the first person is let into a meeting: one under way goes on, none begins when the month is used up. */
 export async function requireMeetingMinutes(tx: Tx, companyId: string): Promise<void> {
   const maximum = await lockedLimit(tx, companyId, 'meeting_minutes_limit')
   if (maximum === null) return

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
-import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { saveFile } from '../../platform/files.ts'
 import { world } from '../../../test/world.ts'
 import { eraseCompanies } from './erase-companies.ts'
@@ -140,63 +139,3 @@ async function rowsOf(companyId: string) {
     return { looked: rows.length, left }
   })
 }
-
-describe('limits', () => {
-  it('lets no more people in than the company may have, two at once included', async () => {
-    const root = await w.superAdmin()
-    const acme = await w.company()
-    const admin = await acme.user({ role: 'admin' })
-    const limits = { people: 2, storageBytes: null, meetingMinutes: null }
-    const usage = await root.ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: 2 } })
-    expect(usage).toEqual({ people: 1, storageBytes: 0, meetingMinutes: 0, limits })
-    expect(await admin.ok(companyAdminApi.usage, { params: { id: acme.id } })).toEqual(usage)
-
-    const add = (n: number) =>
-      w.services.db.withTenant(acme.id, async (tx) => {
-        await requireRoomForPeople(tx, acme.id, 1)
-        await tx
-          .insertInto('users')
-          .values({
-            company_id: acme.id,
-            id: crypto.randomUUID(),
-            role: 'student',
-            status: 'pending',
-            name: 'N',
-            surname: String(n),
-            email: `n${n}@example.org`,
-          })
-          .execute()
-      })
-    const results = await Promise.allSettled([add(1), add(2), add(3)])
-    const failures = results.filter((result) => result.status === 'rejected')
-    expect(failures.map(({ reason }) => (reason as { code: string }).code)).toEqual([
-      'MAX_NUMBER_REACHED',
-      'MAX_NUMBER_REACHED',
-    ])
-    expect((await admin.ok(companyAdminApi.usage, { params: { id: acme.id } })).people).toBe(2)
-  })
-
-  it('stores no more bytes than the company may have, and keeps none of a refused file', async () => {
-    const root = await w.superAdmin()
-    const acme = await w.company()
-    await root.ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { storageBytes: 10 } })
-    const save = (bytes: number) =>
-      w.services.db.withTenant(acme.id, (tx) =>
-        saveFile(tx, w.services, acme.id, { content: Buffer.alloc(bytes), mediaType: 'text/plain' }),
-      )
-    await save(6)
-    await expect(save(5)).rejects.toMatchObject({ code: 'MAX_NUMBER_REACHED' })
-    await save(4)
-    const usage = await root.ok(companyAdminApi.usage, { params: { id: acme.id } })
-    expect(usage.storageBytes).toBe(10)
-  })
-
-  it('is for a super_admin to set, and for the company’s administrators to see', async () => {
-    const [acme, other] = [await w.company(), await w.company()]
-    const admin = await acme.user({ role: 'admin' })
-    const set = await admin.call(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: 9 } })
-    expect(set.error?.code).toBe('FORBIDDEN')
-    const far = await admin.call(companyAdminApi.usage, { params: { id: other.id } })
-    expect(far.error?.code).toBe('NOT_FOUND')
-  })
-})

@@ -7,6 +7,7 @@ import type { BaseContext, CompanyRef } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { companySecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
+import { requireMeetingMinutes } from '../../platform/company-limits.ts'
 import { capacityOf, grantFor } from './grant.ts'
 import { readPolicy } from './meeting-policy.ts'
 import { joinRefusal, waits } from './meetings.policy.ts'
@@ -105,8 +106,9 @@ export async function takePlace(
   if (held) await tx.updateTable('meeting_peers').set(good).where('id', '=', held.id).execute()
   else {
     const maximum = capacityOf(services.env)
-    if (place.state === 'in' && (await takenPlaces(tx, meeting.id)) >= maximum)
-      fail('MAX_NUMBER_REACHED', { details: { maximum } })
+    const taken = place.state === 'in' ? await takenPlaces(tx, meeting.id) : maximum
+    if (place.state === 'in' && taken >= maximum) fail('MAX_NUMBER_REACHED', { details: { maximum } })
+    if (taken === 0) await requireMeetingMinutes(tx, company.id)
     await tx
       .insertInto('meeting_peers')
       .values({

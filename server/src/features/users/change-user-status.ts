@@ -4,11 +4,15 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
+import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { endAccess } from './end-access.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
+
+/** Those who cannot sign in count towards no limit. */
+const takesNoPlace = (status: Status) => status === 'inactive' || status === 'deleted'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -31,6 +35,7 @@ export async function setStatus(
     failField('status', 'transition_not_allowed', { from: user.status, to: status })
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS
   if (restoredUntil < Date.now()) failField('status', 'restore_is_over')
+  if (takesNoPlace(user.status) && !takesNoPlace(status)) await requireRoomForPeople(tx, company.id, 1)
   await keepOneAdmin(tx, user, { role: user.role, status }, 'status')
   const changed = await tx
     .updateTable('users')

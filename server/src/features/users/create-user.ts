@@ -4,6 +4,7 @@ import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
 import { isAllowedDomain, mayGiveRole } from './users.policy.ts'
@@ -14,6 +15,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
   const { tx, actor, company, request } = ctx
   if (!mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
+  await requireRoomForPeople(tx, company.id, 1)
   const user = await tx
     .insertInto('users')
     .values({
