@@ -29,11 +29,18 @@ export function SignIn({ email, onForgot }: Props) {
       void navigate(redirectTarget(search), { replace: true })
     },
   )
-  const problem = problemOf(fields.error)
+  const problem = suspensionOf(fields.error) === undefined ? problemOf(fields.error) : undefined
   const notice = noticeOf(state)
+  // As the page knew it, or as the refusal says now.
+  const suspended = suspensionOf(fields.error) ?? company.suspended
   return (
     <LoginFrame title={t('login.title')} lead={t('login.lead', { company: company.name })}>
       <form {...fields.form}>
+        {suspended !== undefined && (
+          <Alert color="yellow" role="status" title={t('login.suspended')}>
+            {suspended || t('login.suspended.why')}
+          </Alert>
+        )}
         {problem ? (
           <Alert color="red" role="alert">
             {t(problem.key, problem.params)}
@@ -89,6 +96,15 @@ function problemOf(error: Error | null): Problem | undefined {
     BAD_REQUEST: 'errors.bad_request.message',
   }
   return { key: keys[error.code] ?? 'generic.error.something_went_wrong', params }
+}
+
+/** Why nobody of the company may sign in for now, in the operator's words; undefined where that is not the reason. */
+function suspensionOf(error: Error | null): string | undefined {
+  if (!isApiError(error, 'FORBIDDEN')) return undefined
+  const details: unknown = error.details
+  if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
+  if (details.reason !== 'company_suspended') return undefined
+  return 'text' in details && typeof details.text === 'string' ? details.text : ''
 }
 
 /** Why the person is here, when a session ended under them. */
