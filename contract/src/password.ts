@@ -63,7 +63,7 @@ function* guesses(chars: string[], readings: string[], at: number): Generator<[n
 
 /** How many guesses a password withstands, as a power of ten: the cheapest way to say it in words and patterns. */
 export function passwordGuesses(password: string): number {
-  const chars = [...password.slice(0, limits.passwordMax)].map(plain)
+  const chars = Array.from(password.slice(0, limits.passwordMax), plain)
   const unit = repeatedUnit(chars)
   if (unit) return passwordGuesses(unit) + Math.log10(chars.length / unit.length)
   const readings = [

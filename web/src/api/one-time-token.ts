@@ -23,9 +23,7 @@ const asObject = (value: unknown): object => (typeof value === 'object' && value
 
 /** The token that came with the address; empty where it came with none. */
 export function useOneTimeToken(): string {
-  const { state } = useLocation()
-  const found: unknown = asObject(state)
-  return typeof found === 'object' && found !== null && 'oneTimeToken' in found
-    ? String(found.oneTimeToken)
-    : ''
+  const state: unknown = useLocation().state
+  const found = asObject(state)
+  return 'oneTimeToken' in found ? String(found.oneTimeToken) : ''
 }

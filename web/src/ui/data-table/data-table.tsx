@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
 import { type Column, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -11,6 +11,7 @@ import { type Sorting, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import type { Selection } from './use-selection.ts'
 import { useTooWide } from './use-too-wide.ts'
+import { walkRows } from './walk-rows.ts'
 
 type Props<T> = {
   /** Names the person's choice of columns in their browser. */
@@ -34,23 +35,6 @@ type Props<T> = {
   empty: ReactNode
   fetching?: boolean
   error?: { message?: ReactNode; onRetry: () => void } | undefined
-}
-
-/** Moves the focus to the same control of the row above or below. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const from = event.target instanceof HTMLElement ? event.target : null
-  const row = from?.closest('tr')
-  if (!step || !row || !from || from.matches('input:not([type=checkbox]), select, textarea, [aria-haspopup]'))
-    return
-  const controls = (of: Element | null) => [
-    ...(of?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []),
-  ]
-  const next = controls(step > 0 ? row.nextElementSibling : row.previousElementSibling)
-  const target = next[controls(row).indexOf(from)] ?? next[0]
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }
 
 export function DataTable<T>(props: Props<T>) {
@@ -97,7 +81,7 @@ export function DataTable<T>(props: Props<T>) {
           data-wide={tooWide || undefined}
           data-fetching={(fetching && rows !== undefined) || undefined}
         >
-          <table role="table" aria-label={label} aria-busy={fetching || rows === undefined} onKeyDown={walk}>
+          <table role="table" aria-label={label} aria-busy={fetching || rows === undefined} ref={walkRows}>
             <TableHead
               columns={shown}
               sorting={sorting}

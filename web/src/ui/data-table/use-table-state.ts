@@ -29,11 +29,10 @@ export function useTableState<S extends string, F extends string = never>(option
   const page = whole(params.get('page'), 1, 1_000_000)
   const pageSize = whole(params.get('pageSize'), firstSize, MAX_PAGE_SIZE)
   const search = params.get('search') ?? ''
-  const chosen = names.map((name) => params.getAll(name).join('\n')).join('\f')
-
+  // The values decide, not the identity of the address object or of the caller's list.
+  const chosen = JSON.stringify(names.map((name) => [name, params.getAll(name)]))
   const filters = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, params.getAll(name)])) as Record<F, string[]>,
-    // The values decide, not the identity of the address object or of the caller's list.
+    () => Object.fromEntries(JSON.parse(chosen) as [F, string[]][]) as Record<F, string[]>,
     [chosen],
   )
 
