@@ -40,7 +40,7 @@ export async function buildWeb(): Promise<boolean> {
   // Libraries choose by it what they put into the build; a test run would get their development half.
   process.env.NODE_ENV = 'production'
   const config = await resolveConfig({ configFile }, 'build', 'production', 'production')
-  await build({ configFile, mode: 'production', logLevel: 'warn' })
+  await build({ configFile, mode: 'production', logLevel: 'error' })
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
   const out = resolve(config.root, config.build.outDir)
