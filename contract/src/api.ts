@@ -1,3 +1,4 @@
+import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
@@ -6,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { meetingsApi } from './meetings.ts'
 import { onboardingApi } from './onboarding.ts'
 import { platformApi } from './platform.ts'
+import { reportsApi } from './reports.ts'
 import { usersApi } from './users.ts'
 
 /** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
@@ -15,6 +17,8 @@ export const api = {
   users: usersApi,
   companies: companiesApi,
   companyAdmin: companyAdminApi,
+  audit: auditApi,
+  reports: reportsApi,
   dashboard: dashboardApi,
   meetings: meetingsApi,
   platform: platformApi,

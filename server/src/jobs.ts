@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetAudit } from './features/audit/forget-audit.ts'
 import { eraseCompanies } from './features/companies/erase-companies.ts'
 import { tidyRooms } from './features/meetings/room/tidy-rooms.ts'
 import type { Services } from './services.ts'
@@ -11,5 +12,8 @@ export function registerJobs(services: Services, _log: FastifyBaseLogger): void 
   services.jobs.every('tidy-rooms', TIDY_ROOMS_MS, () => tidyRooms(services))
   services.jobs.every('erase-companies', HOUR_MS, async (signal) => {
     await eraseCompanies(services, signal)
+  })
+  services.jobs.every('forget-audit', HOUR_MS, async (signal) => {
+    await forgetAudit(services, signal)
   })
 }

@@ -31,6 +31,11 @@ export const serverLimits = {
   /** Rows of an exported workbook, which is made in memory; a CSV file has no limit. */
   xlsxRows: 100_000,
   refreshGraceSeconds: 30,
+  /** Entries of the audit log are kept this long where their company does not say otherwise. */
+  auditDays: 365,
+  auditForgottenAtOnce: 5000,
+  /** Rows read at once of an export that flows. */
+  exportRowsAtOnce: 1000,
   invitationDays: 7,
   newPasswordHours: 2,
   restoreDays: 30,

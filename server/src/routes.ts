@@ -1,10 +1,12 @@
 import type { Route } from './http/mount.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { platformRoutes } from './features/platform/platform.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
 /** Every feature's routes; `all-endpoints` in the tests proves that none of the contract is missing. */
@@ -13,6 +15,8 @@ export const routes: Route[] = [
   ...onboardingRoutes,
   ...usersRoutes,
   ...companiesRoutes,
+  ...auditRoutes,
+  ...reportsRoutes,
   ...dashboardRoutes,
   ...meetingsRoutes,
   ...platformRoutes,

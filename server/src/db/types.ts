@@ -82,6 +82,13 @@ export interface Database {
     deleted_at: Date | null
     search: ColumnType<string, never, never>
   }
+  company_trust: {
+    company_id: string
+    audit_days: Generated<number>
+    second_factor_required: Generated<boolean>
+    updated_at: Generated<Date>
+  }
+  people_days: { company_id: string; role: Role; status: Status; day: Date; people: number }
   user_counts: { company_id: string; role: Role; status: Status; people: number }
   user_credentials: {
     company_id: string
@@ -94,6 +101,7 @@ export interface Database {
     user_id: string
     onboarding_step: Generated<string>
     onboarded_at: Date | null
+    accepted_at: Date | null
     about: Generated<string>
     interests: Generated<string[]>
     goals: Generated<string[]>

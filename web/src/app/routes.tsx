@@ -73,6 +73,20 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/company/company-screen.tsx'),
   },
   {
+    path: '/dashboard/audit/*',
+    frame: 'shell',
+    title: 'audit.title',
+    allow: ['admin'],
+    load: () => import('../features/audit/audit-screen.tsx'),
+  },
+  {
+    path: '/dashboard/reports/*',
+    frame: 'shell',
+    title: 'reports.title',
+    allow: ['admin'],
+    load: () => import('../features/reports/reports-screen.tsx'),
+  },
+  {
     path: '/dashboard/companies/*',
     frame: 'shell',
     title: 'companies.title',

@@ -29,6 +29,11 @@ export async function acceptInvitation(
       .set({ status: 'active', name, surname, updated_at: new Date() })
       .where('id', '=', user.id)
       .execute()
+    await tx
+      .updateTable('user_profiles')
+      .set({ accepted_at: new Date() })
+      .where('user_id', '=', user.id)
+      .execute()
     await setPassword(tx, { companyId: company.id, userId: user.id, hash })
     const actor = { id: user.id, name, surname }
     await audit(tx, company.id, { actor, request }, { action: 'auth.invitation_accepted' })

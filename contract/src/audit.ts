@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Paged, PageQuery, repeated } from './envelope.ts'
+import { limits } from './limits.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  /** Null where nobody was signed in: a refused sign-in, the server itself. */
+  actorId: Id.nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  targetType: z.string().nullable(),
+  targetId: z.string().nullable(),
+  targetName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  requestId: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const Action = z
+  .string()
+  .max(100)
+  .regex(/^[a-z_]+\.[a-z_]+$/)
+
+export const AuditFilter = z.object({
+  /** Who did it. */
+  actor: Id.optional(),
+  /** What was done; any of these. */
+  action: repeated(Action),
+  /** The id of what it was done to. */
+  target: z.string().trim().max(limits.searchLength).optional(),
+  /** From this moment on. */
+  from: Instant.optional(),
+  /** Before this moment. */
+  to: Instant.optional(),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+/** Entries are kept this many days, within these bounds. */
+export const auditDays = { min: 30, max: 3650 } as const
+export const AuditSettings = z.object({ keptDays: z.number().int().min(auditDays.min).max(auditDays.max) })
+
+export const auditApi = {
+  list: endpoint({
+    id: 'audit.list',
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who did what in the company, newest first',
+    query: z.object({ ...AuditFilter.shape, ...PageQuery.shape }),
+    data: Paged(AuditEntry),
+    errors: [],
+    scope: 'reports:read',
+  }),
+  actions: endpoint({
+    id: 'audit.actions',
+    method: 'GET',
+    path: '/audit/actions',
+    summary: 'The actions that the log holds entries of',
+    data: z.object({ items: z.array(z.string()) }),
+    errors: [],
+    scope: 'reports:read',
+  }),
+  export: endpoint({
+    id: 'audit.export',
+    method: 'POST',
+    path: '/audit/export',
+    summary: 'The entries that match as a CSV file',
+    body: AuditFilter,
+    data: z.unknown(),
+    errors: [],
+    scope: 'reports:read',
+    rate: 'heavy',
+    download: true,
+  }),
+  settings: endpoint({
+    id: 'audit.settings',
+    method: 'GET',
+    path: '/audit/settings',
+    summary: 'How long entries are kept',
+    data: AuditSettings,
+    errors: [],
+    scope: null,
+  }),
+  updateSettings: endpoint({
+    id: 'audit.updateSettings',
+    method: 'PUT',
+    path: '/audit/settings',
+    summary: 'Set how long entries are kept',
+    body: AuditSettings,
+    data: AuditSettings,
+    errors: [],
+    scope: null,
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Day = z.iso.date()
+const count = z.number().int()
+
+/** The most days that a report is about. */
+export const REPORT_DAYS = 731
+
+/** Days of the company's own calendar, the last one included. */
+const Period = z.object({ from: Day, to: Day })
+
+export const reportKinds = ['people', 'signIns', 'invitations', 'imports'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** How many people had each status as the day ended. */
+export const PeopleDay = z.object({
+  day: Day,
+  active: count,
+  hidden: count,
+  pending: count,
+  inactive: count,
+  deleted: count,
+})
+export const SignInDay = z.object({ day: Day, signIns: count, people: count, refused: count })
+export const InvitationDay = z.object({ day: Day, sent: count, accepted: count })
+export const ImportDay = z.object({ day: Day, imports: count, created: count, updated: count, failed: count })
+
+export const Report = z.object({
+  people: z.array(PeopleDay),
+  signIns: z.array(SignInDay),
+  invitations: z.object({
+    days: z.array(InvitationDay),
+    sent: count,
+    accepted: count,
+    /** Half of those who accepted did so within this many hours; null where nobody did. */
+    medianHours: z.number().nullable(),
+  }),
+  imports: z.array(ImportDay),
+})
+export type Report = z.infer<typeof Report>
+
+export const reportsApi = {
+  get: endpoint({
+    id: 'reports.get',
+    method: 'GET',
+    path: '/reports',
+    summary: 'People, sign-ins, invitations and imports of a period, by day',
+    query: Period,
+    data: Report,
+    errors: [],
+    scope: 'reports:read',
+  }),
+  export: endpoint({
+    id: 'reports.export',
+    method: 'POST',
+    path: '/reports/export',
+    summary: 'One of the reports as a CSV file',
+    body: Period.extend({ kind: z.enum(reportKinds) }),
+    data: z.unknown(),
+    errors: [],
+    scope: 'reports:read',
+    rate: 'heavy',
+    download: true,
+  }),
+}

@@ -1,0 +1,13 @@
+import { auditApi } from '#contract/audit.ts'
+import { mount, outside } from '../../http/mount.ts'
+import { auditSettings, updateAuditSettings } from './audit-settings.ts'
+import { exportAudit } from './export-audit.ts'
+import { auditActions, listAudit } from './list-audit.ts'
+
+export const auditRoutes = mount(auditApi, {
+  list: listAudit,
+  actions: auditActions,
+  export: outside(exportAudit),
+  settings: auditSettings,
+  updateSettings: updateAuditSettings,
+})

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
+import { authApi } from '#contract/auth.ts'
+import { companiesApi } from '#contract/companies.ts'
+import { usersApi } from '#contract/users.ts'
+import { forgetAudit } from '#server/features/audit/forget-audit.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+
+let w: World
+let company: TestCompany
+let admin: Person
+let other: Person
+
+beforeAll(async () => {
+  w = await world()
+  company = await w.company()
+  admin = await company.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  other = await company.user({ role: 'admin', name: 'Bo', surname: 'Reed' })
+})
+
+const add = (companyId: string, values: { at?: Date; before?: unknown; after?: unknown; action?: string }) =>
+  w.services.db.withTenant(companyId, (tx) =>
+    tx
+      .insertInto('audit_log')
+      .values({
+        company_id: companyId,
+        id: uuid(),
+        action: values.action ?? 'users.updated',
+        before: values.before === undefined ? null : JSON.stringify(values.before),
+        after: values.after === undefined ? null : JSON.stringify(values.after),
+        ...(values.at ? { at: values.at } : {}),
+      })
+      .execute(),
+  )
+
+describe('the audit log', () => {
+  it('tells who did what to whom, before and after, when and from where', async () => {
+    const made = await admin.ok(usersApi.create, {
+      body: { name: 'Cy', surname: 'Moss', email: `cy.${company.slug}@example.org`, role: 'student' },
+    })
+    await other.ok(usersApi.update, { params: { id: made.id }, body: { name: 'Cyril' } })
+    const { items, total } = await admin.ok(auditApi.list, { query: { target: made.id } })
+    expect(total).toBe(items.length)
+    expect(items[0]).toMatchObject({
+      action: 'users.updated',
+      actorId: other.id,
+      actorName: 'Bo Reed',
+      targetId: made.id,
+      before: { name: 'Cy' },
+      after: { name: 'Cyril' },
+      ip: '127.0.0.1',
+    })
+    expect(items.map(({ action }) => action)).toContain('users.created')
+  })
+
+  it('holds sign-ins and refused attempts', async () => {
+    const person = await company.user()
+    await person.password('three stones on a hill')
+    const body = { email: person.email, password: 'three stones on a hill' }
+    await company.stranger.call(authApi.login, { body: { ...body, password: 'not this one at all' } })
+    await company.stranger.ok(authApi.login, { body })
+    const of = async (query: { actor?: string; target?: string }) =>
+      (await admin.ok(auditApi.list, { query })).items.map(({ action }) => action)
+    expect(await of({ target: person.id })).toEqual(['auth.sign_in_refused'])
+    expect(await of({ actor: person.id })).toEqual(['auth.signed_in'])
+  })
+
+  it('filters by actor, action and time, and pages without gap or overlap', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+    for (let i = 0; i < 7; i++)
+      await add(c.id, { at: at(i), action: i % 2 ? 'users.created' : 'users.updated' })
+    const some = await boss.ok(auditApi.list, { query: { action: ['users.created'] } })
+    expect(some.total).toBe(3)
+    const between = await boss.ok(auditApi.list, {
+      query: { from: at(2).toISOString(), to: at(5).toISOString() },
+    })
+    expect(between.items.map((entry) => entry.at)).toEqual([at(4), at(3), at(2)].map((d) => d.toISOString()))
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => boss.ok(auditApi.list, { query: { page, pageSize: 3 } })),
+    )
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(7)
+    expect(await boss.ok(auditApi.actions)).toEqual({ items: ['users.created', 'users.updated'] })
+  })
+
+  it('masks whatever is named like a secret', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    await add(c.id, { after: { clientSecret: 'hush', deep: [{ apiKey: 'hush' }], name: 'seen' } })
+    const { items } = await boss.ok(auditApi.list)
+    expect(JSON.stringify(items)).not.toContain('hush')
+    expect(items[0]?.after).toMatchObject({ clientSecret: '•••', name: 'seen' })
+  })
+
+  it('is the company’s own, also for a super_admin who works in it', async () => {
+    const c = await w.company()
+    await add(c.id, { action: 'users.created' })
+    const root = await w.superAdmin()
+    const { items } = await w.at(c, root).ok(auditApi.list)
+    expect(items.map(({ action }) => action)).toEqual(['users.created'])
+    const { items: elsewhere } = await admin.ok(auditApi.list, { query: { pageSize: 200 } })
+    expect(elsewhere.map(({ id }) => id)).not.toContain(items[0]?.id)
+  })
+
+  it('leaves as a CSV file that runs no formula, and notes that it left [S7.28]', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    await add(c.id, { after: { name: '=1+1' }, action: '=cmd' })
+    for (let i = 0; i < 1203; i++) await add(c.id, { at: new Date(Date.UTC(2026, 0, 1, 0, 0, i)) })
+    const answer = await boss.call(auditApi.export, { body: {} })
+    expect(answer.headers['content-disposition']).toMatch(/filename\*=UTF-8''.+-audit-.+\.csv/)
+    const lines = answer.text.trim().split('\r\n')
+    expect(lines.length).toBe(1 + 1203 + 1 + 1)
+    expect(answer.text).toContain(`'=cmd`)
+    const { items } = await boss.ok(auditApi.list, { query: { action: ['audit.exported'] } })
+    expect(items).toHaveLength(1)
+  })
+})
+
+describe('how long entries are kept', () => {
+  it('is a setting, within bounds, and written down itself', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    expect(await boss.ok(auditApi.settings)).toEqual({ keptDays: 365 })
+    expect((await boss.call(auditApi.updateSettings, { body: { keptDays: 5 } })).error?.code).toBe(
+      'BAD_REQUEST',
+    )
+    await boss.ok(auditApi.updateSettings, { body: { keptDays: 90 } })
+    expect(await boss.ok(auditApi.settings)).toEqual({ keptDays: 90 })
+    const { items } = await boss.ok(auditApi.list)
+    expect(items[0]).toMatchObject({
+      action: 'audit.settings_changed',
+      before: { keptDays: 365 },
+      after: { keptDays: 90 },
+    })
+  })
+
+  it('forgets what is older, of each company by its own setting', async () => {
+    const strict = await w.company()
+    const usual = await w.company()
+    const boss = await strict.user({ role: 'admin' })
+    await boss.ok(auditApi.updateSettings, { body: { keptDays: 30 } })
+    const old = new Date(Date.now() - 40 * 86_400_000)
+    await add(strict.id, { at: old })
+    await add(usual.id, { at: old })
+    expect(await forgetAudit(w.services)).toBeGreaterThan(0)
+    const left = (id: string) =>
+      w.services.db.withTenant(id, (tx) => tx.selectFrom('audit_log').select('at').execute())
+    expect((await left(strict.id)).every(({ at }) => at > old)).toBe(true)
+    expect(await left(usual.id)).toHaveLength(1)
+  })
+
+  it('cannot be rewritten by the installation either: it may only forget', async () => {
+    const error = await w.services.db
+      .withPlatform((tx) => sql`update audit_log set actor_name = 'x'`.execute(tx))
+      .catch((e: unknown) => e)
+    expect(String(error)).toMatch(/permission denied/)
+  })
+})
+
+it('notes a changed setting of the company once', async () => {
+  const c = await w.company()
+  const boss = await c.user({ role: 'admin' })
+  const settings = await boss.ok(companiesApi.settings)
+  await boss.ok(companiesApi.updateSettings, {
+    params: { id: settings.id },
+    body: { description: 'Words' },
+  })
+  const { items } = await boss.ok(auditApi.list, { query: { action: ['companies.settings_changed'] } })
+  expect(items).toHaveLength(1)
+})

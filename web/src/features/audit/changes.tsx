@@ -1,0 +1,40 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { useTranslate } from '@tolgee/react'
+import classes from './audit.module.css'
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.length ? value.join(', ') : '–'
+  return JSON.stringify(value, null, 1)
+}
+
+/** Before and after, field by field. */
+export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const { t } = useTranslate()
+  const fields = Object.keys({ ...before, ...after })
+  if (fields.length === 0) return null
+  return (
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('audit.changes')}>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.field.field')}</th>
+            {before && <th scope="col">{t('audit.field.before')}</th>}
+            {after && <th scope="col">{t('audit.field.after')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{t({ key: `audit.name.${field}`, defaultValue: field })}</th>
+              {before && <td>{shown(before[field])}</td>}
+              {after && <td>{shown(after[field])}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { Button, Group, Modal } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
+import { DateTime } from '../../ui/time.tsx'
+import { useActionName } from './action-name.ts'
+import classes from './audit.module.css'
+import { Changes } from './changes.tsx'
+
+type Props = {
+  entry: AuditEntry | null
+  onClose: () => void
+  onFilter: (name: 'actor' | 'target', value: string) => void
+}
+
+/** All that is known of one entry, with what was there before and after. */
+export function EntryDialog({ entry, onClose, onFilter }: Props) {
+  const { t } = useTranslate()
+  const nameOf = useActionName()
+  return (
+    <Modal
+      opened={entry !== null}
+      onClose={onClose}
+      title={entry && nameOf(entry.action)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('generic.close') }}
+    >
+      {entry && <Details entry={entry} onFilter={onFilter} />}
+    </Modal>
+  )
+}
+
+function Details({ entry, onFilter }: { entry: AuditEntry; onFilter: Props['onFilter'] }) {
+  const { t } = useTranslate()
+  const { actorId, targetId } = entry
+  const facts: [string, ReactNode][] = [
+    ['at', <DateTime key="at" at={entry.at} />],
+    ['actor', entry.actorName || t('audit.nobody')],
+    ['target', entry.targetName],
+    ['target_id', targetId && <code>{targetId}</code>],
+    ['ip', entry.ip],
+    ['user_agent', entry.userAgent],
+    ['request_id', entry.requestId && <code>{entry.requestId}</code>],
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([key, value]) =>
+          value ? (
+            <div key={key} className={classes.fact}>
+              <dt>{t(`audit.field.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <Changes before={entry.before} after={entry.after} />
+      <Group mt="lg" gap="xs">
+        {targetId && (
+          <Button variant="default" size="sm" onClick={() => onFilter('target', targetId)}>
+            {t('audit.all_about')}
+          </Button>
+        )}
+        {actorId && (
+          <Button variant="default" size="sm" onClick={() => onFilter('actor', actorId)}>
+            {t('audit.all_by')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

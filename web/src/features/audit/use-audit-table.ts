@@ -1,0 +1,45 @@
+import type { AuditFilter } from '#contract/audit.ts'
+import { useSearchParams } from 'react-router'
+import { useTableState } from '../../ui/data-table/use-table-state.ts'
+import { useTimeZone } from '../../ui/time-zone.tsx'
+import { zonedInstant } from '../../ui/zoned.ts'
+
+const names = ['actor', 'action', 'target', 'from', 'to'] as const
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const anAction = /^[a-z_]+\.[a-z_]+$/
+
+const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** The log's filters as they stand in the address, and the call's query made of them. */
+export function useAuditTable() {
+  const zone = useTimeZone()
+  const table = useTableState({ sort: '-at', sorts: ['-at'], filters: names, pageSize: 50 })
+  const { actor, action, target, from, to } = table.filters
+  const first = (values: string[], shape: RegExp) => values.find((value) => shape.test(value))
+  const days = { from: first(from, aDay), to: first(to, aDay) }
+  const actions = action.filter((name) => anAction.test(name))
+  const actorId = first(actor, anId)
+  const matching: AuditFilter = {
+    ...(actorId && { actor: actorId }),
+    ...(actions.length > 0 && { action: actions }),
+    ...(target[0] && { target: target[0] }),
+    ...(days.from && { from: zonedInstant(`${days.from} 00:00:00`, zone) }),
+    ...(days.to && { to: zonedInstant(`${after(days.to)} 00:00:00`, zone) }),
+  }
+  const [, setParams] = useSearchParams()
+  const setDays = (begin: string | null, end: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('page')
+      for (const [name, day] of [
+        ['from', begin],
+        ['to', end],
+      ] as const)
+        if (day) next.set(name, day.slice(0, 10))
+        else next.delete(name)
+      return next
+    })
+  return { ...table, days, matching, setDays }
+}
+export type AuditTableState = ReturnType<typeof useAuditTable>
