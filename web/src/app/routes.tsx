@@ -93,4 +93,16 @@ export const screens: readonly Screen[] = [
     allow: superAdmins,
     load: () => import('../features/companies/companies-screen.tsx'),
   },
+  {
+    path: '/meet',
+    frame: 'shell',
+    title: 'meet.title',
+    load: () => import('../features/meet/meetings/meetings-screen.tsx'),
+  },
+  {
+    path: '/meet/:code',
+    frame: 'public',
+    title: 'meet.title',
+    load: () => import('./meet-entrance.tsx'),
+  },
 ]

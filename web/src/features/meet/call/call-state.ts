@@ -1,0 +1,84 @@
+import type { JoinAnswer, Meeting } from '#contract/meetings.ts'
+import type {
+  ChatMessage,
+  OutReason,
+  Peer,
+  PeerRole,
+  Reaction,
+  RoomSettings,
+  Waiter,
+} from '#contract/room.ts'
+import type { LinkState, LocalTracks, Quality } from '../engine/engine.ts'
+import type { LineState } from './room-line.ts'
+
+/** How one comes in: as a person of the company, or as a guest by a link. */
+export type Entrance = { join: (peerId?: string) => Promise<JoinAnswer> }
+
+/** Something to be said aloud to who does not see it; the words are a translation key. */
+export type Announcement = { id: number; key: string; params: Record<string, string> }
+
+export type FlyingReaction = { id: number; from: string; reaction: Reaction }
+
+export type CallState = {
+  phase: 'joining' | 'waiting' | 'in' | 'out'
+  line: LineState
+  meeting: Meeting | null
+  me: string
+  role: PeerRole
+  peers: ReadonlyMap<string, Peer>
+  waiters: readonly Waiter[]
+  settings: RoomSettings
+  chat: readonly ChatMessage[]
+  unread: number
+  /** What comes from each person. */
+  tracks: ReadonlyMap<string, LocalTracks>
+  links: ReadonlyMap<string, LinkState>
+  quality: ReadonlyMap<string, Quality>
+  reactions: readonly FlyingReaction[]
+  /** What one shares oneself. */
+  sharing: MediaStreamTrack | null
+  announcement: Announcement | null
+  /** Who asked one to speak, until it is answered. */
+  askedBy: string | null
+  serverMute: boolean
+  out: OutReason | null
+  /** Why one could not come in, or come back. */
+  failure: unknown
+}
+
+export const initialState: CallState = {
+  phase: 'joining',
+  line: 'away',
+  meeting: null,
+  me: '',
+  role: 'member',
+  peers: new Map(),
+  waiters: [],
+  settings: { lobby: 'guests', locked: false },
+  chat: [],
+  unread: 0,
+  tracks: new Map(),
+  links: new Map(),
+  quality: new Map(),
+  reactions: [],
+  sharing: null,
+  announcement: null,
+  askedBy: null,
+  serverMute: false,
+  out: null,
+  failure: null,
+}
+
+/** A map with one entry changed; undefined takes it away. */
+export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V | undefined): ReadonlyMap<K, V> {
+  const next = new Map(map)
+  if (value === undefined) next.delete(key)
+  else next.set(key, value)
+  return next
+}
+
+/** Another tab of the same person: seen, but not heard, or it would echo. */
+export function isOwnTab(state: Pick<CallState, 'me' | 'peers'>, peer: Peer): boolean {
+  const userId = state.peers.get(state.me)?.userId
+  return peer.id !== state.me && userId !== null && userId !== undefined && peer.userId === userId
+}

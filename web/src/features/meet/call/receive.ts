@@ -1,0 +1,127 @@
+import type { FromServer, OutReason, Peer, Signal } from '#contract/room.ts'
+import { isOwnTab, withEntry, type CallState } from './call-state.ts'
+import type { Store } from './store.ts'
+
+type Hooks = {
+  welcome: (message: Extract<FromServer, { t: 'welcome' }>) => void
+  came: (peer: Peer) => void
+  went: (peerId: string) => void
+  signal: (from: string, signal: Signal) => void
+  muted: (by: string) => void
+  notes: (update: string) => void
+  out: (reason: OutReason) => void
+}
+
+const REACTION_MS = 4000
+let counter = 0
+
+/** Takes what the server says into the call's state. */
+export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
+  const announce = (key: string, params: Record<string, string> = {}) =>
+    store.set({ announcement: { id: counter++, key, params } })
+  const nameOf = (peerId: string) => store.get().peers.get(peerId)?.name ?? ''
+
+  function welcome(message: Extract<FromServer, { t: 'welcome' }>) {
+    const before = store.get()
+    const peers = new Map(message.peers.map((peer) => [peer.id, peer]))
+    store.set({
+      phase: 'in',
+      me: message.you,
+      role: peers.get(message.you)?.role ?? before.role,
+      peers,
+      waiters: message.waiters,
+      settings: message.settings,
+      chat: message.chat,
+    })
+    hooks.welcome(message)
+    // Back after a break: who came and went meanwhile.
+    if (before.phase !== 'in') return
+    for (const peer of message.peers)
+      if (peer.id !== message.you && !before.peers.has(peer.id)) hooks.came(peer)
+    for (const id of before.peers.keys()) if (!peers.has(id)) hooks.went(id)
+  }
+
+  function changed(peer: Peer) {
+    const state = store.get()
+    const before = state.peers.get(peer.id)
+    store.set({ peers: withEntry(state.peers, peer.id, peer) })
+    if (peer.id === state.me) {
+      if (state.role !== peer.role) store.set({ role: peer.role })
+      return
+    }
+    if (!before) {
+      hooks.came(peer)
+      if (!isOwnTab(state, peer)) announce('meet.said.joined', { name: peer.name })
+    } else if (!before.handAt && peer.handAt) announce('meet.said.hand', { name: peer.name })
+    else if (!before.screen && peer.screen) announce('meet.said.shares', { name: peer.name })
+    else if (before.screen && !peer.screen) announce('meet.said.shares_no_more', { name: peer.name })
+  }
+
+  function gone(peerId: string, reason: OutReason) {
+    const state = store.get()
+    const peer = state.peers.get(peerId)
+    if (!peer) return
+    store.set({
+      peers: withEntry(state.peers, peerId, undefined),
+      tracks: withEntry(state.tracks, peerId, undefined),
+      links: withEntry(state.links, peerId, undefined),
+    })
+    hooks.went(peerId)
+    announce(reason === 'removed' ? 'meet.said.removed' : 'meet.said.left', { name: peer.name })
+  }
+
+  function react(from: string, reaction: CallState['reactions'][number]['reaction']) {
+    const id = counter++
+    store.set(({ reactions }) => ({ reactions: [...reactions, { id, from, reaction }] }))
+    announce('meet.said.reaction', { name: nameOf(from), reaction })
+    setTimeout(
+      () => store.set(({ reactions }) => ({ reactions: reactions.filter((one) => one.id !== id) })),
+      REACTION_MS,
+    )
+  }
+
+  return function receive(message: FromServer): void {
+    switch (message.t) {
+      case 'waiting':
+        return store.set({ phase: 'waiting' })
+      case 'welcome':
+        return welcome(message)
+      case 'peer':
+        return changed(message.peer)
+      case 'gone':
+        return gone(message.peer, message.reason)
+      case 'waiter':
+        store.set(({ waiters }) => ({
+          waiters: [...waiters.filter(({ id }) => id !== message.waiter.id), message.waiter],
+        }))
+        return announce('meet.said.waits', { name: message.waiter.name })
+      case 'waiterGone':
+        return store.set(({ waiters }) => ({ waiters: waiters.filter(({ id }) => id !== message.peer) }))
+      case 'signal':
+        return hooks.signal(message.from, message.signal)
+      case 'chat':
+        store.set(({ chat, unread }) => ({ chat: [...chat, message.message], unread: unread + 1 }))
+        if (message.message.userId !== store.get().peers.get(store.get().me)?.userId)
+          announce('meet.said.wrote', { name: message.message.name, text: message.message.text })
+        return
+      case 'reaction':
+        return react(message.from, message.reaction)
+      case 'settings':
+        return store.set({ settings: message.settings })
+      case 'muted':
+        announce('meet.said.muted_you', { name: nameOf(message.by) })
+        return hooks.muted(message.by)
+      case 'askedToSpeak':
+        store.set({ askedBy: message.by })
+        return announce('meet.said.asked_to_speak', { name: nameOf(message.by) })
+      case 'out':
+        return hooks.out(message.reason)
+      case 'error':
+        if (message.code === 'TOO_MANY') announce('meet.said.too_many')
+        return
+      case 'notes':
+        return hooks.notes(message.update)
+      case 'pong':
+    }
+  }
+}

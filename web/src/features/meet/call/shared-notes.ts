@@ -1,0 +1,78 @@
+import * as Y from 'yjs'
+import type { Call } from './call.ts'
+import { createStore } from './store.ts'
+
+export type AgendaItem = { id: string; text: string; done: boolean }
+export type SharedNotes = ReturnType<typeof sharedNotes>
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const PIECE = 8000
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+/** Where two texts begin to differ and how much of each does. */
+function difference(before: string, after: string, caret: number) {
+  const most = Math.min(before.length, after.length)
+  // Up to the caret at most: what was typed ends there, whatever follows looks like.
+  let from = 0
+  while (from < most && from < caret && before[from] === after[from]) from++
+  let end = 0
+  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
+  return { from, removed: before.length - end - from, added: after.slice(from, after.length - end) }
+}
+
+/** Notes and agenda as one document that merges whatever several people do to it at once. */
+export function sharedNotes(call: Call) {
+  const doc = new Y.Doc()
+  const text = doc.getText('notes')
+  const agenda = doc.getMap<Y.Map<string | boolean | number>>('agenda')
+  // The library's text is an object that its own method writes out.
+  const written = () => text.toJSON()
+  const store = createStore<{ text: string; agenda: AgendaItem[] }>({ text: '', agenda: [] })
+
+  function read() {
+    const items = [...agenda]
+      .map(([id, item]) => ({
+        id,
+        text: asText(item.get('text')),
+        done: item.get('done') === true,
+        at: Number(item.get('at') ?? 0),
+      }))
+      .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    store.set({ text: written(), agenda: items.map(({ at: _, ...item }) => item) })
+  }
+
+  const stopListening = call.onNotes((update) => Y.applyUpdate(doc, fromBase64(update), 'room'))
+  doc.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== 'room') call.say({ t: 'notes', update: toBase64(update) })
+    read()
+  })
+  read()
+
+  return {
+    store,
+    /** Takes the text as it was just typed; only what differs is changed. */
+    write(next: string, caret: number) {
+      const { from, removed, added } = difference(written(), next, caret)
+      if (removed) text.delete(from, removed)
+      // A long paste goes in pieces: each has to fit one message.
+      for (let at = 0; at < added.length; at += PIECE) text.insert(from + at, added.slice(at, at + PIECE))
+    },
+    add(what: string) {
+      doc.transact(() => {
+        const item = new Y.Map<string | boolean | number>()
+        item.set('text', what)
+        item.set('done', false)
+        item.set('at', Date.now())
+        agenda.set(crypto.randomUUID(), item)
+      })
+    },
+    tick: (id: string, done: boolean) => agenda.get(id)?.set('done', done),
+    remove: (id: string) => agenda.delete(id),
+    close() {
+      stopListening()
+      doc.destroy()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import {
+  LocalAudioTrack,
+  LocalVideoTrack,
+  RemoteTrackPublication,
+  Room,
+  RoomEvent,
+  Track,
+  VideoPreset,
+  type LocalTrack,
+  type LocalTrackPublication,
+  type RemoteParticipant,
+  type TrackPublishOptions,
+} from 'livekit-client'
+import type { Grant } from '#contract/media-grant.ts'
+import { emitter } from '../emitter.ts'
+import {
+  sources,
+  type EngineEvents,
+  type LocalTracks,
+  type MediaEngine,
+  type PeerStats,
+  type Source,
+} from '../engine.ts'
+import { qualityOf } from '../mesh/peer-stats.ts'
+
+const theirs: Record<Source, Track.Source> = {
+  microphone: Track.Source.Microphone,
+  camera: Track.Source.Camera,
+  screen: Track.Source.ScreenShare,
+  screenAudio: Track.Source.ScreenShareAudio,
+}
+const ours = (source: Track.Source): Source | undefined => sources.find((one) => theirs[one] === source)
+
+const publishing: Partial<Record<Source, TrackPublishOptions>> = {
+  camera: {
+    simulcast: true,
+    videoSimulcastLayers: [new VideoPreset(320, 180, 150_000, 15), new VideoPreset(640, 360, 450_000, 24)],
+  },
+  screen: { simulcast: false },
+}
+
+const MOST = 200
+
+/** A LiveKit server carries the media: each browser sends once, in several sizes, and gets what it shows. */
+export function liveKitEngine(): MediaEngine {
+  const events = emitter<EngineEvents>()
+  const room = new Room({ dynacast: true, adaptiveStream: false, disconnectOnPageLeave: false })
+  const published = new Map<Source, LocalTrackPublication>()
+  /** What one silenced oneself; any other silence came from the server. */
+  const off = new Set<Source>()
+  let leaving = false
+
+  function wrap(track: MediaStreamTrack): LocalTrack {
+    return track.kind === 'audio'
+      ? new LocalAudioTrack(track, undefined, true)
+      : new LocalVideoTrack(track, undefined, true)
+  }
+
+  async function publish(source: Source, track: MediaStreamTrack): Promise<void> {
+    await unpublish(source)
+    const publication = await room.localParticipant.publishTrack(wrap(track), {
+      source: theirs[source],
+      stopMicTrackOnMute: false,
+      ...publishing[source],
+    })
+    published.set(source, publication)
+    if (off.has(source)) await publication.mute()
+  }
+
+  async function unpublish(source: Source): Promise<void> {
+    const publication = published.get(source)
+    published.delete(source)
+    // The track itself belongs to the devices, which stop it.
+    if (publication?.track) await room.localParticipant.unpublishTrack(publication.track, false)
+  }
+
+  const remotes = (): RemoteParticipant[] => [...room.remoteParticipants.values()]
+
+  room
+    .on(RoomEvent.TrackSubscribed, (track, { source }, { identity }) => {
+      const is = ours(source)
+      if (is) events.emit('track', identity, is, track.mediaStreamTrack)
+    })
+    .on(RoomEvent.TrackUnsubscribed, (_track, { source }, { identity }) => {
+      const is = ours(source)
+      if (is) events.emit('trackGone', identity, is)
+    })
+    .on(RoomEvent.ParticipantConnected, ({ identity }) => events.emit('link', identity, 'connected'))
+    .on(RoomEvent.ParticipantDisconnected, ({ identity }) => events.emit('link', identity, 'interrupted'))
+    .on(RoomEvent.Reconnecting, () => {
+      for (const { identity } of remotes()) events.emit('link', identity, 'interrupted')
+    })
+    .on(RoomEvent.Reconnected, () => {
+      for (const { identity } of remotes()) events.emit('link', identity, 'connected')
+    })
+    .on(RoomEvent.TrackMuted, (publication, participant) => {
+      if (participant === room.localParticipant && ours(publication.source) === 'microphone')
+        if (!off.has('microphone')) events.emit('silenced')
+    })
+    .on(RoomEvent.Disconnected, () => {
+      if (!leaving) events.emit('lost')
+    })
+
+  return {
+    caps: { maxPeople: MOST, serverMute: true },
+    on: events.on,
+    async join(grant: Grant, tracks: LocalTracks) {
+      if (grant.engine !== 'livekit') throw new TypeError('a grant of another engine')
+      await room.connect(grant.url, grant.token, { autoSubscribe: true })
+      for (const { identity } of remotes()) events.emit('link', identity, 'connected')
+      for (const source of sources) {
+        const track = tracks[source]
+        if (track) await publish(source, track)
+      }
+    },
+    async leave() {
+      leaving = true
+      published.clear()
+      await room.disconnect(false)
+    },
+    publish,
+    unpublish,
+    async setEnabled(source, on) {
+      if (on) off.delete(source)
+      else off.add(source)
+      const publication = published.get(source)
+      if (on) await publication?.unmute()
+      else await publication?.mute()
+    },
+    async replaceTrack(source, track) {
+      const held = published.get(source)?.track
+      if (held) await held.replaceTrack(track, true)
+      else await publish(source, track)
+    },
+    show(peerId, source, size) {
+      const publication = room.remoteParticipants.get(peerId)?.getTrackPublication(theirs[source])
+      if (!(publication instanceof RemoteTrackPublication)) return
+      publication.setEnabled(size !== null)
+      if (size) publication.setVideoDimensions(size)
+    },
+    async stats(): Promise<PeerStats[]> {
+      return Promise.all(
+        remotes().map(async (participant) => {
+          const stats: PeerStats = {
+            peerId: participant.identity,
+            quality: 'unknown',
+            roundTrip: null,
+            lost: 0,
+            framesDecoded: 0,
+            relayed: true,
+          }
+          let received = 0
+          let lost = 0
+          for (const { track } of participant.trackPublications.values()) {
+            const report = await track?.getRTCStatsReport()
+            report?.forEach((entry: RTCStats) => {
+              if (entry.type !== 'inbound-rtp') return
+              const inbound = entry as RTCInboundRtpStreamStats
+              stats.framesDecoded += inbound.framesDecoded ?? 0
+              received += inbound.packetsReceived ?? 0
+              lost += Math.max(0, inbound.packetsLost ?? 0)
+            })
+          }
+          stats.lost = received + lost > 0 ? lost / (received + lost) : 0
+          if (received > 0) stats.quality = qualityOf(stats.lost, null)
+          return stats
+        }),
+      )
+    },
+    levels: () => new Map(remotes().map(({ identity, audioLevel }) => [identity, audioLevel])),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Grant, MeshGrant } from '#contract/media-grant.ts'
+import { emitter } from '../emitter.ts'
+import type {
+  EngineEvents,
+  LocalTracks,
+  MediaEngine,
+  PeerStats,
+  RoomPeer,
+  Signalling,
+  Source,
+} from '../engine.ts'
+import { tierFor } from './adapt.ts'
+import { peerLink, type PeerLink } from './peer-link.ts'
+import { statsReader } from './peer-stats.ts'
+import { note } from '../../call/note.ts'
+
+type Held = { link: PeerLink; read: ReturnType<typeof statsReader>; tracks: Map<Source, MediaStreamTrack> }
+
+/** Of two people the one who came later offers; the same on both sides, whichever heard of the other first. */
+const cameAfter = (a: RoomPeer, b: RoomPeer): boolean =>
+  a.joinedAt === b.joinedAt ? a.id > b.id : a.joinedAt > b.joinedAt
+
+/** Every browser sends to every other: no server sees or carries the media. */
+export function meshEngine(signalling: Signalling): MediaEngine {
+  const events = emitter<EngineEvents>()
+  const links = new Map<string, Held>()
+  const tracks: LocalTracks = {}
+  let grant: MeshGrant | undefined
+  let strained = false
+  const stops: (() => void)[] = []
+
+  const people = () => signalling.peers().length + 1
+  const tier = () => ({ tier: tierFor(people(), strained), people: people() })
+
+  async function fitCamera(): Promise<void> {
+    const { width, height, frameRate } = tier().tier
+    // Captured no larger than it is sent: scaling down costs as much as sending.
+    await tracks.camera?.applyConstraints({
+      width: { ideal: width },
+      height: { ideal: height },
+      frameRate: { ideal: frameRate },
+    })
+    await Promise.all([...links.values()].map(({ link }) => link.relimit()))
+  }
+  const fit = () => fitCamera().catch(note)
+
+  function linkTo(peer: RoomPeer, offers: boolean): Held | undefined {
+    if (!grant) return undefined
+    const held: Held = {
+      read: statsReader(),
+      tracks: new Map(),
+      link: peerLink({
+        grant,
+        offers,
+        tracks,
+        tier,
+        hooks: {
+          send: (signal) => signalling.send(peer.id, signal),
+          state: (state) => events.emit('link', peer.id, state),
+          track: (source, track) => {
+            held.tracks.set(source, track)
+            events.emit('track', peer.id, source, track)
+          },
+        },
+      }),
+    }
+    links.set(peer.id, held)
+    return held
+  }
+
+  function unlink(peerId: string) {
+    const held = links.get(peerId)
+    if (!held) return
+    links.delete(peerId)
+    held.link.close()
+    for (const source of held.tracks.keys()) events.emit('trackGone', peerId, source)
+  }
+
+  function meet(peer: RoomPeer) {
+    if (!links.has(peer.id) && cameAfter(signalling.me, peer)) linkTo(peer, true)
+    void fit()
+  }
+
+  return {
+    caps: { maxPeople: 6, serverMute: false },
+    on: events.on,
+    async join(given: Grant, local: LocalTracks) {
+      if (given.engine !== 'mesh') throw new TypeError('a grant of another engine')
+      grant = given
+      Object.assign(tracks, local)
+      stops.push(
+        signalling.onSignal((from, signal) => {
+          // An offer may be here before the word that its sender came.
+          const held = links.get(from) ?? linkTo({ id: from, joinedAt: '' }, false)
+          held?.link.take(signal)
+        }),
+        signalling.onPeers(({ came, went }) => {
+          if (came) meet(came)
+          if (went) {
+            unlink(went)
+            void fit()
+          }
+        }),
+      )
+      for (const peer of signalling.peers()) meet(peer)
+      await fit()
+    },
+    async leave() {
+      for (const stop of stops.splice(0)) stop()
+      for (const peerId of links.keys()) unlink(peerId)
+      grant = undefined
+    },
+    async publish(source, track) {
+      tracks[source] = track
+      await Promise.all([...links.values()].map(({ link }) => link.put(source, track)))
+      await fit()
+    },
+    async unpublish(source) {
+      delete tracks[source]
+      await Promise.all([...links.values()].map(({ link }) => link.put(source, null)))
+    },
+    async setEnabled(source, on) {
+      const track = tracks[source]
+      if (track) track.enabled = on
+    },
+    async replaceTrack(source, track) {
+      tracks[source] = track
+      await Promise.all([...links.values()].map(({ link }) => link.put(source, track)))
+    },
+    // Each connection carries one size of a video; its sender goes by the number of people.
+    show: () => undefined,
+    async stats(): Promise<PeerStats[]> {
+      const all = await Promise.all(
+        [...links].map(async ([peerId, { link, read }]) => {
+          const pc = link.connection()
+          return pc ? read(peerId, pc) : undefined
+        }),
+      )
+      const found = all.filter((one) => one !== undefined)
+      const nowStrained = found.some((one) => one.strained)
+      if (nowStrained !== strained) {
+        strained = nowStrained
+        void fit()
+      }
+      return found.map(({ strained: _, ...stats }) => stats)
+    },
+    levels() {
+      const now = new Map<string, number>()
+      for (const [peerId, { link }] of links) {
+        const [source] = link.receiver('microphone')?.getSynchronizationSources() ?? []
+        now.set(peerId, source?.audioLevel ?? 0)
+      }
+      return now
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import type { MeshGrant } from '#contract/media-grant.ts'
+import type { Signal } from '#contract/room.ts'
+import { sources, type LinkState, type LocalTracks, type Source } from '../engine.ts'
+import { screenFor, type Tier } from './adapt.ts'
+import { note } from '../../call/note.ts'
+
+const DISCONNECTED_MS = 3000
+const REBUILD_MS = 12_000
+
+export type LinkHooks = {
+  send: (signal: Signal) => void
+  track: (source: Source, track: MediaStreamTrack) => void
+  state: (state: LinkState) => void
+}
+type Options = {
+  grant: MeshGrant
+  /** Only the one who came later offers; the other answers, and gives way when both offer at once. */
+  offers: boolean
+  tracks: LocalTracks
+  tier: () => { tier: Tier; people: number }
+  hooks: LinkHooks
+}
+
+const kinds: Record<Source, 'audio' | 'video'> = {
+  microphone: 'audio',
+  camera: 'video',
+  screen: 'video',
+  screenAudio: 'audio',
+}
+
+export type PeerLink = ReturnType<typeof peerLink>
+
+/**
+ * One connection to one person, by the pattern of perfect negotiation. Its four media lines, in the order of
+ * `sources`, are there from the first offer: a track is put on one or taken off without negotiating again.
+ */
+export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
+  let gen = 0
+  let pc: RTCPeerConnection | undefined
+  let makingOffer = false
+  let ignoresOffer = false
+  let early: RTCIceCandidateInit[] = []
+  let restartTimer: ReturnType<typeof setTimeout> | undefined
+  let rebuildTimer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+  /** Descriptions and candidates are worked off in the order in which they came. */
+  let line = Promise.resolve()
+
+  const lines = () => pc?.getTransceivers() ?? []
+  const sender = (source: Source) => lines()[sources.indexOf(source)]?.sender
+
+  async function limit(source: Source): Promise<void> {
+    const to = sender(source)
+    if (!to) return
+    const { tier: now, people } = tier()
+    const parameters = to.getParameters()
+    const [encoding] = parameters.encodings
+    if (!encoding) return
+    if (source === 'camera') {
+      encoding.maxBitrate = now.videoBps
+      encoding.maxFramerate = now.frameRate
+    } else if (source === 'screen') {
+      encoding.maxBitrate = screenFor(people).videoBps
+      encoding.maxFramerate = screenFor(people).frameRate
+    } else encoding.maxBitrate = source === 'microphone' ? now.audioBps : 96_000
+    await to.setParameters(parameters)
+  }
+
+  async function put(source: Source, track: MediaStreamTrack | null): Promise<void> {
+    await sender(source)?.replaceTrack(track)
+    await limit(source)
+  }
+
+  async function putAll(): Promise<void> {
+    for (const transceiver of lines()) transceiver.direction = 'sendrecv'
+    for (const source of sources) await put(source, tracks[source] ?? null)
+  }
+
+  function clearTimers() {
+    clearTimeout(restartTimer)
+    clearTimeout(rebuildTimer)
+    restartTimer = undefined
+    rebuildTimer = undefined
+  }
+
+  function watch(of: RTCPeerConnection) {
+    if (of !== pc) return
+    const state = of.connectionState
+    if (state === 'connected') {
+      clearTimers()
+      hooks.state('connected')
+      for (const source of sources) limit(source).catch(note)
+    } else if (state === 'disconnected' || state === 'failed') {
+      hooks.state(state === 'failed' ? 'failed' : 'interrupted')
+      // The one who offered first tries first, so that the two do not undo each other's attempt.
+      const wait = (state === 'failed' ? 0 : DISCONNECTED_MS) + (offers ? 0 : 2000)
+      restartTimer ??= setTimeout(() => {
+        restartTimer = undefined
+        if (of === pc && of.connectionState !== 'connected') of.restartIce()
+      }, wait)
+      if (offers)
+        rebuildTimer ??= setTimeout(() => {
+          rebuildTimer = undefined
+          if (of === pc && of.connectionState !== 'connected') open(gen + 1)
+        }, REBUILD_MS)
+    } else if (state === 'connecting') hooks.state('connecting')
+  }
+
+  async function offer(from: RTCPeerConnection) {
+    try {
+      makingOffer = true
+      await from.setLocalDescription()
+      if (from === pc && from.localDescription) hooks.send(described(from))
+    } catch (error) {
+      note(error)
+    } finally {
+      makingOffer = false
+    }
+  }
+
+  const described = (from: RTCPeerConnection): Signal => ({
+    gen,
+    description: {
+      type: from.localDescription?.type === 'answer' ? 'answer' : 'offer',
+      sdp: from.localDescription?.sdp ?? '',
+    },
+  })
+
+  function open(nextGen: number) {
+    pc?.close()
+    clearTimers()
+    gen = nextGen
+    early = []
+    ignoresOffer = false
+    const next = new RTCPeerConnection({
+      iceServers: grant.iceServers,
+      iceTransportPolicy: grant.relayOnly ? 'relay' : 'all',
+      bundlePolicy: 'max-bundle',
+    })
+    pc = next
+    hooks.state('connecting')
+    next.onconnectionstatechange = () => watch(next)
+    next.onicecandidate = ({ candidate }) => {
+      if (next !== pc || !candidate?.candidate) return
+      const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
+      hooks.send({ gen, candidate: { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } })
+    }
+    next.ontrack = ({ track, transceiver }) => {
+      const source = sources[next.getTransceivers().indexOf(transceiver)]
+      if (next === pc && source) hooks.track(source, track)
+    }
+    next.onnegotiationneeded = () => {
+      // The one who answers never opens a new line; what needs an offer from them is a restart.
+      if (next === pc && (offers || next.remoteDescription)) void offer(next)
+    }
+    if (!offers) return
+    for (const source of sources) next.addTransceiver(kinds[source], { direction: 'sendrecv' })
+    putAll().catch(note)
+    // A first offer that nobody answers is made anew.
+    rebuildTimer = setTimeout(() => {
+      rebuildTimer = undefined
+      if (next === pc && next.connectionState !== 'connected') open(gen + 1)
+    }, REBUILD_MS)
+  }
+
+  async function takeDescription(to: RTCPeerConnection, description: RTCSessionDescriptionInit) {
+    const collides = description.type === 'offer' && (makingOffer || to.signalingState !== 'stable')
+    ignoresOffer = !offers && collides
+    if (ignoresOffer) return
+    await to.setRemoteDescription(description)
+    for (const candidate of early.splice(0)) await to.addIceCandidate(candidate)
+    if (description.type !== 'offer') return
+    if (!offers) await putAll()
+    await to.setLocalDescription()
+    if (to === pc) hooks.send(described(to))
+  }
+
+  async function take(signal: Signal): Promise<void> {
+    if (closed || signal.gen < gen) return
+    if (signal.gen > gen) {
+      if (signal.description?.type !== 'offer' || offers) return
+      open(signal.gen)
+    }
+    const to = pc
+    if (!to) return
+    if (signal.description) await takeDescription(to, signal.description)
+    if (!signal.candidate) return
+    if (!to.remoteDescription) return void early.push(signal.candidate)
+    try {
+      await to.addIceCandidate(signal.candidate)
+    } catch (error) {
+      // Candidates of an offer that was not taken lead nowhere.
+      if (!ignoresOffer) throw error
+    }
+  }
+
+  if (offers) open(1)
+  return {
+    take(signal: Signal): void {
+      line = line.then(() => take(signal)).catch(note)
+    },
+    put,
+    relimit: async () => {
+      for (const source of sources) await limit(source)
+    },
+    connection: () => pc,
+    receiver: (source: Source) => lines()[sources.indexOf(source)]?.receiver,
+    sender,
+    close() {
+      closed = true
+      clearTimers()
+      pc?.close()
+      pc = undefined
+    },
+  }
+}

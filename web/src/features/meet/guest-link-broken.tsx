@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { isApiError } from '../../api/api-error.ts'
+import { ErrorState, State } from '../../ui/states.tsx'
+
+/** A link that leads nowhere (any more), or one that cannot be looked up just now. */
+export function GuestLinkBroken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslate()
+  if (!isApiError(error, 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST')) return <ErrorState onRetry={onRetry} />
+  return (
+    <main style={{ margin: 'auto' }}>
+      <State
+        order={1}
+        icon={<IconLinkOff size={28} />}
+        title={t('meet.guests.broken.title')}
+        message={t('meet.guests.broken.message')}
+        actions={
+          <Button component={Link} to="/" variant="default">
+            {t('not_found.home')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { Name } from '#contract/fields.ts'
+import { meetingsApi, type JoinAnswer } from '#contract/meetings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { Spinner } from '../../ui/loading.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { CallScreen } from './call-screen.tsx'
+import { GuestLinkBroken } from './guest-link-broken.tsx'
+
+const KEY = 'cairn-meet-guest'
+
+/** The guest that this tab is; another tab is another guest, and it all ends with the tab. */
+const kept = {
+  read: () => sessionStorage.getItem(KEY) ?? undefined,
+  write: (guestKey: string) => sessionStorage.setItem(KEY, guestKey),
+}
+
+/** A meeting for somebody without an account, by the link that a host made. */
+export default function GuestScreen({ link }: { link: string }) {
+  const { t } = useTranslate()
+  const code = (useParams()['code'] ?? '').toLowerCase()
+  const look = useQuery({
+    queryKey: [meetingsApi.guestLook.id, code],
+    queryFn: () => call(meetingsApi.guestLook, { params: { code }, body: { link } }),
+  })
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const latest = useRef(name)
+  latest.current = name
+  const entrance = useMemo(
+    () => ({
+      async join(peerId?: string): Promise<JoinAnswer> {
+        const guestKey = kept.read()
+        const { guestKey: given, ...answer } = await call(meetingsApi.guestJoin, {
+          params: { code },
+          body: {
+            link,
+            name: latest.current,
+            ...(guestKey ? { guestKey } : {}),
+            ...(peerId ? { peerId } : {}),
+          },
+        })
+        kept.write(given)
+        return answer
+      },
+    }),
+    [code, link],
+  )
+  if (look.isPending) return <Spinner />
+  if (look.isError) return <GuestLinkBroken error={look.error} onRetry={() => void look.refetch()} />
+  const { title, hostName, startsAt } = look.data
+  return (
+    <CallScreen
+      entrance={entrance}
+      title={title}
+      name={name}
+      home={null}
+      about={
+        <>
+          <DateTime at={startsAt} /> · {t('meet.hosted_by', { name: hostName })}
+        </>
+      }
+      ready={() => {
+        const good = Name.safeParse(name).success
+        setWrong(!good)
+        return good
+      }}
+    >
+      <TextInput
+        label={t('meet.guests.your_name')}
+        description={t('meet.guests.name_lead')}
+        value={name}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value)
+          setWrong(false)
+        }}
+        error={wrong && t('validation.required')}
+        autoComplete="name"
+        maxLength={100}
+        required
+      />
+    </CallScreen>
+  )
+}

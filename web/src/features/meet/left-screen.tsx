@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCalendarX, IconDoorExit, IconLock, IconUserX } from '@tabler/icons-react'
+import { JoinRefusal } from '#contract/meetings.ts'
+import { roomLimits } from '#contract/room.ts'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isApiError } from '../../api/api-error.ts'
+import { State } from '../../ui/states.tsx'
+import { formatMoment } from '../../ui/time.tsx'
+import { useTimeZone } from '../../ui/time-zone.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import type { Call } from './call/call.ts'
+import type { CallState } from './call/call-state.ts'
+import { useStore } from './call/store.ts'
+
+type Why = { key: string; params?: Record<string, string | number>; again: boolean }
+
+/** Why one is out, and whether asking again makes sense. */
+function whyOut({ out, failure }: Pick<CallState, 'out' | 'failure'>, moment: (at: string) => string): Why {
+  if (out) return { key: out, again: out === 'left' || out === 'lost' || out === 'refused' }
+  if (!isApiError(failure)) return { key: 'failed', again: true }
+  if (failure.code === 'MAX_NUMBER_REACHED') {
+    const maximum = (failure.details as { maximum?: number } | undefined)?.maximum ?? roomLimits.meshPeople
+    return { key: 'full', params: { maximum }, again: true }
+  }
+  const refusal = JoinRefusal.safeParse(failure.details).data
+  if (!refusal) return { key: 'failed', again: true }
+  return {
+    key: refusal.reason,
+    params: { at: refusal.opensAt ? moment(refusal.opensAt) : '' },
+    again: refusal.reason === 'locked' || refusal.reason === 'too_early',
+  }
+}
+
+const icons: Record<string, typeof IconDoorExit> = {
+  removed: IconUserX,
+  refused: IconUserX,
+  locked: IconLock,
+  too_early: IconCalendarX,
+}
+
+/** After the call, or at its closed door. */
+export function LeftScreen({
+  call,
+  again,
+  home,
+}: {
+  call: Call
+  again: () => void
+  home: { to: string; label: string } | null
+}) {
+  const { t } = useTranslate()
+  const state = useStore(call.store, (s) => s)
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const screen = useRef<HTMLElement>(null)
+  useEffect(() => screen.current?.focus(), [])
+  const why = whyOut(state, (at) => formatMoment(at, 'datetime', locale, zone))
+  const Icon = icons[why.key] ?? IconDoorExit
+  return (
+    <main ref={screen} tabIndex={-1} style={{ margin: 'auto', outline: 'none' }} data-out={why.key}>
+      <State
+        order={1}
+        icon={<Icon size={28} />}
+        title={t(`meet.out.${why.key}.title`, why.params ?? {})}
+        message={t(`meet.out.${why.key}.message`, why.params ?? {})}
+        actions={
+          <>
+            {why.again && <Button onClick={again}>{t('meet.join_again')}</Button>}
+            {home && (
+              <Button component={Link} to={home.to} variant="default">
+                {home.label}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { meetingsApi } from '#contract/meetings.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { call, query } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { BothClocks } from '../../ui/time.tsx'
+import { useTimeZone } from '../../ui/time-zone.tsx'
+import { CallScreen } from './call-screen.tsx'
+
+/** A meeting of one's own company, by its code. */
+export default function MeetingScreen() {
+  const { t } = useTranslate()
+  const code = (useParams()['code'] ?? '').toLowerCase()
+  const zone = useTimeZone()
+  const { data: meeting } = useSuspenseQuery({
+    ...query(meetingsApi.byCode, { params: { code } }),
+    // Who is there is asked anew each time one comes to the door.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const me = useMe()
+  const entrance = useMemo(
+    () => ({
+      join: (peerId?: string) => call(meetingsApi.join, { params: { code }, body: peerId ? { peerId } : {} }),
+    }),
+    [code],
+  )
+  return (
+    <CallScreen
+      entrance={entrance}
+      title={meeting.title}
+      name={`${me.name} ${me.surname}`}
+      photoUrl={me.photoUrl}
+      home={{ to: '/meet', label: t('meet.my_meetings') }}
+      about={
+        <>
+          <BothClocks at={meeting.startsAt} otherZone={meeting.hostTimeZone ?? zone} />
+          <br />
+          {t('meet.hosted_by', { name: meeting.hostName })} · {t('meet.present', { count: meeting.present })}
+        </>
+      }
+    />
+  )
+}

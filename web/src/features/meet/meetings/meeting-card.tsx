@@ -1,0 +1,64 @@
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { Meeting } from '#contract/meetings.ts'
+import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import classes from './meetings.module.css'
+
+const PastDialog = lazy(() => import('./past-dialog.tsx'))
+
+/** One meeting and the way into it; of a past one, what is left of it. */
+export function MeetingCard({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslate()
+  const [looks, setLooks] = useState(false)
+  const { code, title, startsAt, minutes, endedAt, people, present, hostName } = meeting
+  const over = endedAt !== null || (present === 0 && Date.parse(startsAt) + minutes * 60_000 < Date.now())
+  return (
+    <Paper component="li" p="md" className={classes.card ?? ''}>
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {present > 0 && <Badge>{t('meet.list.live', { count: present })}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed" component="div">
+          <DateTime at={startsAt} /> · {t('meet.list.minutes', { count: minutes })}
+          {!over && (
+            <>
+              {' '}
+              · <RelativeTime at={startsAt} />
+            </>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('meet.hosted_by', { name: hostName })} ·{' '}
+          <IconUsers size={14} aria-hidden className={classes.inline} />{' '}
+          {t('meet.list.people', { count: people })}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {over ? (
+          <Button variant="default" onClick={() => setLooks(true)}>
+            {t('meet.list.look_back')}
+          </Button>
+        ) : (
+          <>
+            <CopyButton compact value={`${location.origin}/meet/${code}`} label={t('meet.copy_link')} />
+            <Button component={Link} to={`/meet/${code}`} aria-label={t('meet.list.join_named', { title })}>
+              {t('meet.join')}
+            </Button>
+          </>
+        )}
+      </Group>
+      {looks && (
+        <Suspense>
+          <PastDialog meeting={meeting} onClose={() => setLooks(false)} />
+        </Suspense>
+      )}
+    </Paper>
+  )
+}

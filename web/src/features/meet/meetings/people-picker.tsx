@@ -1,0 +1,99 @@
+import { Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { query } from '../../../api/client.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+
+const full = ({ name, surname }: MeetingPerson) => `${name} ${surname}`
+const WAIT_MS = 200
+
+/** Several people of the company, found by their names. */
+export function PeoplePicker({
+  people,
+  onChange,
+}: {
+  people: MeetingPerson[]
+  onChange: (people: MeetingPerson[]) => void
+}) {
+  const { t } = useTranslate()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), WAIT_MS)
+  const found = useQuery({
+    ...query(meetingsApi.people, { query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const options = (search ? (found.data?.items ?? []) : []).filter(({ id }) =>
+    people.every((one) => one.id !== id),
+  )
+
+  function add(id: string) {
+    const person = options.find((one) => one.id === id)
+    if (person) onChange([...people, person])
+    setText('')
+    combobox.closeDropdown()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={add}>
+      <Combobox.DropdownTarget>
+        <PillsInput label={t('meet.schedule.people')} onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {people.map((person) => (
+              <Pill
+                key={person.id}
+                withRemoveButton
+                removeButtonProps={{
+                  'aria-label': t('meet.schedule.remove_person', { name: full(person) }),
+                  tabIndex: 0,
+                  'aria-hidden': false,
+                }}
+                onRemove={() => onChange(people.filter(({ id }) => id !== person.id))}
+              >
+                {full(person)}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                aria-label={t('meet.schedule.people')}
+                placeholder={people.length === 0 ? t('meet.schedule.people_example') : ''}
+                value={text}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={({ currentTarget }) => {
+                  setText(currentTarget.value)
+                  combobox.openDropdown()
+                  combobox.updateSelectedOptionIndex()
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Backspace' || text !== '') return
+                  event.preventDefault()
+                  onChange(people.slice(0, -1))
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={!search}>
+        <Combobox.Options aria-label={t('meet.schedule.people')}>
+          {options.map((person) => (
+            <Combobox.Option key={person.id} value={person.id}>
+              <Group gap="xs" wrap="nowrap">
+                <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} size={28} />
+                <Text size="sm">{full(person)}</Text>
+              </Group>
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && search && !found.isFetching && (
+            <Combobox.Empty>{t('ui.nothing_found')}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, type ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useStore } from '../call/store.ts'
+import { readChoice } from '../devices/choice.ts'
+import type { LocalMedia } from '../devices/local-media.ts'
+import { BarButton } from '../room/bar-button.tsx'
+import { Video } from '../room/video.tsx'
+import { DeviceHelp } from './device-help.tsx'
+import { DeviceSelect } from './device-select.tsx'
+import { LevelBar } from './level-bar.tsx'
+import classes from './preview.module.css'
+
+type Props = {
+  local: LocalMedia
+  title: string
+  name: string
+  photoUrl?: string | null
+  /** Who is there, when it is. */
+  about: ReactNode
+  /** What else must be said before coming in: a guest's name. */
+  children?: ReactNode
+  action: string
+  busy: boolean
+  onJoin: () => void
+}
+
+/** How one will look and sound, before anybody sees or hears it. */
+export function Preview({ local, title, name, photoUrl, about, children, action, busy, onJoin }: Props) {
+  const { t } = useTranslate()
+  const state = useStore(local.store, (s) => s)
+  const { camera, microphone, cameraTrack, microphoneTrack, devices } = state
+  useEffect(() => {
+    const { camera: withCamera, microphone: withMicrophone } = readChoice()
+    void (async () => {
+      if (withCamera && local.store.get().camera === 'off') await local.setCamera(true)
+      if (withMicrophone && local.store.get().microphone === 'off') await local.setMicrophone(true)
+      await local.look()
+    })()
+  }, [local])
+  const micOn = microphone !== 'off'
+  const cameraOn = camera !== 'off'
+  return (
+    <main className={classes.screen}>
+      <section className={classes.self} aria-label={t('meet.preview')}>
+        <div className={classes.picture}>
+          {cameraTrack ? (
+            <Video track={cameraTrack} label={t('meet.self_view')} mirrored />
+          ) : (
+            <Avatar name={name || '?'} photoUrl={photoUrl ?? null} size={96} />
+          )}
+          <div className={classes.buttons}>
+            <BarButton
+              label={micOn ? t('meet.mute') : t('meet.unmute')}
+              icon={micOn ? <IconMicrophone size={22} /> : <IconMicrophoneOff size={22} />}
+              tone={micOn ? undefined : 'off'}
+              onClick={() => void local.setMicrophone(!micOn)}
+            />
+            <BarButton
+              label={cameraOn ? t('meet.camera_off') : t('meet.camera_on')}
+              icon={cameraOn ? <IconVideo size={22} /> : <IconVideoOff size={22} />}
+              tone={cameraOn ? undefined : 'off'}
+              onClick={() => void local.setCamera(!cameraOn)}
+            />
+          </div>
+        </div>
+        {microphoneTrack && microphone === 'on' && <LevelBar track={microphoneTrack} />}
+      </section>
+      <section className={classes.side}>
+        <div>
+          <Title order={1}>{title}</Title>
+          <Text c="dimmed" mt={4} component="div">
+            {about}
+          </Text>
+        </div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onJoin()
+          }}
+        >
+          <Stack>
+            {children}
+            {state.cameraProblem && (
+              <DeviceHelp
+                kind="camera"
+                problem={state.cameraProblem}
+                onRetry={() => void local.setCamera(true)}
+              />
+            )}
+            {state.microphoneProblem && (
+              <DeviceHelp
+                kind="microphone"
+                problem={state.microphoneProblem}
+                onRetry={() => void local.setMicrophone(true)}
+              />
+            )}
+            <DeviceSelect
+              label={t('meet.camera')}
+              devices={devices.cameras}
+              chosen={state.cameraId}
+              onChoose={(id) => void local.chooseCamera(id)}
+            />
+            <DeviceSelect
+              label={t('meet.microphone')}
+              devices={devices.microphones}
+              chosen={state.microphoneId}
+              onChoose={(id) => void local.chooseMicrophone(id)}
+            />
+            <DeviceSelect
+              label={t('meet.speaker')}
+              devices={devices.speakers}
+              chosen={state.speakerId}
+              onChoose={(id) => local.chooseSpeaker(id)}
+            />
+            <Button type="submit" size="md" loading={busy}>
+              {action}
+            </Button>
+            {!micOn && !cameraOn && (
+              <Text size="sm" c="dimmed">
+                {t('meet.join_with_neither')}
+              </Text>
+            )}
+          </Stack>
+        </form>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { roomLimits } from '#contract/room.ts'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { DateTime } from '../../../ui/time.tsx'
+import type { Call } from '../call/call.ts'
+import { useStore } from '../call/store.ts'
+import { ChatText } from './chat-text.tsx'
+import classes from './room.module.css'
+import { scrollable } from './scrollable.ts'
+
+/** What is written in the room; kept with the meeting. */
+export function ChatPanel({ call }: { call: Call }) {
+  const { t } = useTranslate()
+  const chat = useStore(call.store, (s) => s.chat)
+  const online = useStore(call.store, (s) => s.line === 'online')
+  const isGuest = useStore(call.store, (s) => s.role === 'guest')
+  const [text, setText] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    call.store.set({ unread: 0 })
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [chat, call])
+
+  function send() {
+    const written = text.trim()
+    if (!written) return
+    call.say({ t: 'chat', text: written })
+    setText('')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <>
+      <ol ref={list} className={classes.chat} {...scrollable} aria-label={t('meet.chat')}>
+        {chat.length === 0 && <li className={classes.quiet}>{t('meet.chat_empty')}</li>}
+        {chat.map((message) => (
+          <li key={message.id} className={classes.message}>
+            <span className={classes.messageHead}>
+              <strong>{message.name}</strong> <DateTime at={message.at} style="time" />
+            </span>
+            <span className={classes.messageText}>
+              <ChatText text={message.text} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <form
+        className={classes.write}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Textarea
+          label={t('meet.chat_write')}
+          description={isGuest ? t('meet.chat_seen_guest') : t('meet.chat_seen')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          maxLength={roomLimits.chatLength}
+          autosize
+          minRows={1}
+          maxRows={5}
+          data-autofocus
+          rightSection={
+            <ActionIcon
+              type="submit"
+              variant="subtle"
+              aria-label={t('meet.chat_send')}
+              disabled={!text.trim()}
+            >
+              <IconSend size={18} />
+            </ActionIcon>
+          }
+        />
+        {!online && <p className={classes.quiet}>{t('meet.chat_later')}</p>}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Menu } from '@mantine/core'
+import {
+  IconHandOff,
+  IconHandStop,
+  IconMessage,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconMoodSmile,
+  IconPhoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconUsers,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { reactions } from '#contract/room.ts'
+import { useTranslate } from '@tolgee/react'
+import type { Call } from '../call/call.ts'
+import { preferences } from '../call/preferences.ts'
+import { useStore } from '../call/store.ts'
+import { BarButton } from './bar-button.tsx'
+import { DeviceMenu } from './device-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import type { Panel } from './room-context.ts'
+import classes from './room.module.css'
+import type { RoomCommands } from './room-commands.ts'
+
+type Props = { call: Call; commands: RoomCommands; panel: Panel }
+
+/** What one does in a room, in the order of how often. */
+export function ControlBar({ call, commands, panel }: Props) {
+  const { t } = useTranslate()
+  const { camera, microphone } = useStore(call.local.store, (s) => s)
+  const sharing = useStore(call.store, (s) => s.sharing !== null)
+  const hand = useStore(call.store, (s) => Boolean(s.peers.get(s.me)?.handAt))
+  const unread = useStore(call.store, (s) => s.unread)
+  const waiting = useStore(call.store, (s) => s.waiters.length)
+  const people = useStore(call.store, (s) => s.peers.size)
+  const keys = useStore(preferences, (s) => s.shortcuts)
+  const key = (letter: string) => (keys ? letter : undefined)
+  const micOn = microphone !== 'off'
+  const cameraOn = camera !== 'off'
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('meet.controls')}>
+      <BarButton
+        label={micOn ? t('meet.mute') : t('meet.unmute')}
+        icon={micOn ? <IconMicrophone size={22} /> : <IconMicrophoneOff size={22} />}
+        tone={micOn ? undefined : 'off'}
+        shortcut={key('M')}
+        onClick={commands.microphone}
+      />
+      <BarButton
+        label={cameraOn ? t('meet.camera_off') : t('meet.camera_on')}
+        icon={cameraOn ? <IconVideo size={22} /> : <IconVideoOff size={22} />}
+        tone={cameraOn ? undefined : 'off'}
+        shortcut={key('V')}
+        onClick={commands.camera}
+      />
+      <DeviceMenu local={call.local} />
+      {call.share.possible && (
+        <BarButton
+          label={sharing ? t('meet.share_stop') : t('meet.share')}
+          icon={sharing ? <IconScreenShareOff size={22} /> : <IconScreenShare size={22} />}
+          tone={sharing ? 'on' : undefined}
+          shortcut={key('S')}
+          onClick={commands.share}
+        />
+      )}
+      <BarButton
+        label={hand ? t('meet.hand_lower') : t('meet.hand_raise')}
+        icon={hand ? <IconHandOff size={22} /> : <IconHandStop size={22} />}
+        tone={hand ? 'on' : undefined}
+        shortcut={key('H')}
+        onClick={commands.hand}
+      />
+      <Menu position="top" withinPortal>
+        <Menu.Target>
+          <BarButton label={t('meet.react')} icon={<IconMoodSmile size={22} />} />
+        </Menu.Target>
+        <Menu.Dropdown className={classes.reactions ?? ''}>
+          {reactions.map((reaction) => (
+            <Menu.Item
+              key={reaction}
+              aria-label={t('meet.react_with', { reaction })}
+              onClick={() => commands.react(reaction)}
+            >
+              <span aria-hidden>{reaction}</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <BarButton
+        label={
+          waiting > 0
+            ? t('meet.people_waiting', { count: waiting })
+            : t('meet.people_count', { count: people })
+        }
+        icon={<IconUsers size={22} />}
+        pressed={panel === 'people'}
+        tone={panel === 'people' ? 'on' : undefined}
+        count={waiting}
+        shortcut={key('P')}
+        onClick={commands.people}
+      />
+      <BarButton
+        label={unread > 0 ? t('meet.chat_unread', { count: unread }) : t('meet.chat')}
+        icon={<IconMessage size={22} />}
+        pressed={panel === 'chat'}
+        tone={panel === 'chat' ? 'on' : undefined}
+        count={unread}
+        shortcut={key('C')}
+        onClick={commands.chat}
+      />
+      <MoreMenu call={call} commands={commands} panel={panel} />
+      <BarButton
+        label={t('meet.leave')}
+        icon={<IconPhoneOff size={22} />}
+        tone="leave"
+        onClick={commands.leave}
+      />
+    </div>
+  )
+}

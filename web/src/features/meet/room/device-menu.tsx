@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconChevronUp } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { Fragment } from 'react'
+import type { LocalMedia } from '../devices/local-media.ts'
+import { useStore } from '../call/store.ts'
+import { BarButton } from './bar-button.tsx'
+
+/** Changes camera, microphone and speaker in the middle of a call. */
+export function DeviceMenu({ local }: { local: LocalMedia }) {
+  const { t } = useTranslate()
+  const { devices, cameraId, microphoneId, speakerId } = useStore(local.store, (s) => s)
+  const groups = [
+    {
+      name: t('meet.microphone'),
+      list: devices.microphones,
+      chosen: microphoneId,
+      choose: (id: string) => void local.chooseMicrophone(id),
+    },
+    {
+      name: t('meet.camera'),
+      list: devices.cameras,
+      chosen: cameraId,
+      choose: (id: string) => void local.chooseCamera(id),
+    },
+    {
+      name: t('meet.speaker'),
+      list: devices.speakers,
+      chosen: speakerId,
+      choose: (id: string) => local.chooseSpeaker(id),
+    },
+  ].filter(({ list }) => list.length > 0)
+  return (
+    <Menu position="top" withinPortal width={300} onOpen={() => void local.look()}>
+      <Menu.Target>
+        <BarButton label={t('meet.devices')} icon={<IconChevronUp size={22} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.length === 0 && <Menu.Label>{t('meet.no_devices')}</Menu.Label>}
+        {groups.map(({ name, list, chosen, choose }) => (
+          <Fragment key={name}>
+            <Menu.Label>{name}</Menu.Label>
+            {list.map((device, i) => (
+              <Menu.Item
+                key={device.deviceId}
+                role="menuitemradio"
+                aria-checked={device.deviceId === chosen}
+                leftSection={
+                  <IconCheck size={16} style={{ opacity: device.deviceId === chosen ? 1 : 0 }} aria-hidden />
+                }
+                onClick={() => choose(device.deviceId)}
+              >
+                {device.label || t('meet.device_number', { kind: name, number: i + 1 })}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowsMaximize,
+  IconDotsVertical,
+  IconKeyboard,
+  IconLayoutGrid,
+  IconLink,
+  IconNotes,
+  IconPictureInPicture,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
+import { leads } from '#contract/room.ts'
+import { useTranslate } from '@tolgee/react'
+import type { Call } from '../call/call.ts'
+import { preferences } from '../call/preferences.ts'
+import { useStore } from '../call/store.ts'
+import { BarButton } from './bar-button.tsx'
+import { pictureInPicture } from './picture-in-picture.ts'
+import type { Panel } from './room-context.ts'
+import type { RoomCommands } from './room-commands.ts'
+
+type Props = { call: Call; commands: RoomCommands; panel: Panel }
+
+export function MoreMenu({ call, commands, panel }: Props) {
+  const { t } = useTranslate()
+  const view = useStore(preferences, (s) => s.view)
+  const mayLead = useStore(call.store, (s) => leads(s.role))
+  const isGuest = useStore(call.store, (s) => s.role === 'guest')
+  return (
+    <Menu position="top-end" withinPortal width={260}>
+      <Menu.Target>
+        <BarButton label={t('meet.more')} icon={<IconDotsVertical size={22} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={view === 'grid' ? <IconUser size={16} /> : <IconLayoutGrid size={16} />}
+          onClick={commands.view}
+        >
+          {view === 'grid' ? t('meet.view_speaker') : t('meet.view_grid')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNotes size={16} />} onClick={commands.notes}>
+          {panel === 'notes' ? t('meet.notes_close') : t('meet.notes_open')}
+        </Menu.Item>
+        {pictureInPicture.possible && (
+          <Menu.Item
+            leftSection={<IconPictureInPicture size={16} />}
+            onClick={() => pictureInPicture.open(call)}
+          >
+            {t('meet.picture_in_picture')}
+          </Menu.Item>
+        )}
+        {document.fullscreenEnabled && (
+          <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={commands.fullScreen}>
+            {t('meet.full_screen')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={commands.shortcuts}>
+          {t('meet.shortcuts.title')}
+        </Menu.Item>
+        {!isGuest && (
+          <Menu.Item
+            leftSection={mayLead ? <IconSettings size={16} /> : <IconLink size={16} />}
+            onClick={commands.settings}
+          >
+            {mayLead ? t('meet.settings.title') : t('meet.settings.invite')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,96 @@
+import { CloseButton, Title } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { toast } from '../../../api/toasts.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import type { Call } from '../call/call.ts'
+import { followSpeaking } from '../call/speaking.ts'
+import { useStore } from '../call/store.ts'
+import { Announcer } from './announcer.tsx'
+import { AskedToSpeak } from './asked-to-speak.tsx'
+import { AudioOut } from './audio-out.tsx'
+import { ChatPanel } from './chat-panel.tsx'
+import { ControlBar } from './control-bar.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MutedHint } from './muted-hint.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { ReactionsFlying } from './reactions-flying.tsx'
+import { RoomContext, type Panel, type Pinned } from './room-context.ts'
+import { useRoomCommands } from './room-commands.ts'
+import { RoomHeader } from './room-header.tsx'
+import classes from './room.module.css'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Stage } from './stage.tsx'
+import { useRoomKeys } from './use-room-keys.ts'
+import { note } from '../call/note.ts'
+
+const NotesPanel = lazy(() => import('./notes-panel.tsx'))
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+
+type Dialog = 'shortcuts' | 'settings' | 'leave' | null
+
+const sayError = (error: unknown) => {
+  note(error)
+  toast({ severity: 'error', title: 'generic.error.error', message: 'meet.share_failed' })
+}
+
+/** The room: pictures, what is beside them, and the bar below. */
+export function Room({ call }: { call: Call }) {
+  const { t } = useTranslate()
+  const [panel, setPanel] = useState<Panel>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const [pinned, setPinned] = useState<Pinned | null>(null)
+  const [speaking] = useState(() => followSpeaking(call.engine))
+  const title = useStore(call.store, (s) => s.meeting?.title ?? '')
+  useEffect(() => () => speaking.stop(), [speaking])
+
+  const toggle = useCallback(
+    (next: Exclude<Panel, null>) => setPanel((now) => (now === next ? null : next)),
+    [],
+  )
+  const commands = useRoomCommands({ call, toggle, open: setDialog, onError: sayError })
+  useRoomKeys(call, commands, dialog === null)
+  const room = useMemo(() => ({ speaking: speaking.store, pinned, pin: setPinned }), [speaking, pinned])
+  const close = () => setDialog(null)
+
+  return (
+    <RoomContext value={room}>
+      <main className={classes.room}>
+        <RoomHeader call={call} title={title} />
+        <div className={classes.middle}>
+          <Stage call={call} />
+          {panel && (
+            <aside className={classes.panel} aria-label={t(`meet.${panel}`)}>
+              <div className={classes.panelHead}>
+                <Title order={2} size="h4">
+                  {t(`meet.${panel}`)}
+                </Title>
+                <CloseButton aria-label={t('meet.close_panel')} onClick={() => setPanel(null)} />
+              </div>
+              {panel === 'chat' && <ChatPanel call={call} />}
+              {panel === 'people' && <PeoplePanel call={call} />}
+              {panel === 'notes' && (
+                <Suspense fallback={<Loading />}>
+                  <NotesPanel call={call} />
+                </Suspense>
+              )}
+            </aside>
+          )}
+          <ReactionsFlying call={call} />
+        </div>
+        <MutedHint call={call} />
+        <ControlBar call={call} commands={commands} panel={panel} />
+        <AudioOut call={call} />
+        <Announcer call={call} />
+        <AskedToSpeak call={call} />
+        <ShortcutsDialog opened={dialog === 'shortcuts'} onClose={close} />
+        <LeaveDialog call={call} opened={dialog === 'leave'} onClose={close} />
+        {dialog === 'settings' && (
+          <Suspense>
+            <SettingsDialog call={call} onClose={close} />
+          </Suspense>
+        )}
+      </main>
+    </RoomContext>
+  )
+}

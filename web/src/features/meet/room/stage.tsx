@@ -1,0 +1,72 @@
+import { useMemo, useRef } from 'react'
+import type { Peer } from '#contract/room.ts'
+import { useTranslate } from '@tolgee/react'
+import type { Call } from '../call/call.ts'
+import { preferences } from '../call/preferences.ts'
+import { useStore } from '../call/store.ts'
+import { bestGrid } from './best-grid.ts'
+import { useRoom, type Pinned } from './room-context.ts'
+import classes from './room.module.css'
+import { Tile } from './tile.tsx'
+import { useSize } from './use-size.ts'
+
+const order = (a: Peer, b: Peer) =>
+  a.joinedAt < b.joinedAt ? -1 : a.joinedAt > b.joinedAt ? 1 : a.id < b.id ? -1 : 1
+
+type Seat = Pinned
+
+/** Who is drawn large, if anyone: what is pinned, else the newest shared screen, else whoever speaks. */
+function useFront(call: Call, peers: readonly Peer[]): Seat | null {
+  const { pinned, speaking } = useRoom()
+  const me = useStore(call.store, (s) => s.me)
+  const view = useStore(preferences, (s) => s.view)
+  const active = useStore(speaking, (s) => s.active)
+  const of = (id: string) => peers.find((peer) => peer.id === id)
+  if (pinned) {
+    const peer = of(pinned.peerId)
+    if (peer && (pinned.source === 'camera' || peer.screen)) return pinned
+  }
+  const sharer =
+    peers.findLast((peer) => peer.screen && peer.id !== me) ?? peers.findLast((peer) => peer.screen)
+  if (sharer) return { peerId: sharer.id, source: 'screen' }
+  if (view !== 'speaker' || peers.length < 2) return null
+  const speaker = (active && of(active)) || peers.find((peer) => peer.id !== me)
+  return speaker ? { peerId: speaker.id, source: 'camera' } : null
+}
+
+/** The pictures of the room: a grid, or one large beside the others. */
+export function Stage({ call }: { call: Call }) {
+  const { t } = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const map = useStore(call.store, (s) => s.peers)
+  const peers = useMemo(() => [...map.values()].toSorted(order), [map])
+  const front = useFront(call, peers)
+  const seats = peers.flatMap((peer): Seat[] => [
+    { peerId: peer.id, source: 'camera' },
+    ...(peer.screen ? [{ peerId: peer.id, source: 'screen' as const }] : []),
+  ])
+  const key = ({ peerId, source }: Seat) => `${peerId} ${source}`
+  const rest = front ? seats.filter((seat) => key(seat) !== key(front)) : seats
+  const grid = bestGrid(seats.length, width, height)
+  return (
+    <div ref={box} className={classes.stage} data-front={front ? true : undefined}>
+      {front && (
+        <ul className={classes.front} aria-label={t('meet.in_front')}>
+          <Tile key={key(front)} call={call} {...front} />
+        </ul>
+      )}
+      <ul className={front ? classes.strip : classes.grid} aria-label={t('meet.people_in_room')}>
+        {rest.map((seat) => (
+          <Tile
+            key={key(seat)}
+            call={call}
+            {...seat}
+            small={front !== null}
+            style={front ? undefined : { width: grid.tileWidth, height: grid.tileHeight }}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

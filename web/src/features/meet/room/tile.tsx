@@ -1,0 +1,141 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconHandStop,
+  IconMicrophoneOff,
+  IconPin,
+  IconPinnedOff,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import type { Peer } from '#contract/room.ts'
+import { useTranslate } from '@tolgee/react'
+import { memo, useMemo, type CSSProperties } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { Call } from '../call/call.ts'
+import { isOwnTab } from '../call/call-state.ts'
+import { useStore } from '../call/store.ts'
+import { HostActions } from './host-actions.tsx'
+import { QualityMark } from './quality-mark.tsx'
+import classes from './room.module.css'
+import { useRoom } from './room-context.ts'
+import { Video } from './video.tsx'
+
+type Props = {
+  call: Call
+  peerId: string
+  source: 'camera' | 'screen'
+  style?: CSSProperties | undefined
+  small?: boolean
+}
+
+const halves = (name: string): [string, string] => {
+  const [first = '', ...rest] = name.split(' ')
+  return [first, rest.at(-1) ?? '']
+}
+
+/** The word beside a name that tells one's own tabs and guests apart. */
+function useNote(call: Call, peer: Peer): string {
+  const { t } = useTranslate()
+  const me = useStore(call.store, (s) => s.me)
+  const ownTab = useStore(call.store, (s) => isOwnTab(s, peer))
+  if (peer.id === me) return t('meet.you')
+  if (ownTab) return t('meet.your_other_tab')
+  return peer.role === 'guest' ? t('meet.guest') : ''
+}
+
+/** One person, or what they share. */
+export const Tile = memo(function Tile({ call, peerId, source, style, small = false }: Props) {
+  const peer = useStore(call.store, (s) => s.peers.get(peerId))
+  return peer ? <PeerTile {...{ call, source, style, small, peer }} /> : null
+})
+
+function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & { peer: Peer }) {
+  const { t } = useTranslate()
+  const { speaking, pinned, pin } = useRoom()
+  const isMe = useStore(call.store, (s) => s.me === peer.id)
+  const remote = useStore(call.store, (s) => s.tracks.get(peer.id)?.[source])
+  const own = useStore(call.local.store, (s) => s.cameraTrack)
+  const sharing = useStore(call.store, (s) => s.sharing)
+  const link = useStore(call.store, (s) => s.links.get(peer.id))
+  const talks = useStore(speaking, (s) => s.now.has(peer.id))
+  const note = useNote(call, peer)
+  const isScreen = source === 'screen'
+  const on = isScreen ? peer.screen || (isMe && sharing) : isMe ? own : peer.camera
+  const track = isMe ? (isScreen ? sharing : own) : remote
+  const interrupted = !isMe && (peer.away || link === 'interrupted' || link === 'failed')
+  const isPinned = pinned?.peerId === peer.id && pinned.source === source
+  const name = isScreen ? t('meet.screen_of', { name: peer.name }) : peer.name
+  const [first, last] = halves(peer.name)
+  const onSize = useMemo(
+    () =>
+      isMe
+        ? undefined
+        : (size: { width: number; height: number } | null) => call.engine()?.show(peer.id, source, size),
+    [call, isMe, peer.id, source],
+  )
+  return (
+    <li
+      className={classes.tile}
+      style={style}
+      data-speaking={(talks && !isScreen) || undefined}
+      data-small={small || undefined}
+      data-peer={peer.id}
+      data-source={source}
+    >
+      {on && track ? (
+        <Video
+          track={track}
+          label={t('meet.video_of', { name })}
+          mirrored={isMe && !isScreen}
+          contain={isScreen}
+          {...(onSize ? { onSize } : {})}
+        />
+      ) : (
+        <Avatar name={first} surname={last} photoUrl={peer.photoUrl} size={small ? 40 : 88} />
+      )}
+      <div className={classes.tileTop}>
+        {peer.handAt && !isScreen && (
+          <span className={classes.hand} role="img" aria-label={t('meet.hand_up')}>
+            <IconHandStop size={18} />
+          </span>
+        )}
+        {interrupted && (
+          <span className={classes.mark} role="img" aria-label={t('meet.reconnecting_person')}>
+            <IconWifiOff size={16} />
+          </span>
+        )}
+        {!isMe && <QualityMark call={call} peerId={peer.id} />}
+      </div>
+      <div className={classes.nameBar}>
+        {!isScreen && !peer.mic && (
+          <IconMicrophoneOff size={16} role="img" aria-label={t('meet.muted')} className={classes.micOff} />
+        )}
+        <span className={classes.name}>
+          {name}
+          {note && <span className={classes.note}> ({note})</span>}
+        </span>
+        <Menu position="top-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="transparent"
+              size={24}
+              className={classes.tileMenu}
+              aria-label={t('meet.more_about', { name })}
+            >
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+              onClick={() => pin(isPinned ? null : { peerId: peer.id, source })}
+            >
+              {isPinned ? t('meet.unpin') : t('meet.pin')}
+            </Menu.Item>
+            {!isMe && <HostActions call={call} peer={peer} />}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}
