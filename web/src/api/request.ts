@@ -8,16 +8,15 @@ type Part<K extends string, T> = T extends undefined
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-type FilesOf<E extends Endpoint> =
-  E['files'] extends Record<string, { required: boolean }>
-    ? {
-        files: {
-          [K in keyof E['files'] as E['files'][K] extends { required: true } ? K : never]: File
-        } & {
-          [K in keyof E['files'] as E['files'][K] extends { required: true } ? never : K]?: File | null
-        }
-      }
-    : { files?: undefined }
+type Files<R extends Record<string, { required: boolean }>> = {
+  [K in keyof R as R[K] extends { required: true } ? K : never]: File
+} & {
+  [K in keyof R as R[K] extends { required: true } ? never : K]?: File | null
+}
+type FilesOf<E extends Endpoint> = Part<
+  'files',
+  E['files'] extends Record<string, { required: boolean }> ? Files<E['files']> : undefined
+>
 
 /** What a call of the endpoint is given: `params`, `query`, `body`, `files`, those that the contract names. */
 export type CallInput<E extends Endpoint> = Part<'params', Sent<E>['params']> &

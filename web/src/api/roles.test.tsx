@@ -1,0 +1,59 @@
+import { adminLevel, roleAllowed, roles } from '#contract/roles.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { accessToken, answers, data } from '../../test/answers.ts'
+import { acme, person } from '../../test/open-app.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
+import { session } from './client.ts'
+import { mayReadConfiguration, useConfiguration } from './configuration.ts'
+
+it('passes everyone where no list is required [S6.3]', () => {
+  for (const role of [...roles, undefined]) expect(roleAllowed(undefined, role)).toBe(true)
+})
+
+it('passes a super_admin wherever the list has admin [S6.4]', () => {
+  expect(roleAllowed(['admin'], 'super_admin')).toBe(true)
+  expect(roleAllowed(['student', 'admin'], 'super_admin')).toBe(true)
+  expect(roleAllowed(['student'], 'super_admin')).toBe(false)
+})
+
+it('else wants the role in the list, a student where none is known [S6.5]', () => {
+  expect(roleAllowed(['mentor'], 'mentor')).toBe(true)
+  expect(roleAllowed(['mentor'], 'admin')).toBe(false)
+  expect(roleAllowed(['super_admin'], 'admin')).toBe(false)
+  expect(roleAllowed(['student'], undefined)).toBe(true)
+  expect(roleAllowed(['admin'], undefined)).toBe(false)
+  expect(roleAllowed([], 'admin')).toBe(false)
+})
+
+it('counts admin and super_admin as admin-level [S6.1]', () => {
+  expect(roles.filter((role) => roleAllowed(adminLevel, role)).toSorted()).toEqual(['admin', 'super_admin'])
+})
+
+it.each([
+  ['student', false],
+  ['mentor', false],
+  ['admin', true],
+  ['super_admin', true],
+] as const)('as %s the current company’s configuration is asked for: %s [S6.6]', async (role, asked) => {
+  session.accept(accessToken(900))
+  const calls = answers(({ path }) => data(path === '/auth/me' ? person(role) : { any: 'thing' }))
+  function Configured() {
+    return <p>{useConfiguration().fetchStatus}</p>
+  }
+  await renderUi(
+    <Suspense>
+      <Configured />
+    </Suspense>,
+  )
+  await screen.findByText('idle')
+  const paths = () => calls.map(({ path }) => path)
+  await waitFor(() =>
+    expect(paths()).toEqual(['/auth/me', ...(asked ? [`/companies/${acme.id}/configuration`] : [])]),
+  )
+})
+
+it('is not asked for without a role [S6.6]', () => {
+  expect(mayReadConfiguration(undefined)).toBe(false)
+})

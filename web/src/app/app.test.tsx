@@ -1,0 +1,253 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, answers, data, refused, type Asked } from '../../test/answers.ts'
+import { setMedia } from '../../test/setup.ts'
+import { acme, bootOf, openApp, person } from '../../test/open-app.tsx'
+
+const signedOut = () => answers(() => refused('UNAUTHORIZED', 401))
+function signedInAs(me: ReturnType<typeof person>, other?: (asked: Asked) => Response) {
+  return answers((asked) => {
+    if (asked.path === '/auth/refresh-token') return data({ token: accessToken(900) })
+    if (asked.path === '/auth/me') return data(asked.method === 'PUT' ? { ...me, ...Object(asked.body) } : me)
+    return other?.(asked) ?? refused('NOT_FOUND', 404)
+  })
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const badge = () => screen.getByText('Powered by:')
+afterEach(() => vi.useRealTimers())
+
+describe('addresses', () => {
+  it('opens the landing page at / with the company’s name [S2.1]', async () => {
+    signedOut()
+    await openApp('/')
+    expect(await heading('Learn at Acme Workshops')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  })
+
+  it.each(['/login', '/LOGIN/', '/Login'])('opens the sign-in at %s [S2.4] [S2.7]', async (path) => {
+    signedOut()
+    await openApp(path)
+    expect(await heading('Welcome back')).toBeTruthy()
+  })
+
+  it.each(['/nowhere', '/login/x', '/dashboardx'])('shows not-found at %s [S2.6] [S2.9]', async (path) => {
+    signedOut()
+    await openApp(path)
+    expect(await heading('There is nothing here')).toBeTruthy()
+    expect(screen.getByText(/address may be mistyped/)).toBeTruthy()
+    expect(document.querySelector('.tabler-icon-search')).toBeTruthy()
+  })
+
+  it.each(['/dashboard/me', '/DASHBOARD/ME/', '/dashboard/me/password', '/onboarding', '/Onboarding/goals/'])(
+    'asks who it is at %s and comes back there [S2.2] [S2.5] [S2.7] [S4.13]',
+    async (path) => {
+      signedOut()
+      await openApp(path)
+      await waitFor(() => expect(location.pathname).toBe('/login'))
+      expect(new URLSearchParams(location.search).get('redirect')).toBe(path)
+    },
+  )
+
+  it('shows a spinner over the whole screen while a page loads, badge included [S2.8] [S1.7]', async () => {
+    signedOut()
+    await openApp('/login')
+    expect(screen.getByRole('status')).toBeTruthy()
+    expect(badge()).toBeTruthy()
+    await heading('Welcome back')
+    expect(screen.queryByRole('status', { name: 'Cairn' })).toBeNull()
+    expect(badge()).toBeTruthy()
+  })
+})
+
+describe('the company', () => {
+  it('names the page and gives it its icon, a built-in one where it has none [S1.3]', async () => {
+    signedOut()
+    await openApp('/login', bootOf({ company: { ...acme, iconUrl: '/media/acme.png' } }))
+    await heading('Welcome back')
+    expect(document.title).toBe('Acme Workshops')
+    const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
+    expect(icon()).toBe('/media/acme.png')
+    await openApp('/login')
+    await heading('Welcome back')
+    expect(icon()).toBe('/favicon.svg')
+  })
+
+  it('is not found at an address without one, badge included [S2.12] [S1.7]', async () => {
+    signedOut()
+    await openApp('/login', bootOf({ company: null, companyError: 'NOT_FOUND' }))
+    expect(await heading('There is nothing here')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(badge()).toBeTruthy()
+  })
+
+  it('waits with a loading indicator, then shows what it was waited for [S2.11] [S7.3]', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const calls = answers(() => new Promise((resolve) => (answer = resolve)))
+    await openApp('/login', bootOf({ company: null }))
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/companies/slug/demo']))
+    expect(screen.getByRole('status')).toBeTruthy()
+    await act(async () => answer(data(acme)))
+    expect(await heading('Welcome back')).toBeTruthy()
+    expect(document.title).toBe('Acme Workshops')
+  })
+
+  it('says with a toast that it could not be loaded, and offers another try [S2.13]', async () => {
+    let works = false
+    answers(() => (works ? data(acme) : refused('INTERNAL', 500)))
+    await openApp('/login', bootOf({ company: null, companyError: 'UNAVAILABLE' }))
+    const toast = await screen.findByText('Something went wrong. Please try again.')
+    expect(toast.closest('[data-severity]')?.getAttribute('data-severity')).toBe('error')
+    expect(screen.getByText('Error')).toBeTruthy()
+    works = true
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await heading('Welcome back')).toBeTruthy()
+  })
+})
+
+describe('maintenance', () => {
+  it('shows its screen alone, whatever the path, badge included [S1.8] [S2.10] [S1.7]', async () => {
+    signedOut()
+    await openApp('/dashboard/users', bootOf({ maintenance: true }))
+    expect(await heading('We are putting some stones in place')).toBeTruthy()
+    expect(screen.getByText(/Maintenance is under way/)).toBeTruthy()
+    expect(document.querySelector('main svg')).toBeTruthy()
+    expect(badge()).toBeTruthy()
+    expect(location.pathname).toBe('/dashboard/users')
+  })
+
+  it('comes on with an answer, keeps what was typed, and goes by itself [S1.8]', async () => {
+    let on = true
+    answers(() => data({ on }))
+    const { maintenance } = await openApp('/login')
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@acme.test')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    act(() => maintenance.set(true))
+    expect(await heading('We are putting some stones in place')).toBeTruthy()
+    expect(screen.queryByLabelText('E-mail')?.checkVisibility?.() ?? false).toBe(false)
+    on = false
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await heading('Welcome back')).toBeTruthy()
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ana@acme.test')
+  })
+})
+
+describe('signing in', () => {
+  const fill = async (email: string, password: string) => {
+    await userEvent.type(await screen.findByLabelText('E-mail'), email)
+    await userEvent.type(screen.getByLabelText('Password'), password)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+
+  it('checks the fields before anything is sent [S5.5]', async () => {
+    const calls = signedOut()
+    await openApp('/login')
+    await fill('nobody', 'x')
+    expect(await screen.findByText(/Write an e-mail address/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    expect(calls).toEqual([])
+  })
+
+  it('says that address and password do not go together, and keeps them [S7.22]', async () => {
+    answers(() => refused('INVALID_CREDENTIALS', 401))
+    await openApp('/login')
+    await fill('ana@acme.test', 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toContain('do not go together')
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ana@acme.test')
+    expect(location.pathname).toBe('/login')
+  })
+
+  it('leads back to where one was going, in one’s own language [S4.13] [S4.8]', async () => {
+    const calls = answers(({ path }) =>
+      path === '/auth/login'
+        ? data({ token: accessToken(900) })
+        : path === '/auth/me'
+          ? data(person('student', { preferredLanguage: 'es' }))
+          : refused('NOT_FOUND', 404),
+    )
+    await openApp('/login?redirect=%2Fdashboard%2Fme%3Fa%3D1')
+    await fill('ana@acme.test', 'right')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard/me?a=1'))
+    expect((await screen.findAllByText('Estudiante')).length).toBeGreaterThan(0)
+    expect(document.documentElement.lang).toBe('es-ES')
+    expect(calls[0]).toMatchObject({ method: 'POST', path: '/auth/login' })
+  })
+
+  it('asks for a link to a new password, and says the same for every address', async () => {
+    const calls = answers(() => data({}))
+    await openApp('/login')
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@acme.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(/If ana@acme.test belongs to an account/)).toBeTruthy()
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('behind the sign-in', () => {
+  it('goes to the sign-in with the way back, and says why when a session ended [S4.13] [S4.14]', async () => {
+    localStorage.setItem('cairn-signed-in', '1')
+    signedOut()
+    await openApp('/dashboard/me?tab=2#here')
+    expect(await screen.findByText('Your session has ended. Sign in to go on where you were.')).toBeTruthy()
+    expect(location.pathname).toBe('/login')
+    expect(new URLSearchParams(location.search).get('redirect')).toBe('/dashboard/me?tab=2#here')
+  })
+
+  it('keeps a screen from whoever may not open it [S6.5]', async () => {
+    signedInAs(person('student'))
+    await openApp('/dashboard/users')
+    expect(await screen.findByText('You cannot open this')).toBeTruthy()
+    const [navigation] = screen.getAllByRole('navigation', { name: 'Main navigation' })
+    expect(navigation && within(navigation).queryByText('People')).toBeNull()
+  })
+
+  it('signs out here and on the server [S7.23]', async () => {
+    const calls = signedInAs(person('student'), () => data({}))
+    await openApp('/dashboard/me')
+    // Found by its text: without a layout the open menu counts as scrolled out of sight.
+    const [menu] = await screen.findAllByRole('button', { name: 'Menu of Ana Soler' })
+    if (menu) await userEvent.click(menu)
+    await userEvent.click(await screen.findByText('Sign out'))
+    expect(await screen.findByText('You are signed out.')).toBeTruthy()
+    expect(location.search).toBe('')
+    expect(calls.map(({ path }) => path)).toContain('/auth/logout')
+  })
+})
+
+describe('ripples', () => {
+  const press = (element: Element) =>
+    element.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 }))
+
+  it('are under every press, and not for who asked for less motion [S9.12]', async () => {
+    signedOut()
+    await openApp('/login')
+    const button = await screen.findByRole('button', { name: 'Sign in' })
+    setMedia('(prefers-reduced-motion: reduce)', true)
+    press(button)
+    expect(button.querySelector('.cairn-ripple')).toBeNull()
+    setMedia('(prefers-reduced-motion: reduce)', false)
+    press(button)
+    expect(button.querySelector('.cairn-ripple')).toBeTruthy()
+  })
+})
+
+describe('toasts', () => {
+  it('stay 3 s and move 300 ms, top right above all, unless sticky [S9.11] [S8.17]', async () => {
+    signedOut()
+    const { toast } = await openApp('/login')
+    await heading('Welcome back')
+    act(() => toast({ severity: 'success', message: 'generic.message.success' }))
+    const shown = await screen.findByText('Done')
+    const area = shown.closest('.mantine-Notifications-root')
+    expect(area?.getAttribute('data-position')).toBe('top-right')
+    expect(area && getComputedStyle(area).getPropertyValue('--notifications-z-index')).toBe('1200')
+    expect(shown.closest('[aria-live="polite"]')).toBeTruthy()
+    const { TOAST_MS, TOAST_ANIMATION_MS } = await import('./toast-area.tsx')
+    expect([TOAST_MS, TOAST_ANIMATION_MS]).toEqual([3000, 300])
+    act(() => toast({ severity: 'warn', message: 'errors.gone.message', sticky: true }))
+    const sticky = await screen.findByText(/This link no longer works/)
+    await waitFor(() => expect(screen.queryByText('Done')).toBeNull(), { timeout: 6000 })
+    expect(sticky.isConnected).toBe(true)
+  })
+})
