@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/test/setup.ts'],
+          // Read as text by what begins with Cairn's own colours; all other styles are left out.
+          css: { include: /\/web\/themes\// },
           testTimeout: 20_000,
         },
       },

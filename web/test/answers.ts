@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export type Asked = { method: string; path: string; headers: Headers; body: unknown; url: URL }
+export type Asked = { method: string; path: string; headers: Headers; body: unknown; text?: string; url: URL }
 type Answer = Response | Promise<Response>
 
 /** Answers calls as the server would, and remembers them. */
@@ -13,6 +13,8 @@ export function answers(handle: (asked: Asked) => Answer): Asked[] {
       path: url.pathname.replace('/api/v1', ''),
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+      // The very text of the body, before anything read it.
+      ...(typeof init.body === 'string' ? { text: init.body } : {}),
       url,
     }
     calls.push(asked)

@@ -1,0 +1,198 @@
+import type { SavedConfiguration } from '#contract/company-admin.ts'
+import type { CompanySettings, PublicCompany } from '#contract/companies.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import CompanyScreen from './company-screen.tsx'
+import { OwnStylesheets } from './own-stylesheets.tsx'
+import { beginTrial, pendingTrial, TRIAL_SECONDS } from './theme-trial.ts'
+import { ThemeTrialDialog } from './theme-trial-dialog.tsx'
+
+const id = '01930000-0000-7000-8000-0000000000aa'
+const at = '2026-03-01T10:00:00.000Z'
+const company: PublicCompany = {
+  id,
+  slug: 'demo',
+  name: 'Acme',
+  iconUrl: null,
+  themes: {},
+  defaultLanguage: 'en',
+  description: null,
+  supportEmail: null,
+  supportUrl: null,
+}
+const settings: CompanySettings = {
+  id: '01930000-0000-7000-8000-0000000000bb',
+  companyId: id,
+  themes: {},
+  defaultLanguage: 'en',
+  timeZone: 'Europe/London',
+  description: null,
+  supportEmail: null,
+  supportUrl: null,
+  allowedDomains: [],
+  sessionHours: 336,
+  updatedAt: at,
+}
+const saved: SavedConfiguration = { version: 3, text: '{"a": 1}', savedAt: at, savedBy: 'Ada Stone' }
+
+type Handle = (asked: Asked) => Response | undefined
+
+async function open(path: string, handle: Handle = () => undefined) {
+  const calls = answers((asked) => {
+    const own = handle(asked)
+    if (own) return own
+    if (asked.path.startsWith('/companies/slug/')) return data(company)
+    if (asked.path === '/companies/settings') return data(settings)
+    if (asked.path.endsWith('/configuration/latest')) return data(saved)
+    if (asked.path.endsWith('/configuration/versions'))
+      return data({
+        items: [{ ...saved, text: undefined, bytes: 8 }],
+        page: 1,
+        pageSize: 20,
+        total: 1,
+        totalPages: 1,
+      })
+    if (asked.path.endsWith('/designs')) return data({ light: null, dark: null, themes: {} })
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/company/*" element={<CompanyScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: path },
+  )
+  return { ...view, calls }
+}
+
+beforeEach(() => session.accept(accessToken(900)))
+
+it('saves what is said of the company, an empty field being none [S7.9]', async () => {
+  const { user, calls } = await open('/dashboard/company', (asked) =>
+    asked.method === 'PUT' ? data(settings) : undefined,
+  )
+  await user.type(await screen.findByLabelText('Support e-mail'), 'help@acme.test')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')).toMatchObject({
+      path: `/companies/settings/${settings.id}`,
+      body: { supportEmail: 'help@acme.test', description: null, supportUrl: null },
+    }),
+  )
+})
+
+it('sends a configuration as the very text that was written, with the version it came from [S7.10] [S3.5]', async () => {
+  const { user, calls } = await open('/dashboard/company/configuration', (asked) =>
+    asked.method === 'PUT' ? data({}) : undefined,
+  )
+  const text = '{ "b": 1.0,\n  "__proto__": {"x": 1},\n  "b": 2 }'
+  const field = await screen.findByLabelText('JSON')
+  fireEvent.change(field, { target: { value: text } })
+  await user.click(screen.getByRole('button', { name: 'Save configuration' }))
+  await waitFor(() => expect(calls.some((call) => call.method === 'PUT')).toBe(true))
+  const put = calls.find((call) => call.method === 'PUT')
+  expect(put?.path).toBe(`/companies/${id}/configuration`)
+  expect(put?.url.search).toBe('?version=3')
+  expect(put?.text).toBe(text)
+})
+
+it('lets nothing be saved that is no JSON object, and says where it goes wrong', async () => {
+  await open('/dashboard/company/configuration')
+  const field = await screen.findByLabelText('JSON')
+  const save = screen.getByRole('button', { name: 'Save configuration' })
+  fireEvent.change(field, { target: { value: '{\n  "a": }' } })
+  expect(await screen.findByText(/line 2/i)).toBeDefined()
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '[1]' } })
+  expect(await screen.findByText('At the top there must be an object: { … }')).toBeDefined()
+  expect(save).toHaveProperty('disabled', true)
+})
+
+it('shows both where somebody saved a newer configuration, and keeps mine until I choose', async () => {
+  const newer = { version: 4, text: '{"a": 9}', savedAt: at, savedBy: 'Bea Stone' }
+  let puts = 0
+  const { user, calls } = await open('/dashboard/company/configuration', (asked) =>
+    asked.method !== 'PUT'
+      ? undefined
+      : puts++ === 0
+        ? refused('CONFLICT', 409, { details: newer })
+        : data({}),
+  )
+  const field = await screen.findByLabelText('JSON')
+  fireEvent.change(field, { target: { value: '{"a": 2}' } })
+  await user.click(screen.getByRole('button', { name: 'Save configuration' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Bea Stone saved version 4/)).toBeDefined()
+  expect(within(dialog).getByText('{"a": 9}')).toBeDefined()
+  expect(within(dialog).getByText('{"a": 2}')).toBeDefined()
+  expect(field).toHaveProperty('value', '{"a": 2}')
+  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2))
+  expect(calls.findLast((call) => call.method === 'PUT')).toMatchObject({ text: '{"a": 2}' })
+  expect(calls.findLast((call) => call.method === 'PUT')?.url.search).toBe('?version=4')
+})
+
+it('saves no design that cannot be read, and says which colours are too close', async () => {
+  const { user, calls } = await open('/dashboard/company/themes', (asked) =>
+    asked.method === 'PUT' ? data({ themes: {} }) : undefined,
+  )
+  await user.click(await screen.findByText('Designed here'))
+  const save = await screen.findByRole('button', { name: 'Save and use' })
+  expect(save).toHaveProperty('disabled', false)
+  await user.click(screen.getByRole('button', { name: /^Text/ }))
+  const muted = screen.getByRole('textbox', { name: 'Secondary text' })
+  fireEvent.change(muted, { target: { value: '#bbbbbb' } })
+  expect(await screen.findByText('Some text could not be read')).toBeDefined()
+  expect(muted.getAttribute('aria-invalid')).toBe('true')
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(muted, { target: { value: '#444444' } })
+  await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  await user.click(save)
+  await waitFor(() => expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2))
+  expect(calls.find((call) => call.path.endsWith('/designs/light'))?.body).toMatchObject({
+    colors: { '--cairn-text-muted': '#444444' },
+  })
+})
+
+it('tries stylesheets of others on the page itself, and remembers the look before', async () => {
+  answers(() => data({ ...settings, themes: { light: 'https://style.test/l.css' } }))
+  const reload = vi.fn()
+  const before = { light: '/themes/x/y.css' }
+  const { user } = await renderUi(<OwnStylesheets companyId={id} themes={before} reload={reload} />)
+  await user.type(screen.getByLabelText('Stylesheet of the light theme'), 'http://plain.test/a.css')
+  await user.click(screen.getByRole('button', { name: 'Save and try' }))
+  expect(await screen.findByText('Write a web address that begins with https://')).toBeDefined()
+  await user.clear(screen.getByLabelText('Stylesheet of the light theme'))
+  await user.type(screen.getByLabelText('Stylesheet of the light theme'), 'https://style.test/l.css')
+  await user.click(screen.getByRole('button', { name: 'Save and try' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(pendingTrial(id)?.before).toEqual(before)
+})
+
+it('brings the look before back where nobody says that the new one can be seen', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    const calls = answers(() => data(settings))
+    beginTrial(id, { light: '/themes/x/y.css' })
+    const trial = pendingTrial(id)
+    if (!trial) throw new Error('no trial')
+    const onEnd = vi.fn()
+    await renderUi(<ThemeTrialDialog trial={trial} onEnd={onEnd} />)
+    expect(calls).toEqual([])
+    act(() => void vi.advanceTimersByTime(TRIAL_SECONDS * 1000 + 500))
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
+    expect(calls[0]).toMatchObject({
+      path: `/companies/settings/${id}`,
+      body: { themes: { light: '/themes/x/y.css', dark: null } },
+    })
+    expect(pendingTrial(id)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
