@@ -106,7 +106,9 @@ export async function startBench(settings: Settings): Promise<Bench> {
 }
 
 /** Starts one of the bare references and waits for the port it says. */
-export async function startBare(config: unknown): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startBare(
+  config: unknown,
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'bench', 'bare-server.ts')], {
     env: { ...process.env, NODE_ENV: 'production', BARE: JSON.stringify(config) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -123,6 +125,7 @@ export async function startBare(config: unknown): Promise<{ port: number; stop()
   })
   return {
     port,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
+import { megabytes } from '../process.ts'
 import { atMost, round, type Figure } from '../figure.ts'
-
-function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(
-    readFileSync(`/proc/${pid}/status`, 'utf8'),
-  )?.[1]
-  return Number(kilobytes) / 1024
-}
 
 /** What the server process holds when nobody uses it, a while after its start. */
 export async function idleMemory({ server }: Bench): Promise<Figure[]> {

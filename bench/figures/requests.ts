@@ -1,9 +1,28 @@
-import { atLeast, median, type Figure } from '../figure.ts'
+import { processorSeconds } from '../process.ts'
+import { atLeast, median, round, type Figure } from '../figure.ts'
 import { POOL, startBare, type Bench } from '../bench.ts'
 import { requestsPerSecond, type Call } from '../load.ts'
 import { recordSql } from '../record-sql.ts'
 
 const calls = { 'GET /auth/me': '/api/v1/auth/me', 'GET /users/users?page=1': '/api/v1/users/users?page=1' }
+
+/** Several runs against one process: the median of their rates, and what a request cost its processor in all. */
+function meter(pid: number) {
+  const rates: number[] = []
+  let spent = 0
+  let answered = 0
+  return {
+    async measure(call: Call, seconds: number) {
+      const before = processorSeconds(pid)
+      const rate = await requestsPerSecond(call, seconds)
+      spent += processorSeconds(pid) - before
+      answered += rate * seconds
+      rates.push(rate)
+    },
+    rate: () => median(rates),
+    cost: () => round((spent * 1000) / answered),
+  }
+}
 
 /** Requests a second against a bare node:http and pg server that sends the same SQL. */
 export async function requests(bench: Bench): Promise<Figure[]> {
@@ -26,15 +45,15 @@ export async function requests(bench: Bench): Promise<Figure[]> {
       // Each side is warm before it counts, and they take turns, so that what else the machine does hits both.
       await requestsPerSecond(call, 2)
       await requestsPerSecond(reference, 2)
-      const own: number[] = []
-      const other: number[] = []
+      const own = meter(bench.server.pid)
+      const other = meter(bare.pid)
       for (let round = 0; round < rounds; round++) {
-        own.push(await requestsPerSecond(call, seconds))
-        other.push(await requestsPerSecond(reference, seconds))
+        await own.measure(call, seconds)
+        await other.measure(reference, seconds)
       }
       figures.push({
-        ...atLeast(name, [median(own), median(other)], 0.5, 'requests/s'),
-        note: `${recorded[name]?.batches.flat().length} statements; the reference is node:http + pg`,
+        ...atLeast(name, [own.rate(), other.rate()], 0.5, 'requests/s'),
+        note: `the reference is node:http + pg; processor time ${own.cost()} against ${other.cost()} ms a request`,
       })
     }
     return figures
