@@ -1,7 +1,7 @@
 import { companiesApi } from '#contract/companies.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { endTrial, type Trial } from './theme-trial.ts'
 import { settingsShownBy } from './use-settings.ts'
@@ -11,6 +11,7 @@ const secondsLeft = ({ until }: Trial) => Math.max(0, Math.ceil((until - Date.no
 /** Asks whether the new look can stay. Whoever cannot see the question need do nothing: the look before comes back. */
 export function ThemeTrialDialog({ trial, onEnd }: { trial: Trial; onEnd: () => void }) {
   const { t } = useTranslate()
+  const decided = useRef(false)
   const [left, setLeft] = useState(() => secondsLeft(trial))
   const restore = useAction(companiesApi.updateSettings, {
     refreshes: settingsShownBy,
@@ -29,7 +30,9 @@ export function ThemeTrialDialog({ trial, onEnd }: { trial: Trial; onEnd: () => 
   const onTick = useEffectEvent(() => {
     const seconds = secondsLeft(trial)
     setLeft(seconds)
-    if (seconds === 0 && restore.isIdle) giveBack()
+    if (seconds > 0 || decided.current) return
+    decided.current = true
+    giveBack()
   })
   useEffect(() => {
     onTick()
