@@ -128,7 +128,7 @@ it('asks for page 1 onward while page < totalPages [S7.29] [S9.10]', async () =>
     return data({ items: [{ name: `n${page}` }], page, pageSize: 1, total: 3, totalPages: 3 })
   })
   const list = infinite(listed, { query: { search: 'a' } })
-  const { pages } = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 9 })
+  const { pages } = await new QueryClient().infiniteQuery({ ...list, pages: 9 })
   expect(pages.map(({ items }) => items[0]?.name)).toEqual(['n1', 'n2', 'n3'])
   expect(calls.map(({ url }) => url.search)).toEqual([
     '?search=a&page=1',

@@ -93,6 +93,8 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>) 
   })
 }
 
+const asFilters = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
 type PagedEndpoint = Endpoint & {
   data: { _zod: { output: { items: unknown[]; page: number; totalPages: number } } }
 }
@@ -107,7 +109,7 @@ export function infinite<E extends PagedEndpoint>(endpoint: E, ...[input]: CallA
     queryKey: [endpoint.id, 'infinite', given] as const,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<Data<E>> =>
-      receive(endpoint, { ...given, query: { ...(given.query ?? {}), page: pageParam } }, { signal }),
+      receive(endpoint, { ...given, query: { ...asFilters(given.query), page: pageParam } }, { signal }),
     getNextPageParam: (last: { page: number; totalPages: number }) =>
       last.page < last.totalPages ? last.page + 1 : undefined,
   })

@@ -50,8 +50,9 @@ export function requestPath(endpoint: Endpoint, input: AnyInput): string {
   const params = new Map<string, unknown>(Object.entries(asRecord(input.params)))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params.get(name)
-    if (value === undefined) throw new TypeError(`${endpoint.id} needs ${name}`)
-    return encodeURIComponent(String(value))
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new TypeError(`${endpoint.id} needs ${name}`)
+    return encodeURIComponent(value)
   })
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(dropEmpty(asRecord(input.query))))

@@ -92,7 +92,7 @@ it('tells whoever never signed in nothing about a session that ended [S4.13]', a
   const session = tab(() => Promise.reject(refused(401)))
   const ends: EndReason[] = []
   session.onEnd((reason) => ends.push(reason))
-  await expect(session.token()).rejects.toThrow()
+  await expect(session.token()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(ends).toEqual(['required'])
 })
 

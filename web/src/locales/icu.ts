@@ -49,7 +49,11 @@ export const FormatIcuOnDemand = (): TolgeePlugin => (tolgee: TolgeeInstance, to
     format(given) {
       const text = simple(given)
       if (text !== undefined) return text
-      if (icu) return icu.format(given)
+      if (icu) {
+        // Text, or parts of a page where a tag was given: whatever the message makes.
+        const made: unknown = icu.format(given)
+        return made
+      }
       prepareAndShow().catch(console.error)
       return ''
     },

@@ -40,7 +40,7 @@ let appWanted = false
 async function texts(language: Language): Promise<Texts> {
   const { core, app } = bundles[language]
   const parts = await Promise.all(appWanted ? [core(), app()] : [core()])
-  return Object.assign({}, ...parts.map((part) => part.default))
+  return parts.reduce<Texts>((all, part) => ({ ...all, ...part.default }), {})
 }
 
 /** The texts, in the language that this browser's owner reads. */

@@ -6,7 +6,9 @@ import { redirectTarget } from '../../api/redirect.ts'
 /** Sends whoever still has a session on to where they were going; true while that is being found out. */
 export function useAlreadySignedIn(): boolean {
   const navigate = useNavigate()
-  const { search, state } = useLocation()
+  const location = useLocation()
+  const { search } = location
+  const state: unknown = location.state
   // Who was just sent here has no session: asking again would only cost a call.
   const [asking, setAsking] = useState(() => !hasReason(state) && session.maybeSignedIn())
   useEffect(() => {

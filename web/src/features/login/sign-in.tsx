@@ -19,7 +19,9 @@ export function SignIn({ email, onForgot }: Props) {
   const company = useCompany()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { search, state } = useLocation()
+  const location = useLocation()
+  const { search } = location
+  const state: unknown = location.state
   const fields = useFields(
     { email, password: '' },
     ({ signIn }, values) => signIn(values),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { Errors, Outcome } from './submit.ts'
 
 const load = () => import('./submit.ts')
@@ -35,7 +35,7 @@ export function useFields<V extends Record<string, string>>(
       noValidate: true,
       className: 'login-form',
       onFocus: () => void load().catch(() => undefined),
-      onSubmit: (event: FormEvent) => {
+      onSubmit: (event: SubmitEvent) => {
         event.preventDefault()
         sending.mutate(values)
       },
