@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Boot } from '#contract/boot.ts'
+import { isHttps } from '#contract/companies.ts'
 import type { Services } from '../services.ts'
 import { viewPublicCompany } from '../features/companies/companies.view.ts'
 import type { CompanyRef } from './context.ts'
@@ -30,9 +31,9 @@ function pageLanguage(request: FastifyRequest, company: CompanyRef | null): 'en'
 }
 
 function sources(company: CompanyRef | null, services: Services) {
-  const styles = Object.values(company?.themes ?? {})
-    .filter((address) => address?.startsWith('https:'))
-    .map((address) => new URL(String(address)).origin)
+  const styles = Object.values(company?.themes ?? {}).flatMap((address) =>
+    address && isHttps(address) ? [new URL(address).origin] : [],
+  )
   const connect = [services.env.VITE_API_URL, services.env.VITE_LIVE_URL]
     .filter((address): address is string => !!address && URL.canParse(address))
     .flatMap((address) => {

@@ -85,6 +85,22 @@ describe('settings', () => {
     expect(changed).toMatchObject({ companyId: other.id, description: 'Ours' })
   })
 
+  it('takes no stylesheet whose host could speak in the page’s policy', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const save = (light: string) =>
+      admin.call(companiesApi.updateSettings, { params: { id: acme.id }, body: { themes: { light } } })
+    for (const address of [
+      'https://a;sandbox;b.test/x.css',
+      'https://a,b.test/x.css',
+      'https://u:p@a.test/x',
+    ])
+      expect((await save(address)).error?.details, address).toEqual([
+        { field: 'themes.light', code: 'invalid_https_url' },
+      ])
+    expect((await save('https://style.example.org:8443/x.css')).status).toBe(200)
+  })
+
   it('names each field that is wrong', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
