@@ -1,9 +1,11 @@
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
+import { bulkApi } from './bulk.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { importsApi } from './imports.ts'
 import { meetingsApi } from './meetings.ts'
 import { onboardingApi } from './onboarding.ts'
 import { platformApi } from './platform.ts'
@@ -16,6 +18,8 @@ export const api = {
   onboarding: onboardingApi,
   users: usersApi,
   companies: companiesApi,
+  imports: importsApi,
+  bulk: bulkApi,
   companyAdmin: companyAdminApi,
   audit: auditApi,
   reports: reportsApi,

@@ -7,6 +7,7 @@ export const limits = {
   image: 10 * MiB,
   userFile: 50 * MiB,
   userFileRows: 200_000,
+  userFileColumns: 200,
   apiTokens: 20,
   nameLength: 100,
   tagLength: 60,

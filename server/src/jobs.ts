@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { forgetAudit } from './features/audit/forget-audit.ts'
 import { eraseCompanies } from './features/companies/erase-companies.ts'
 import { tidyRooms } from './features/meetings/room/tidy-rooms.ts'
+import { registerBatchJobs } from './features/users/batches/batch-jobs.ts'
 import type { Services } from './services.ts'
 
 const TIDY_ROOMS_MS = 30_000
@@ -9,6 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Joins each kind of background job with what does it. */
 export function registerJobs(services: Services, _log: FastifyBaseLogger): void {
+  registerBatchJobs(services)
   services.jobs.every('tidy-rooms', TIDY_ROOMS_MS, () => tidyRooms(services))
   services.jobs.every('erase-companies', HOUR_MS, async (signal) => {
     await eraseCompanies(services, signal)

@@ -28,6 +28,16 @@ export const serverLimits = {
   /** Width × height of an image that is still opened: 50 million take 200 MB. */
   imageOpenedPixels: 50_000_000,
   svgBytes: 512 * 1024,
+  /** The heap of the thread that reads a user file. */
+  fileReaderMegabytes: 224,
+  /** Rows of an import in one transaction; the embedded database works on the server's own thread. */
+  batchRows: { postgres: 1000, pglite: 100 },
+  /** Invitations of an import leave so many at once, so many seconds apart. */
+  invitationsAtOnce: 50,
+  invitationSeconds: 5,
+  /** How long a change of many people can be undone. */
+  undoImportDays: 30,
+  undoBulkMinutes: 10,
   /** Rows of an exported workbook, which is made in memory; a CSV file has no limit. */
   xlsxRows: 100_000,
   refreshGraceSeconds: 30,

@@ -7,6 +7,8 @@ import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { platformRoutes } from './features/platform/platform.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { bulkRoutes, importsRoutes } from './features/users/batches/imports.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
 /** Every feature's routes; `all-endpoints` in the tests proves that none of the contract is missing. */
@@ -14,6 +16,8 @@ export const routes: Route[] = [
   ...authRoutes,
   ...onboardingRoutes,
   ...usersRoutes,
+  ...importsRoutes,
+  ...bulkRoutes,
   ...companiesRoutes,
   ...auditRoutes,
   ...reportsRoutes,

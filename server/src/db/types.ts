@@ -1,6 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FreeTime } from '#contract/onboarding.ts'
 import type { Role } from '#contract/roles.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type {
+  BatchKind,
+  BatchState,
+  ImportColumn,
+  ImportMode,
+  ImportTarget,
+  Invitations,
+  RowOutcome,
+  RowState,
+} from '#contract/imports.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Status } from '#contract/users.ts'
 import type { Scope } from '#contract/endpoint.ts'
@@ -82,6 +93,65 @@ export interface Database {
     deleted_at: Date | null
     search: ColumnType<string, never, never>
   }
+  user_tags: { company_id: string; name: string }
+  user_batches: {
+    company_id: string
+    id: string
+    kind: BatchKind
+    state: BatchState
+    filename: string | null
+    file_key: string | null
+    format: JsonOr<unknown>
+    columns: JsonOr<ImportColumn[]>
+    total: Generated<number>
+    mode: ImportMode | null
+    role: Role | null
+    action: JsonOr<unknown>
+    absent_roles: Generated<Role[]>
+    invitations: Generated<Invitations>
+    planned: JsonOr<Partial<Record<RowOutcome, number>>>
+    done: JsonOr<Partial<Record<RowOutcome, number>>>
+    skipped: Generated<number>
+    undone: Generated<number>
+    kept: Generated<number>
+    cursor: Generated<number>
+    invite_cursor: Generated<number>
+    invited: Generated<number>
+    inviting: Generated<boolean>
+    job_id: string | null
+    created_by: string | null
+    created_name: string | null
+    undone_by: string | null
+    undone_name: string | null
+    created_at: Generated<Date>
+    finished_at: Date | null
+    undo_until: Date | null
+    error: string | null
+  }
+  user_batch_rows: {
+    company_id: string
+    batch_id: string
+    row: number
+    user_id: string | null
+    outcome: RowOutcome
+    state: Generated<RowState>
+    apply: Generated<boolean>
+    absent: Generated<boolean>
+    name: string | null
+    surname: string | null
+    email: string | null
+    external_id: string | null
+    role: Role | null
+    status: Status | null
+    preferred_language: 'en' | 'es' | null
+    time_zone: string | null
+    tags: string[] | null
+    errors: JsonOr<FieldError[] | null>
+    before: JsonOr<Record<string, unknown> | null>
+    after: JsonOr<Record<string, unknown> | null>
+    version: Date | null
+  }
+  import_columns: { company_id: string; header: string; target: ImportTarget | null }
   company_trust: {
     company_id: string
     audit_days: Generated<number>

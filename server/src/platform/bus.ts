@@ -34,6 +34,17 @@ export async function announce<K extends keyof Topics>(tx: Tx, topic: K, payload
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(tx)
 }
 
+/** The same for many payloads in one statement. */
+export async function announceAll<K extends keyof Topics>(
+  tx: Tx,
+  topic: K,
+  payloads: readonly Topics[K][],
+): Promise<void> {
+  if (!payloads.length) return
+  const messages = payloads.map((payload) => JSON.stringify({ topic, payload }))
+  await sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`.execute(tx)
+}
+
 export async function openBus(driver: Driver): Promise<Bus> {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const stop = await driver.listen(CHANNEL, (text) => {

@@ -1,50 +1,93 @@
-import { createReadStream } from 'node:fs'
-import { parse } from 'csv-parse'
+import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import { fieldErrors } from '#contract/errors.ts'
-import { CreateUser, type ImportReport, type usersApi } from '#contract/users.ts'
+import type { ImportTarget } from '#contract/imports.ts'
+import type { usersApi } from '#contract/users.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { ApiError, fail } from '../../http/errors.ts'
-import { createUser } from './create-user.ts'
+import { fail, failField } from '../../http/errors.ts'
+import { RawJson } from '../../http/raw-json.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { newFileBatch } from './batches/new-batch.ts'
+import { planBatch } from './batches/plan-batch.ts'
+import { missingTarget } from './batches/plan-import.ts'
+import { runBatch } from './batches/run-batch.ts'
+import { BATCH_JOB, type Work } from './batches/work.ts'
+import { mayGiveRole } from './users.policy.ts'
 
-type Row = ImportReport['rows'][number]
+const LEASE_MS = 60_000
+/** The role is the form's, and everyone in the file is new. */
+const leftOut: readonly ImportTarget[] = ['role', 'status', 'suspended']
 
-/** Creates a user for each row of a file; a row that is not right is told and leaves the others alone. */
+/**
+ * Creates users from a file: an import in create mode that waits for no look at its dry run. It is done within the
+ * request; should this server end meanwhile, the job that was put aside goes on after the last row.
+ */
 export async function createUsersFromFile(
   ctx: OutsideContext,
   { query, body, files }: Input<typeof usersApi.createFromFile>,
-): Promise<ImportReport> {
-  if (query.companyId && query.companyId !== ctx.company.id) fail('NOT_FOUND')
-  const rows: Row[] = []
-  const columns = (header: string[]) => header.map((name) => name.trim().toLowerCase())
-  const records = createReadStream(files.file.path).pipe(
-    parse({ bom: true, columns, delimiter: [',', ';', '\t'], relax_column_count: true, trim: true }),
-  )
-  for await (const record of records as AsyncIterable<Record<string, string>>) {
-    const row = rows.length + 1
-    const parsed = CreateUser.safeParse({ ...record, role: body.role }, { reportInput: true })
-    if (!parsed.success) {
-      rows.push({
-        row,
-        email: record['email'] ?? null,
-        outcome: 'error',
-        userId: null,
-        errors: fieldErrors(parsed.error),
-      })
-      continue
-    }
-    const { email } = parsed.data
-    try {
-      const user = await ctx.transaction((inside) =>
-        createUser(inside, { params: undefined, query: undefined, files: undefined, body: parsed.data }),
-      )
-      rows.push({ row, email, outcome: 'created', userId: user.id, errors: [] })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const errors = Array.isArray(error.details) ? error.details : [{ field: '', code: error.code }]
-      rows.push({ row, email, outcome: 'error', userId: null, errors })
-    }
+) {
+  const { company, actor, services } = ctx
+  if (query.companyId && query.companyId !== company.id) fail('NOT_FOUND')
+  if (body.role === 'super_admin' || !mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
+  const batch = await newFileBatch(ctx, files.file, (_, guessed) => {
+    const columns = guessed.map((column) =>
+      column.target && leftOut.includes(column.target) ? { ...column, target: null } : column,
+    )
+    const missing = missingTarget(
+      columns.map(({ target }) => target),
+      'create',
+    )
+    if (missing) failField('file', 'missing_column', { target: missing })
+    return { state: 'planning', mode: 'create', role: body.role, invitations: 'now', columns }
+  })
+  const { companyId, jobId } = await ctx.transaction(async ({ tx }) => ({
+    companyId: company.id,
+    jobId: await addJob(tx, {
+      companyId: company.id,
+      kind: BATCH_JOB,
+      payload: { batchId: batch.id },
+      runAt: new Date(Date.now() + LEASE_MS),
+      createdBy: actor.id,
+    }),
+  }))
+  const work: Work = {
+    services,
+    companyId,
+    batchId: batch.id,
+    signal: new AbortController().signal,
+    async record(tx) {
+      await tx
+        .updateTable('jobs')
+        .set({ run_at: new Date(Date.now() + LEASE_MS) })
+        .where('id', '=', jobId)
+        .execute()
+    },
   }
-  const created = rows.filter((row) => row.outcome === 'created').length
-  return { created, failed: rows.length - created, rows }
+  await planBatch(work)
+  await ctx.transaction(({ tx }) =>
+    tx
+      .updateTable('user_batches')
+      .set({ state: 'running' })
+      .where('id', '=', batch.id)
+      .where('state', '=', 'planned')
+      .execute(),
+  )
+  await runBatch(work)
+  return report(ctx, batch.id, jobId)
+}
+
+/** Made by the database as text: of 200,000 rows nothing is parsed or written here. */
+async function report(ctx: OutsideContext, batchId: string, jobId: string): Promise<RawJson> {
+  return ctx.transaction(async ({ tx }) => {
+    await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
+    const { rows } = await sql<{ report: string }>`
+      select json_build_object(
+        'created', count(*) filter (where outcome = 'create'),
+        'failed', count(*) filter (where outcome = 'error'),
+        'rows', coalesce(json_agg(json_build_object('row', row, 'email', email,
+          'outcome', case when outcome = 'create' then 'created' else 'error' end,
+          'userId', case when outcome = 'create' then user_id end,
+          'errors', coalesce(errors, '[]'::jsonb)) order by row), '[]'::json))::text as report
+      from user_batch_rows where batch_id = ${batchId}::uuid`.execute(tx)
+    return new RawJson(rows[0]?.report ?? '')
+  })
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { announce } from '../../platform/bus.ts'
+import { announce, announceAll } from '../../platform/bus.ts'
 import { endSessions } from '../auth/end-sessions.ts'
 
 /** Ends all by which a person reaches the platform: sessions, API tokens, mailed links; on every server. */
@@ -14,4 +15,28 @@ export async function endAccess(tx: Tx, companyId: string, userId: string, reaso
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
   // Sockets that an API token opened belong to no session.
   await announce(tx, 'sessionEnded', { companyId, userId })
+}
+
+/** The same for many at once. */
+export async function endAccessOfMany(
+  tx: Tx,
+  companyId: string,
+  userIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (!userIds.length) return
+  await sql`
+    with ended as (
+      update sessions set ended_at = now(), end_reason = ${reason}
+      where user_id = any(${userIds}::uuid[]) and ended_at is null
+    ),
+    revoked as (
+      update api_tokens set revoked_at = now() where user_id = any(${userIds}::uuid[]) and revoked_at is null
+    )
+    delete from one_time_tokens where user_id = any(${userIds}::uuid[])`.execute(tx)
+  await announceAll(
+    tx,
+    'sessionEnded',
+    userIds.map((userId) => ({ companyId, userId })),
+  )
 }

@@ -4,8 +4,6 @@ import type { Database } from '../../db/types.ts'
 import { mediaUrl } from '../../http/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 
-type UserRow = Omit<Selectable<Database['users']>, 'search'>
-
 /** The columns that a user's view is made of. */
 export const userColumns = [
   'users.company_id',
@@ -26,6 +24,9 @@ export const userColumns = [
   'users.invited_at',
   'users.deleted_at',
 ] as const
+
+type Named<C> = C extends `users.${infer K}` ? K : never
+type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColumns)[number]>>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const iso = (date: Date | null) => date?.toISOString() ?? null

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Empty } from './envelope.ts'
+import { Selection, UserBatch } from './imports.ts'
+import { Role } from './roles.ts'
+import { Status } from './users.ts'
+
+/** What can be done to many people at once. */
+export const BulkAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: Status }),
+  z.object({ kind: z.literal('role'), role: Role }),
+  z.object({ kind: z.literal('invite') }),
+])
+export type BulkAction = z.infer<typeof BulkAction>
+
+export const exportColumns = [
+  'name',
+  'surname',
+  'email',
+  'role',
+  'status',
+  'externalId',
+  'tags',
+  'preferredLanguage',
+  'timeZone',
+  'lastLogin',
+  'createdAt',
+] as const
+export const ExportColumn = z.enum(exportColumns)
+export type ExportColumn = z.infer<typeof ExportColumn>
+
+export const bulkApi = {
+  plan: endpoint({
+    id: 'bulk.plan',
+    method: 'POST',
+    path: '/users/bulk',
+    summary:
+      'Begin a change of many people: it is planned, counted and then waits to be run as an import does',
+    body: z.object({ selection: Selection, action: BulkAction }),
+    data: UserBatch,
+    errors: [],
+    scope: 'users:write',
+    rate: 'heavy',
+  }),
+  export: endpoint({
+    id: 'bulk.export',
+    method: 'POST',
+    path: '/users/export',
+    summary: 'People as a CSV or XLSX file',
+    body: z.object({
+      selection: Selection,
+      format: z.enum(['csv', 'xlsx']),
+      columns: z
+        .array(ExportColumn)
+        .min(1)
+        .default([...exportColumns]),
+    }),
+    data: Empty,
+    errors: ['MAX_NUMBER_REACHED'],
+    scope: 'users:read',
+    rate: 'heavy',
+    download: true,
+  }),
+}

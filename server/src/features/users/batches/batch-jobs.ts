@@ -1,0 +1,69 @@
+import type { RunningJob } from '../../../platform/job-run.ts'
+import type { Services } from '../../../services.ts'
+import { forgetBatches } from './forget-batches.ts'
+import { inviteSome } from './invite-batch.ts'
+import { planBatch } from './plan-batch.ts'
+import { UnreadableFile } from './reader/format.ts'
+import { runBatch, undoBatch } from './run-batch.ts'
+import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, type Work } from './work.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
+const ATTEMPTS = 50
+const LONGEST_WAIT = 60
+
+/** What can never succeed is said at once, in a word that the screen has a text for. */
+const reasonOf = (error: unknown): string | null => {
+  if (error instanceof UnreadableFile) return error.code
+  if (error instanceof NotAllowedAnyMore) return 'not_allowed_any_more'
+  return null
+}
+
+async function failBatch(services: Services, companyId: string, batchId: string, error: string) {
+  await services.db.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('user_batches')
+      .set({ state: 'failed', error, finished_at: new Date() })
+      .where('id', '=', batchId)
+      .where('state', 'in', ['planning', 'running', 'undoing'])
+      .execute(),
+  )
+}
+
+async function work(services: Services, job: RunningJob): Promise<void> {
+  const { companyId, signal } = job
+  const { batchId } = job.payload as { batchId: string }
+  const phase: Work = { services, companyId, batchId, signal, record: (tx) => job.record(tx, {}) }
+  try {
+    // The batch's state says which phase it is in; the others find nothing to do.
+    await planBatch(phase)
+    await runBatch(phase)
+    await undoBatch(phase)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!reason) throw error
+    await failBatch(services, companyId, batchId, reason)
+  }
+}
+
+export function registerBatchJobs(services: Services): void {
+  const { jobs } = services
+  jobs.handle(BATCH_JOB, (job) => work(services, job), {
+    attempts: ATTEMPTS,
+    delaySeconds: (attempt) => Math.min(LONGEST_WAIT, 2 ** attempt),
+    failed: async (tx, { payload }) => {
+      const { batchId } = payload as { batchId: string }
+      await tx
+        .updateTable('user_batches')
+        .set({ state: 'failed', error: 'failed', finished_at: new Date() })
+        .where('id', '=', batchId)
+        .execute()
+    },
+  })
+  jobs.handle(INVITE_JOB, (job) => inviteSome(services, job), {
+    attempts: ATTEMPTS,
+    delaySeconds: () => LONGEST_WAIT,
+    quick: true,
+  })
+  jobs.every('forget-user-batches', HOUR_MS, (signal) => forgetBatches(services, signal))
+}

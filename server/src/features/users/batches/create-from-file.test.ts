@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { companyAdminApi } from '#contract/company-admin.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person } from '../../../../test/world.ts'
+
+const w = await world()
+
+const upload = (admin: Person, content: string | Uint8Array, role = 'student', query = {}) =>
+  admin.send(usersApi.createFromFile, {
+    query,
+    body: { role },
+    files: { file: { filename: 'people.csv', content, mediaType: 'text/csv' } },
+  })
+type Report = { created: number; failed: number; rows: { row: number; outcome: string; errors: object[] }[] }
+
+describe('creating users from a file [S7.13]', () => {
+  it('creates the good rows and says of each other one what is wrong', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const taken = await acme.user()
+    const { status, data } = await upload(
+      admin,
+      [
+        'First name,Surname,E-mail',
+        'Ada,Lovelace,ada@example.org',
+        'Bob,,bob@example.org',
+        'Cy,Young,nobody',
+        `Dan,Taken,${taken.email.toUpperCase()}`,
+        'Ada,Again,ADA@example.org',
+        '',
+        '"Eve, the","Sto""ne",eve@example.org',
+      ].join('\r\n'),
+    )
+    expect(status).toBe(200)
+    const report = data as Report
+    expect(report).toMatchObject({ created: 2, failed: 4 })
+    expect(report.rows).toMatchObject([
+      { row: 1, email: 'ada@example.org', outcome: 'created', errors: [] },
+      { row: 2, outcome: 'error', errors: [{ field: 'surname', code: 'required' }] },
+      { row: 3, outcome: 'error', errors: [{ field: 'email', code: 'invalid_email' }] },
+      { row: 4, outcome: 'error', errors: [{ field: 'email', code: 'already_exists' }] },
+      { row: 5, outcome: 'error', errors: [{ code: 'duplicate_in_file', params: { row: 1 } }] },
+      { row: 6, outcome: 'created' },
+    ])
+    const eve = await admin.ok(usersApi.find, { query: { email: 'eve@example.org' } })
+    expect(eve).toMatchObject({ name: 'Eve, the', surname: 'Sto"ne', role: 'student', status: 'pending' })
+    await expect
+      .poll(async () => {
+        const mails = await w.services.db.withTenant(acme.id, (tx) =>
+          tx.selectFrom('mails').select('recipient').orderBy('recipient').execute(),
+        )
+        return mails.map(({ recipient }) => recipient)
+      })
+      .toEqual(['ada@example.org', 'eve@example.org'])
+  })
+
+  it('needs a role and a file, each named at its field [S5.2]', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const both = await admin.send(usersApi.createFromFile, { files: {} })
+    expect(both.status).toBe(400)
+    expect(both.error?.details).toEqual(
+      expect.arrayContaining([
+        { field: 'role', code: 'required' },
+        { field: 'file', code: 'required' },
+      ]),
+    )
+    expect((await upload(admin, 'email\na@b.example', 'king')).error?.details).toEqual([
+      { field: 'role', code: 'invalid_value' },
+    ])
+    expect((await upload(admin, 'email\na@b.example', 'super_admin')).error?.code).toBe('FORBIDDEN')
+  })
+
+  it('takes the form’s role for everyone, and this company alone', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const file = 'name;surname;email;role\nAda;Byron;ada@example.org;admin'
+    expect((await upload(admin, file, 'mentor', { companyId: acme.id })).status).toBe(200)
+    const made = await admin.ok(usersApi.find, { query: { email: 'ada@example.org' } })
+    expect(made.role).toBe('mentor')
+    const other = await w.company()
+    expect((await upload(admin, file, 'mentor', { companyId: other.id })).error?.code).toBe('NOT_FOUND')
+  })
+
+  it('refuses what is no table, by its bytes, and says which column is missing [S9.13]', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])
+    expect((await upload(admin, png)).error?.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+    expect((await upload(admin, 'just some words\nand more words')).error?.details).toEqual([
+      { field: 'file', code: 'missing_column', params: { target: 'email' } },
+    ])
+    expect((await upload(admin, 'name,surname,email')).error?.details).toEqual([
+      { field: 'file', code: 'no_rows' },
+    ])
+  })
+
+  it('reads what comes before a quote that nobody closed', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { data } = await upload(
+      admin,
+      'name,surname,email\nAda,Byron,ada@example.org\n"Bob,Stone,bob@example.org\nCy,Young,cy@example.org\n',
+    )
+    expect(data).toMatchObject({
+      created: 1,
+      failed: 1,
+      rows: [{ outcome: 'created' }, { outcome: 'error', errors: [{ code: 'unclosed_quote' }] }],
+    })
+  })
+
+  it('stops at the company’s limit of people', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    await (
+      await w.superAdmin()
+    ).ok(companyAdminApi.setLimits, {
+      params: { id: acme.id },
+      body: { people: 3 },
+    })
+    const rows = [1, 2, 3].map((n) => `P${n},Q,p${n}@example.org`)
+    const { data } = await upload(admin, ['name,surname,email', ...rows].join('\n'))
+    expect(data).toMatchObject({ created: 2, failed: 1 })
+    expect((data as Report).rows[2]?.errors).toEqual([{ field: '', code: 'max_number_reached' }])
+  })
+})

@@ -1,0 +1,57 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { importsApi } from '#contract/imports.ts'
+import type { OutsideContext } from '../../../http/context.ts'
+import { fail } from '../../../http/errors.ts'
+import { csvFile } from '../../../platform/csv.ts'
+import { withLocalFile } from './local-file.ts'
+import type { FileFormat } from './reader/format.ts'
+import { readPieces } from './reader/read-file.ts'
+import { readableErrors } from './error-words.ts'
+
+type Picked = { row: number; cells: string[] }
+
+/**
+ * The rows that failed as they stood in the file, with a column that says why: mended, the file can be sent again as
+ * it is. The extra column's name means nothing to the import.
+ */
+export async function errorFile(ctx: OutsideContext, { params }: Input<typeof importsApi.errorFile>) {
+  const { services, company, actor } = ctx
+  const { batch, failed } = await ctx.transaction(async ({ tx }) => {
+    const found = await tx
+      .selectFrom('user_batches')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    const rows = await tx
+      .selectFrom('user_batch_rows')
+      .select(['row', 'errors'])
+      .where('batch_id', '=', params.id)
+      .where('outcome', '=', 'error')
+      .orderBy('row')
+      .execute()
+    return { batch: found ?? fail('NOT_FOUND'), failed: rows }
+  })
+  if (batch.kind !== 'file') fail('NOT_FOUND')
+  const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
+  const picked: Picked[] = []
+  const format = batch.format as FileFormat
+  const rowNumbers = [...reasons.keys()]
+  await withLocalFile(services, company.id, batch.file_key, async (path) => {
+    const task = { kind: 'pick', path, format, rows: rowNumbers, atOnce: 1000 } as const
+    for await (const { text } of readPieces(task)) picked.push(...(JSON.parse(text) as Picked[]))
+  })
+  const [header, ...rows] = picked
+  const language = actor.preferredLanguage ?? company.defaultLanguage
+  const say = (errors: FieldError[]) => readableErrors(errors, language)
+  const columns = (header?.cells ?? []).map((title, i) => ({
+    title,
+    value: ({ cells }: Picked) => cells[i] ?? '',
+  }))
+  const why = {
+    title: language === 'es' ? 'Motivo del error' : 'Reason for error',
+    value: ({ row }: Picked) => say(reasons.get(row) ?? []),
+  }
+  const name = (batch.filename ?? 'import').replace(/\.\w+$/, '')
+  return csvFile(`${name}-errors`, [...columns, why], rows)
+}

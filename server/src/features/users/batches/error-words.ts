@@ -1,0 +1,78 @@
+import type { FieldError } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
+
+type Words = Record<Language, string>
+
+/** Why a row cannot be done, as the file of errors says it to whoever mends it in a spreadsheet. */
+const reasons: Record<string, Words> = {
+  required: { en: 'is missing', es: 'falta' },
+  invalid_email: { en: 'is not an e-mail address', es: 'no es una dirección de correo' },
+  invalid_value: { en: 'is not a value known here', es: 'no es un valor conocido aquí' },
+  invalid_time_zone: { en: 'is not a time zone', es: 'no es una zona horaria' },
+  invalid_format: { en: 'holds characters that cannot be used', es: 'contiene caracteres que no se admiten' },
+  too_long: { en: 'is too long', es: 'es demasiado largo' },
+  too_many: { en: 'are too many', es: 'son demasiadas' },
+  too_many_columns: {
+    en: 'The row has more cells than the header',
+    es: 'La fila tiene más celdas que la cabecera',
+  },
+  duplicate_in_file: {
+    en: 'The same person stands in row {row}',
+    es: 'La misma persona está en la fila {row}',
+  },
+  same_person_twice: {
+    en: 'Another row is about the same person',
+    es: 'Otra fila trata de la misma persona',
+  },
+  already_exists: { en: 'belongs to somebody already', es: 'ya es de otra persona' },
+  no_such_user: { en: 'Nobody here matches this row', es: 'Nadie aquí corresponde a esta fila' },
+  domain_not_allowed: { en: 'is of a domain that is not allowed', es: 'es de un dominio no permitido' },
+  not_by_import: { en: 'cannot be given by a file', es: 'no se puede asignar desde un archivo' },
+  not_your_concern: {
+    en: 'A super administrator cannot be changed here',
+    es: 'Aquí no se puede modificar a un superadministrador',
+  },
+  own_role_or_status: {
+    en: 'Nobody changes their own role or status',
+    es: 'Nadie cambia su propio rol o estado',
+  },
+  transition_not_allowed: { en: 'cannot change in this way', es: 'no puede cambiar así' },
+  last_admin: {
+    en: 'The company needs an active administrator',
+    es: 'La empresa necesita un administrador activo',
+  },
+  max_number_reached: {
+    en: 'The company’s limit of people is reached',
+    es: 'Se ha alcanzado el límite de personas de la empresa',
+  },
+  unclosed_quote: {
+    en: 'From here on the file cannot be read: a quotation mark is not closed',
+    es: 'A partir de aquí no se puede leer el archivo: falta cerrar unas comillas',
+  },
+}
+const fields: Record<string, Words> = {
+  email: { en: 'E-mail', es: 'Correo electrónico' },
+  name: { en: 'First name', es: 'Nombre' },
+  surname: { en: 'Surname', es: 'Apellidos' },
+  fullName: { en: 'Full name', es: 'Nombre completo' },
+  externalId: { en: 'External ID', es: 'ID externo' },
+  role: { en: 'Role', es: 'Rol' },
+  status: { en: 'Status', es: 'Estado' },
+  suspended: { en: 'Suspended', es: 'Suspendido' },
+  preferredLanguage: { en: 'Language', es: 'Idioma' },
+  timeZone: { en: 'Time zone', es: 'Zona horaria' },
+  tags: { en: 'Tags', es: 'Etiquetas' },
+}
+
+export const fieldWord = (field: string, language: Language): string => fields[field]?.[language] ?? field
+
+export function readableErrors(errors: readonly FieldError[], language: Language): string {
+  return errors
+    .map(({ field, code, params }) => {
+      const reason = (reasons[code]?.[language] ?? code).replace(/\{(\w+)\}/g, (_, key: string) =>
+        String(params?.[key] ?? ''),
+      )
+      return field ? `${fieldWord(field, language)}: ${reason}` : reason
+    })
+    .join('; ')
+}

@@ -1,0 +1,126 @@
+import { randomToken, sha256 } from '../../../http/tokens.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { serverLimits } from '../../../limits.ts'
+import { loadCompany } from '../../../platform/companies.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import type { RunningJob } from '../../../platform/job-run.ts'
+import { queueMails } from '../../../platform/mail.ts'
+import type { Services } from '../../../services.ts'
+import type { BatchRecord } from './batch.view.ts'
+import { INVITE_JOB, lockBatch } from './work.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SECOND_MS = 1000
+
+/** The next people of a batch who are still to be invited, by row. */
+const nextPeople = (tx: Tx, batch: BatchRecord) =>
+  tx
+    .selectFrom('user_batch_rows as r')
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'r.company_id').onRef('users.id', '=', 'r.user_id'),
+    )
+    .select(['r.row', 'users.id', 'users.name', 'users.email', 'users.preferred_language', 'users.time_zone'])
+    .where('r.batch_id', '=', batch.id)
+    .where('r.row', '>', batch.invite_cursor)
+    .where('r.outcome', '=', batch.kind === 'invite' ? 'invite' : 'create')
+    .where('r.state', 'in', batch.kind === 'invite' ? ['planned', 'done'] : ['done'])
+    .where('r.apply', '=', true)
+    .where('users.status', '=', 'pending')
+    .orderBy('r.row')
+    .limit(serverLimits.invitationsAtOnce)
+    .execute()
+
+type Invited = Awaited<ReturnType<typeof nextPeople>>
+
+async function makeTokens(tx: Tx, companyId: string, people: Invited) {
+  const ids = people.map(({ id }) => id)
+  await tx
+    .deleteFrom('one_time_tokens')
+    .where('user_id', 'in', ids)
+    .where('purpose', '=', 'invitation')
+    .execute()
+  const expiresAt = new Date(Date.now() + serverLimits.invitationDays * DAY_MS)
+  const tokens = people.map(({ id }) => ({ id, token: randomToken() }))
+  await tx
+    .insertInto('one_time_tokens')
+    .values(
+      tokens.map(({ id, token }) => ({
+        company_id: companyId,
+        hash: sha256(token),
+        user_id: id,
+        purpose: 'invitation' as const,
+        expires_at: expiresAt,
+      })),
+    )
+    .execute()
+  await tx.updateTable('users').set({ invited_at: new Date() }).where('id', 'in', ids).execute()
+  return { tokens: new Map(tokens.map(({ id, token }) => [id, token])), expiresAt: expiresAt.toISOString() }
+}
+
+/** Sends the next few invitations and leaves the rest to a later job, so that mail leaves at a bearable rate. */
+export async function inviteSome(services: Services, job: RunningJob): Promise<void> {
+  const { companyId } = job
+  const { batchId } = job.payload as { batchId: string }
+  // Committed by an earlier attempt, which ended before it could say so.
+  if ((job.progress as { sent?: number }).sent !== undefined) return
+  await services.db.withTenant(companyId, async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    if (!batch.inviting || batch.state !== 'done') return
+    const people = await nextPeople(tx, batch)
+    const last = people.at(-1)?.row
+    const { slug } = await tx.selectFrom('companies').select('slug').executeTakeFirstOrThrow()
+    const company = await loadCompany(tx, slug)
+    if (company && last !== undefined) {
+      const { tokens, expiresAt } = await makeTokens(tx, companyId, people)
+      const inviter = batch.created_name ?? company.name
+      await queueMails(
+        tx,
+        company,
+        services,
+        people.map((person) => ({
+          to: person.email,
+          language: person.preferred_language,
+          timeZone: person.time_zone,
+          template: 'invitation' as const,
+          params: { name: person.name, inviter, token: tokens.get(person.id) ?? '', expiresAt },
+          bulk: true,
+        })),
+      )
+      if (batch.kind === 'invite') await noteInvited(tx, batch, people)
+    }
+    const more = people.length === serverLimits.invitationsAtOnce
+    await tx
+      .updateTable('user_batches')
+      .set({
+        inviting: more,
+        invite_cursor: last ?? batch.invite_cursor,
+        invited: batch.invited + people.length,
+      })
+      .where('id', '=', batchId)
+      .execute()
+    if (more) {
+      const runAt = new Date(Date.now() + serverLimits.invitationSeconds * SECOND_MS)
+      await addJob(tx, { companyId, kind: INVITE_JOB, payload: { batchId }, priority: -1, runAt })
+    }
+    await job.record(tx, { sent: people.length })
+  })
+}
+
+async function noteInvited(tx: Tx, batch: BatchRecord, people: Invited) {
+  await tx
+    .updateTable('user_batch_rows')
+    .set({ state: 'done' })
+    .where('batch_id', '=', batch.id)
+    .where(
+      'row',
+      'in',
+      people.map(({ row }) => row),
+    )
+    .execute()
+  const done = { ...batch.done, invite: (batch.done.invite ?? 0) + people.length }
+  await tx
+    .updateTable('user_batches')
+    .set({ done: JSON.stringify(done) })
+    .where('id', '=', batch.id)
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ImportMode } from '#contract/imports.ts'
+import type { Role } from '#contract/roles.ts'
+import { statusTransitions } from '#contract/users.ts'
+
+/** What a batch's rows are judged by: the same for the dry run and for the run. */
+export type Rule = {
+  mode: ImportMode
+  /** The role of new people whose row names none. */
+  role: Role
+  /** Who asked for the batch. */
+  actorId: string
+  actorIsSuperAdmin: boolean
+  allowedDomains: string[]
+  /** How many people may still be added or let in again; null: any number. */
+  room: number | null
+  /** The batch whose rows are being planned; the run has no need to look for a person meant twice. */
+  planOf?: string
+}
+
+/** The columns that a source of rows must have; null where nothing is wanted. */
+export const sourceColumns = sql`
+  row int, id uuid, known uuid, absent boolean, email text, name text, surname text, external_id text, role text,
+  status text, preferred_language text, time_zone text, tags text[], errors jsonb`
+
+const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
+  to.map((status) => `${from}>${status}`),
+)
+const problem = (field: string, code: string) =>
+  sql.lit(JSON.stringify([{ field, code }])) as RawBuilder<string>
+
+/** What a person is, and is to be, in the words of the API. */
+const image = (of: string) => sql`jsonb_build_object(
+  'name', ${sql.ref(`${of}_name`)}, 'surname', ${sql.ref(`${of}_surname`)}, 'email', ${sql.ref(`${of}_email`)},
+  'externalId', ${sql.ref(`${of}_external_id`)}, 'role', ${sql.ref(`${of}_role`)}, 'status', ${sql.ref(`${of}_status`)},
+  'preferredLanguage', ${sql.ref(`${of}_preferred_language`)}, 'timeZone', ${sql.ref(`${of}_time_zone`)},
+  'tags', to_jsonb(${sql.ref(`${of}_tags`)}))`
+
+/**
+ * The judgement of rows as common table expressions that end in `judged`: for each row whom it means, what would
+ * become of it and why not. One statement for many rows; the dry run stores what it says, the run does it.
+ */
+export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unknown> {
+  const { mode } = rule
+  const creates = mode !== 'update' && mode !== 'fill_missing'
+  const changes = mode !== 'create'
+  /** The value that will stand: the row's own, or in an empty field alone where only gaps are filled. */
+  const next = (column: string, present: RawBuilder<unknown> = sql.ref(`u.${column}`)) => {
+    const wanted = sql.ref(`m.${column}`)
+    const order = mode === 'fill_missing' ? [present, wanted] : [wanted, present]
+    return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
+  }
+  const presentTags = sql`nullif(u.tags, '{}')`
+  return sql`
+    source as materialized (${source}),
+    matched as (
+      select s.*, by_email.id as email_owner, coalesce(s.known, by_external.id, by_email.id) as found
+      from source s
+      left join users by_external on s.known is null and by_external.external_id = s.external_id
+        and by_external.status <> 'deleted'
+      left join users by_email on by_email.email = s.email and by_email.status <> 'deleted'
+    ),
+    compared as (
+      select m.row, m.id, m.absent, m.errors, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
+        m.email, m.name, m.surname, m.external_id, m.role, m.status, m.preferred_language, m.time_zone, m.tags,
+        ${next('name', sql`nullif(u.name, '')`)}, ${next('surname', sql`nullif(u.surname, '')`)},
+        ${next('email')}, ${next('external_id')}, ${next('role')},
+        ${nextStatus(mode)} as new_status, u.status as old_status,
+        ${next('preferred_language')}, ${next('time_zone')}, ${next('tags', presentTags)}
+      from matched m left join users u on u.id = m.found
+    ),
+    weighed as (
+      select c.*,
+        user_id is not null and old_role = 'admin' and old_status = 'active'
+          and (new_role <> 'admin' or new_status <> 'active') as loses_admin,
+        case when user_id is null then new_status not in ('inactive', 'deleted')
+          else old_status in ('inactive', 'deleted') and new_status not in ('inactive', 'deleted') end as takes_room,
+        user_id is not null and (new_name, new_surname, new_email, new_role, new_status)
+            is not distinct from (old_name, old_surname, old_email, old_role, old_status)
+          and (new_external_id, new_preferred_language, new_time_zone)
+            is not distinct from (old_external_id, old_preferred_language, old_time_zone)
+          and coalesce(new_tags, '{}') = old_tags as same,
+        row_number() over (partition by user_id order by row) > 1 and user_id is not null as again
+      from compared c
+    ),
+    places as (
+      select row, row_number() over (order by row) as place from weighed
+      where takes_room and errors is null
+    ),
+    judged as (
+      select w.*, case
+        when w.errors is not null then w.errors
+        when w.user_id is null and w.status = 'deleted' then null
+        when w.user_id is null then case
+          when not ${creates} then ${problem('', 'no_such_user')}::jsonb
+          when w.email is null then ${problem('email', 'required')}::jsonb
+          when w.name is null then ${problem('name', 'required')}::jsonb
+          when w.surname is null then ${problem('surname', 'required')}::jsonb
+          when w.role = 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
+          when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
+          when p.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
+        end
+        when not ${changes} then case
+          when w.email_owner = w.user_id then ${problem('email', 'already_exists')}::jsonb
+          else ${problem('externalId', 'already_exists')}::jsonb
+        end
+        when w.email_owner <> w.user_id and ${mode} <> 'fill_missing' then ${problem('email', 'already_exists')}::jsonb
+        when w.again or ${meantBefore(rule)} then ${problem('', 'same_person_twice')}::jsonb
+        when w.same then null
+        when w.old_role = 'super_admin' and (
+          not ${rule.actorIsSuperAdmin} or w.new_role <> w.old_role or w.new_status <> w.old_status)
+          then ${problem('', 'not_your_concern')}::jsonb
+        when w.user_id = ${rule.actorId}::uuid and (w.new_role <> w.old_role or w.new_status <> w.old_status)
+          then ${problem('', 'own_role_or_status')}::jsonb
+        when w.new_role = 'super_admin' and w.old_role <> 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
+        when w.new_status <> w.old_status
+          and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])
+          then ${problem('status', 'transition_not_allowed')}::jsonb
+        when w.new_email <> w.old_email and not ${domainAllowed(rule)}
+          then ${problem('email', 'domain_not_allowed')}::jsonb
+        when p.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
+        when w.loses_admin and (select count(*) from users where role = 'admin' and status = 'active')
+          <= (select count(*) from weighed where loses_admin) then ${problem('', 'last_admin')}::jsonb
+      end as problems
+      from weighed w left join places p on p.row = w.row
+    ),
+    verdicts as (
+      select j.*, case
+        when problems is not null then 'error'
+        when user_id is null and status = 'deleted' or same then 'unchanged'
+        when user_id is null then 'create'
+        when absent then 'deactivate'
+        else 'update'
+      end as outcome,
+      coalesce(new_role, ${rule.role}) as final_role, new_status as final_status,
+      case when user_id is not null and not same and problems is null then ${image('old')} end as old_image,
+      case when user_id is not null and not same and problems is null then ${image('new')} end as new_image
+      from judged j
+    )`
+}
+
+/**
+ * A new person is pending until they accept, whatever a file says of their account elsewhere; for the same reason a
+ * file's "active" neither accepts for a person who is pending nor shows one who is hidden.
+ */
+const nextStatus = (mode: ImportMode) => sql`case
+  when u.id is null then case when m.status in ('inactive', 'deleted') then m.status else 'pending' end
+  when m.known is null and m.status in ('active', 'pending') and u.status in ('active', 'pending', 'hidden')
+    then u.status
+  when ${mode} = 'fill_missing' then u.status
+  else coalesce(m.status, u.status) end`
+
+/** Whether a row of an earlier piece of the same plan means the same person. */
+const meantBefore = ({ planOf }: Rule) =>
+  planOf
+    ? sql`exists (select from user_batch_rows r
+        where r.batch_id = ${planOf}::uuid and r.user_id = w.user_id and r.outcome <> 'error')`
+    : sql`false`
+
+const domainAllowed = ({ allowedDomains }: Rule) =>
+  allowedDomains.length ? sql`(split_part(w.new_email, '@', 2) = any(${allowedDomains}::text[]))` : sql`true`
+
+/** Of two images what differs, from the one or the other. */
+export const differing = (of: 'old_image' | 'new_image') => {
+  const other = of === 'old_image' ? 'new_image' : 'old_image'
+  return sql`(select jsonb_object_agg(e.key, e.value) from jsonb_each(${sql.ref(of)}) e
+    where e.value is distinct from (${sql.ref(other)} -> e.key))`
+}

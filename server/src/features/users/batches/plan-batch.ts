@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { ImportTarget } from '#contract/imports.ts'
+import type { BulkAction } from '#contract/bulk.ts'
+import type { Selection } from '#contract/imports.ts'
+import { usersWho } from '../filter-users.ts'
+import { withLocalFile } from './local-file.ts'
+import type { Rule } from './judge.ts'
+import { addCounts, noCounts, pieceOfFile, planRows, type Counts } from './plan-rows.ts'
+import { planInvitations, selectedPeople } from './plan-selection.ts'
+import { UnreadableFile, type FileFormat } from './reader/format.ts'
+import { readPieces } from './reader/read-file.ts'
+import { loadRule, lockBatch, rowsAtOnce, withRoom, type Work } from './work.ts'
+import type { BatchRecord } from './batch.view.ts'
+import type { Tx } from '../../../db/tenant.ts'
+
+export type SelectionAction = { action: BulkAction; selection: Selection }
+type Piece = { counts: Partial<Counts>; last: number; people?: number }
+
+/** Writes down one more piece of the plan, in a transaction of its own. Answers null where the plan is no longer wanted. */
+async function addPiece(
+  work: Work,
+  rule: Rule,
+  make: (tx: Tx, batch: BatchRecord, rule: Rule) => Promise<Piece | null>,
+): Promise<Piece | null> {
+  const { services, companyId, batchId } = work
+  work.signal.throwIfAborted()
+  return services.db.withTenant(companyId, async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    if (batch.state !== 'planning') return null
+    const planned = { ...noCounts(), ...batch.planned }
+    const now = await withRoom(tx, companyId, rule, false)
+    const room = now.room === null ? null : Math.max(0, now.room - planned.create)
+    const piece = await make(tx, batch, { ...now, room, planOf: batchId })
+    if (!piece) return null
+    await tx
+      .updateTable('user_batches')
+      .set({
+        cursor: Math.max(batch.cursor, piece.last),
+        planned: JSON.stringify(addCounts(planned, piece.counts)),
+        total: Math.max(batch.total, piece.last),
+      })
+      .where('id', '=', batchId)
+      .execute()
+    await work.record(tx)
+    return piece
+  })
+}
+
+/** The dry run: judges every row and changes nobody. What an earlier attempt wrote down is not judged again. */
+export async function planBatch(work: Work): Promise<void> {
+  const { services, companyId, batchId } = work
+  const rule = await loadRule(work)
+  const batch = await services.db.withTenant(companyId, (tx) => lockBatch(tx, batchId))
+  if (batch.state !== 'planning') return
+  if (batch.kind === 'file') {
+    await planFile(work, rule, batch)
+    if (batch.mode === 'full_sync') await planAbsent(work, rule)
+  } else await planSelection(work, rule)
+  await services.db.withTenant(companyId, async (tx) => {
+    const locked = await lockBatch(tx, batchId)
+    if (locked.state !== 'planning') return
+    await tx
+      .updateTable('user_batches')
+      .set({ state: 'planned', cursor: 0 })
+      .where('id', '=', batchId)
+      .execute()
+    await work.record(tx)
+  })
+}
+
+async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<void> {
+  const { services, companyId, batchId } = work
+  const targets: (ImportTarget | null)[] = batch.columns.map(({ target }) => target)
+  const format = batch.format as FileFormat
+  await withLocalFile(services, companyId, batch.file_key, async (path) => {
+    const task = {
+      kind: 'rows',
+      path,
+      format,
+      targets,
+      skip: batch.cursor,
+      atOnce: rowsAtOnce(services),
+    } as const
+    try {
+      for await (const { text } of readPieces(task))
+        if (
+          !(await addPiece(work, rule, (tx, _, now) =>
+            planRows(tx, { companyId, batchId }, pieceOfFile(text), now),
+          ))
+        )
+          return
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
+      await addPiece(work, rule, (tx, { cursor }, now) => {
+        const row = [{ row: cursor + 1, errors: [{ field: '', code: error.code }] }]
+        return planRows(tx, { companyId, batchId }, pieceOfFile(JSON.stringify(row)), now)
+      })
+    }
+  })
+}
+
+/**
+ * Who is in the company but in no row of the file. Where rows could not be read, somebody may only seem absent: they
+ * are listed, but not chosen.
+ */
+async function planAbsent(work: Work, rule: Rule): Promise<void> {
+  const { services, companyId, batchId } = work
+  const more = () =>
+    addPiece(work, { ...rule, mode: 'update' }, async (tx, batch, now) => {
+      const absent = sql`
+        select (${batch.cursor} + row_number() over (order by u.id))::int as row, null::uuid as id, u.id as known,
+          true as absent, null::text as email, null::text as name, null::text as surname, null::text as external_id,
+          null::text as role, 'inactive'::text as status, null::text as preferred_language, null::text as time_zone,
+          null::text[] as tags, null::jsonb as errors
+        from users u
+        where u.status in ('active', 'hidden') and u.role = any(${batch.absent_roles}::text[])
+          and u.id <> ${now.actorId}::uuid and u.role <> 'super_admin'
+          and not exists (select from user_batch_rows r where r.batch_id = ${batchId}::uuid and r.user_id = u.id)
+        order by u.id limit ${rowsAtOnce(services)}`
+      const apply = (batch.planned.error ?? 0) === 0
+      const piece = await planRows(tx, { companyId, batchId }, absent, now, { apply })
+      const found = (piece.counts.deactivate ?? 0) + (piece.counts.error ?? 0)
+      if (!apply && found)
+        await tx
+          .updateTable('user_batches')
+          .set((e) => ({ skipped: e('skipped', '+', piece.counts.deactivate ?? 0) }))
+          .where('id', '=', batchId)
+          .execute()
+      return found ? piece : null
+    })
+  while (await more());
+}
+
+async function planSelection(work: Work, rule: Rule): Promise<void> {
+  const { services, companyId, batchId } = work
+  const more = () =>
+    addPiece(work, rule, async (tx, batch, now) => {
+      const { action, selection } = batch.action as SelectionAction
+      const filtered = 'ids' in selection ? null : usersWho(tx, selection.filters).select('users.id')
+      const people = selectedPeople(
+        { batchId, cursor: batch.cursor, atOnce: rowsAtOnce(services) },
+        selection,
+        filtered,
+      )
+      const piece =
+        action.kind === 'invite'
+          ? await planInvitations(tx, { companyId, batchId }, people)
+          : await planRows(tx, { companyId, batchId }, wantedOf(people, action), now)
+      return piece.last ? piece : null
+    })
+  while (await more());
+}
+
+function wantedOf(
+  people: ReturnType<typeof selectedPeople>,
+  action: Exclude<BulkAction, { kind: 'invite' }>,
+) {
+  const role = action.kind === 'role' ? action.role : null
+  const status = action.kind === 'status' ? action.status : null
+  return sql`
+    select row, null::uuid as id, known, false as absent, null::text as email, null::text as name,
+      null::text as surname, null::text as external_id, ${role}::text as role, ${status}::text as status,
+      null::text as preferred_language, null::text as time_zone, null::text[] as tags, null::jsonb as errors
+    from (${people}) as selected`
+}

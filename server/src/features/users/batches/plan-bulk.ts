@@ -1,0 +1,47 @@
+import { v7 as uuid } from 'uuid'
+import type { bulkApi } from '#contract/bulk.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../../http/context.ts'
+import { fail } from '../../../http/errors.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import { mayGiveRole } from '../users.policy.ts'
+import { viewBatch } from './batch.view.ts'
+import { creatorOf } from './new-batch.ts'
+import { BATCH_JOB } from './work.ts'
+
+/** Begins to plan a change of a selection; it is run when who asked has seen how many it means. */
+export async function planBulk(ctx: Context, { body }: Input<typeof bulkApi.plan>) {
+  const { tx, actor, company } = ctx
+  const { action, selection } = body
+  if (
+    action.kind === 'role' &&
+    (action.role === 'super_admin' || !mayGiveRole(actor, company.id, action.role))
+  )
+    fail('FORBIDDEN')
+  const id = uuid()
+  const jobId = await addJob(tx, {
+    companyId: company.id,
+    kind: BATCH_JOB,
+    payload: { batchId: id },
+    createdBy: actor.id,
+    priority: 1,
+  })
+  const batch = await tx
+    .insertInto('user_batches')
+    .values({
+      company_id: company.id,
+      id,
+      kind: action.kind,
+      state: 'planning',
+      filename: null,
+      file_key: null,
+      mode: 'update',
+      role: null,
+      action: JSON.stringify({ action, selection }),
+      job_id: jobId,
+      ...creatorOf(actor),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return viewBatch(batch)
+}

@@ -1,0 +1,82 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { ImportColumn, ImportMode, ImportTarget, importsApi } from '#contract/imports.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Context } from '../../../http/context.ts'
+import { fail, failField } from '../../../http/errors.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import { mayGiveRole } from '../users.policy.ts'
+import { viewBatch } from './batch.view.ts'
+import { creatorOf } from './new-batch.ts'
+import { plainHeader } from './reader/guess-columns.ts'
+import { BATCH_JOB, lockBatch } from './work.ts'
+
+/** What a file must tell of people: by what they are known, and to add them also what they are called. */
+export function missingTarget(
+  targets: readonly (ImportTarget | null)[],
+  mode: ImportMode,
+): ImportTarget | null {
+  const has = (target: ImportTarget) => targets.includes(target)
+  const adds = mode !== 'update' && mode !== 'fill_missing'
+  if (!has('email') && (mode === 'create' || !has('externalId'))) return 'email'
+  if (adds && !has('name') && !has('fullName')) return 'name'
+  if (adds && !has('surname') && !has('fullName')) return 'surname'
+  return null
+}
+
+function requireTargets(targets: (ImportTarget | null)[], columns: ImportColumn[], mode: ImportMode): void {
+  if (targets.length !== columns.length) failField('targets', 'invalid_value')
+  const single = targets.filter((target) => target && target !== 'tags')
+  const twice = single.find((target, i) => single.indexOf(target) !== i)
+  if (twice) failField('targets', 'target_twice', { target: twice })
+  const missing = missingTarget(targets, mode)
+  if (missing) failField('targets', 'missing_column', { target: missing })
+}
+
+async function remember(tx: Tx, companyId: string, columns: ImportColumn[]): Promise<void> {
+  const rows = new Map(columns.map(({ header, target }) => [plainHeader(header), target]))
+  rows.delete('')
+  if (!rows.size) return
+  await tx
+    .insertInto('import_columns')
+    .values([...rows].map(([header, target]) => ({ company_id: companyId, header, target })))
+    .onConflict((c) =>
+      c.columns(['company_id', 'header']).doUpdateSet((e) => ({ target: e.ref('excluded.target') })),
+    )
+    .execute()
+}
+
+/** Begins the dry run. A file may be planned again, with other choices, until it is run. */
+export async function planImport(ctx: Context, { params, body }: Input<typeof importsApi.plan>) {
+  const { tx, actor, company } = ctx
+  const batch = await lockBatch(tx, params.id)
+  if (batch.kind !== 'file' || (batch.state !== 'uploaded' && batch.state !== 'planned')) fail('CONFLICT')
+  if (!mayGiveRole(actor, company.id, body.role) || body.role === 'super_admin') fail('FORBIDDEN')
+  requireTargets(body.targets, batch.columns, body.mode)
+  const columns = batch.columns.map((column, i) => ({ ...column, target: body.targets[i] ?? null }))
+  await remember(tx, company.id, columns)
+  await tx.deleteFrom('user_batch_rows').where('batch_id', '=', batch.id).execute()
+  const jobId = await addJob(tx, {
+    companyId: company.id,
+    kind: BATCH_JOB,
+    payload: { batchId: batch.id },
+    createdBy: actor.id,
+  })
+  const planning = await tx
+    .updateTable('user_batches')
+    .set({
+      state: 'planning',
+      columns: JSON.stringify(columns),
+      mode: body.mode,
+      role: body.role,
+      absent_roles: body.absentRoles,
+      planned: '{}',
+      skipped: 0,
+      cursor: 0,
+      job_id: jobId,
+      ...creatorOf(actor),
+    })
+    .where('id', '=', batch.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return viewBatch(planning)
+}

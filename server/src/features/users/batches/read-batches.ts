@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { importsApi } from '#contract/imports.ts'
+import type { Context } from '../../../http/context.ts'
+import { fail } from '../../../http/errors.ts'
+import { viewBatch } from './batch.view.ts'
+
+export async function batchById({ tx }: Context, { params }: Input<typeof importsApi.byId>) {
+  const batch = await tx.selectFrom('user_batches').selectAll().where('id', '=', params.id).executeTakeFirst()
+  return viewBatch(batch ?? fail('NOT_FOUND'))
+}
+
+export async function listBatches({ tx }: Context, { query }: Input<typeof importsApi.list>) {
+  const { page, pageSize, kind } = query
+  let batches = tx.selectFrom('user_batches')
+  if (kind?.length) batches = batches.where('kind', 'in', kind)
+  const [rows, { total }] = await Promise.all([
+    batches
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    batches.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(viewBatch), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+}
+
+export async function batchRows(ctx: Context, { params, query }: Input<typeof importsApi.rows>) {
+  const { tx } = ctx
+  const { page, pageSize, outcome, state, skipped } = query
+  await batchById(ctx, { params, query: undefined, body: undefined, files: undefined })
+  let rows = tx.selectFrom('user_batch_rows').where('batch_id', '=', params.id)
+  if (outcome?.length) rows = rows.where('outcome', 'in', outcome)
+  if (state?.length) rows = rows.where('state', 'in', state)
+  if (skipped) rows = rows.where('apply', '=', false)
+  const [items, { total }] = await Promise.all([
+    rows
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.company_id', '=', 'user_batch_rows.company_id')
+          .onRef('users.id', '=', 'user_batch_rows.user_id'),
+      )
+      .select((e) => [
+        'user_batch_rows.row',
+        'user_batch_rows.user_id',
+        'outcome',
+        'state',
+        'apply',
+        'absent',
+        'before',
+        'after',
+        'errors',
+        e.fn.coalesce('user_batch_rows.name', 'users.name').as('name'),
+        e.fn.coalesce('user_batch_rows.surname', 'users.surname').as('surname'),
+        e.fn.coalesce('user_batch_rows.email', 'users.email').as('email'),
+        'users.id as present_id',
+      ])
+      .orderBy('user_batch_rows.row')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    items: items.map((item) => ({
+      row: item.row,
+      userId: item.present_id,
+      name: item.name,
+      surname: item.surname,
+      email: item.email,
+      outcome: item.outcome,
+      state: item.state,
+      apply: item.apply,
+      absent: item.absent,
+      before: item.before,
+      after: item.after,
+      errors: item.errors ?? [],
+    })),
+    page,
+    pageSize,
+    total,
+    totalPages: Math.ceil(total / pageSize),
+  }
+}

@@ -1,0 +1,113 @@
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import iconv from 'iconv-lite'
+
+export type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'win1252'
+export type FileFormat =
+  | { type: 'csv'; encoding: Encoding; delimiter: string; fromLine: number }
+  | { type: 'xlsx' }
+
+/** A file that cannot be read at all; the code names its text. */
+export class UnreadableFile extends Error {
+  readonly code: string
+  readonly params: Record<string, number> | undefined
+  constructor(code: string, params?: Record<string, number>) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+const SAMPLE_BYTES = 64 * 1024
+const delimiters = [',', ';', '\t', '|'] as const
+
+function head(path: string): Buffer {
+  const size = Math.min(SAMPLE_BYTES, statSync(path).size)
+  const buffer = Buffer.alloc(size)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, buffer, 0, size, 0)
+  } finally {
+    closeSync(file)
+  }
+  return buffer
+}
+
+const startsWith = (buffer: Buffer, ...bytes: number[]) => bytes.every((byte, i) => buffer[i] === byte)
+
+/** Of UTF-16 without a mark every other byte of plain text is zero. */
+function zeros(buffer: Buffer): { even: number; odd: number } {
+  let [even, odd] = [0, 0]
+  for (let i = 0; i < buffer.length; i++)
+    if (buffer[i] === 0) {
+      if (i % 2) odd++
+      else even++
+    }
+  return { even, odd }
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>)
+      decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
+  if (startsWith(sample, 0xff, 0xfe)) return 'utf16-le'
+  if (startsWith(sample, 0xfe, 0xff)) return 'utf16-be'
+  const { even, odd } = zeros(sample)
+  if (odd > sample.length / 4 && even < odd / 8) return 'utf16-le'
+  if (even > sample.length / 4 && odd < even / 8) return 'utf16-be'
+  if (even + odd > 0) throw new UnreadableFile('unknown_file_type')
+  return (await isUtf8(path)) ? 'utf8' : 'win1252'
+}
+
+/** How often each delimiter stands outside quotes, line by line. */
+function countsByLine(text: string, lines: number): Map<string, number[]> {
+  const counts = new Map<string, number[]>(delimiters.map((d) => [d, [0]]))
+  let quoted = false
+  let line = 0
+  for (const char of text) {
+    if (char === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (char === '\n') {
+      if (++line >= lines) break
+      for (const list of counts.values()) list.push(0)
+    } else {
+      const list = counts.get(char)
+      if (list) list[line] = (list[line] ?? 0) + 1
+    }
+  }
+  return counts
+}
+
+/** The delimiter that the header has, and after it the most lines as often. One column alone has none: a comma. */
+export function guessDelimiter(text: string): string {
+  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
+  for (const [delimiter, [inHeader = 0, ...rest]] of countsByLine(text, 30)) {
+    const alike = rest.filter((n) => n === inHeader).length
+    const score = inHeader && inHeader * 100 + alike * 10
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+/** What a file is, judged by its bytes; its name and what the browser says of it do not count. */
+export async function formatOf(path: string): Promise<FileFormat> {
+  const sample = head(path)
+  if (!sample.length) throw new UnreadableFile('empty_file')
+  if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return { type: 'xlsx' }
+  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile('old_excel_file')
+  if (startsWith(sample, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('unknown_file_type')
+  const encoding = await encodingOf(path, sample)
+  const text = iconv.decode(sample, encoding)
+  // A first line of Excel's own that names the delimiter.
+  const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (told) return { type: 'csv', encoding, delimiter: told, fromLine: 2 }
+  return { type: 'csv', encoding, delimiter: guessDelimiter(text), fromLine: 1 }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { afterAll, describe, expect, it } from 'vitest'
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { formatOf, guessDelimiter, UnreadableFile } from './format.ts'
+import { records } from './records.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-records-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function read(content: string | Uint8Array) {
+  const path = join(folder, 'file')
+  writeFileSync(path, content)
+  const format = await formatOf(path)
+  const rows: string[][] = []
+  try {
+    for await (const record of records(path, format)) rows.push(record)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { format, rows, problem: error.code }
+  }
+  return { format, rows, problem: null }
+}
+
+const table = 'Nombre,Correo\nÁngela Peña,angela@ejemplo.es\n'
+const expected = [
+  ['Nombre', 'Correo'],
+  ['Ángela Peña', 'angela@ejemplo.es'],
+]
+
+describe('a file is read as it is written', () => {
+  it.each([
+    ['UTF-8', Buffer.from(table), 'utf8'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`), 'utf8'],
+    ['UTF-16 LE with a mark', iconv.encode(table, 'utf16le', { addBOM: true }), 'utf16-le'],
+    ['UTF-16 BE with a mark', iconv.encode(table, 'utf16-be', { addBOM: true }), 'utf16-be'],
+    ['UTF-16 LE without one', iconv.encode(table, 'utf16le'), 'utf16-le'],
+    ['UTF-16 BE without one', iconv.encode(table, 'utf16-be', { addBOM: false }), 'utf16-be'],
+    ['Windows-1252', iconv.encode(table, 'win1252'), 'win1252'],
+  ])('%s', async (_, content, encoding) => {
+    const { format, rows } = await read(content)
+    expect(format).toMatchObject({ type: 'csv', encoding })
+    expect(rows).toEqual(expected)
+  })
+
+  it.each([[','], [';'], ['\t'], ['|']])('delimited by %o', async (delimiter) => {
+    const { rows } = await read(table.replaceAll(',', delimiter))
+    expect(rows).toEqual(expected)
+  })
+
+  it('with a delimiter that a comma in a quoted name does not hide', () => {
+    expect(guessDelimiter('name;email\n"Gil, Ana";a@b.es\n"Ruiz, Eva";e@b.es')).toBe(';')
+    expect(guessDelimiter('email\na@b.es')).toBe(',')
+  })
+
+  it('with Excel’s own first line that names the delimiter', async () => {
+    expect((await read(`sep=;\r\n${table.replaceAll(',', ';')}`)).rows).toEqual(expected)
+  })
+
+  it('from a workbook, numbers and dates as text', async () => {
+    const sheet: SheetData = [
+      [{ value: 'Name' }, { value: 'Number' }, { value: 'Since' }],
+      [
+        { value: 'Ada' },
+        { type: Number, value: 42 },
+        { type: Date, value: new Date('2026-02-03'), format: 'dd/mm/yyyy' },
+      ],
+      [],
+      [{ value: 'Bob' }, null, null],
+    ]
+    const content = await writeXlsxFile(sheet).toBuffer()
+    expect(await read(content)).toMatchObject({
+      format: { type: 'xlsx' },
+      rows: [
+        ['Name', 'Number', 'Since'],
+        ['Ada', '42', '2026-02-03'],
+        ['Bob', '', ''],
+      ],
+    })
+  })
+
+  it('without its blank rows, and with rows of other lengths', async () => {
+    const { rows } = await read('a,b\n\n , \n1\n1,2,3\n')
+    expect(rows).toEqual([['a', 'b'], ['1'], ['1', '2', '3']])
+  })
+})
+
+describe('a file that is broken', () => {
+  it('keeps what comes before an unclosed quote', async () => {
+    const { rows, problem } = await read('a,b\n1,2\n"3,4\n5,6\n')
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+    expect(problem).toBe('unclosed_quote')
+  })
+
+  it('does not hold an endless record in memory', async () => {
+    const { rows, problem } = await read(`a,b\n1,2\n"${'x,y\n'.repeat(200_000)}`)
+    expect(rows).toHaveLength(2)
+    expect(problem).toBe('unclosed_quote')
+  })
+
+  it.each([
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), 'unknown_file_type'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'unknown_file_type'],
+    ['an old Excel file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'old_excel_file'],
+    ['nothing', Buffer.alloc(0), 'empty_file'],
+  ])('%s is told apart by its bytes', async (_, content, code) => {
+    await expect(read(content)).rejects.toMatchObject({ code })
+  })
+
+  it('a workbook that is none is said to be broken', async () => {
+    expect((await read(Buffer.from('PK\u0003\u0004 and then nothing of a ZIP'))).problem).toBe(
+      'broken_excel_file',
+    )
+  })
+
+  it('has at most the rows and columns that are allowed [S9.13]', async () => {
+    expect((await read(`a\n${'1\n'.repeat(200_001)}`)).problem).toBe('too_many_rows')
+    expect((await read(`${'a,'.repeat(300)}a\n1\n`)).problem).toBe('too_many_columns')
+  })
+})

@@ -1,0 +1,137 @@
+import { isDatabaseError, UNIQUE_VIOLATION } from '../../../db/driver.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { serverLimits } from '../../../limits.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { BatchRecord } from './batch.view.ts'
+import { addCounts, noCounts } from './plan-rows.ts'
+import { ChangedMeanwhile, runRows } from './run-rows.ts'
+import { undoRows } from './undo-rows.ts'
+import { INVITE_JOB, loadRule, lockBatch, rowsAtOnce, withRoom, type Work } from './work.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const TRIES = 5
+
+const undoUntil = ({ kind }: BatchRecord) =>
+  new Date(
+    Date.now() +
+      (kind === 'file' ? serverLimits.undoImportDays * DAY_MS : serverLimits.undoBulkMinutes * MINUTE_MS),
+  )
+const creator = (batch: BatchRecord) => ({ id: batch.created_by, name: batch.created_name })
+const undoer = (batch: BatchRecord) => ({ id: batch.undone_by, name: batch.undone_name })
+
+/** Somebody who adds the same address in this very moment, or changes the same person, makes a piece fail: again, then. */
+async function again<T>(piece: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await piece()
+    } catch (error) {
+      const passing = error instanceof ChangedMeanwhile || isDatabaseError(error, UNIQUE_VIOLATION)
+      if (!passing || attempt === TRIES) throw error
+    }
+}
+
+/** One piece in one transaction: `step` does it and answers what to set; null where there is none left. */
+async function eachPiece(
+  work: Work,
+  state: 'running' | 'undoing',
+  step: (tx: Tx, batch: BatchRecord) => Promise<object | null>,
+): Promise<BatchRecord | null> {
+  const { services, companyId, batchId } = work
+  for (;;) {
+    work.signal.throwIfAborted()
+    const left = await again(() =>
+      services.db.withTenant(companyId, async (tx) => {
+        const batch = await lockBatch(tx, batchId)
+        if (batch.state !== state) return { ended: null }
+        const set = await step(tx, batch)
+        if (!set) return { ended: batch }
+        await tx.updateTable('user_batches').set(set).where('id', '=', batchId).execute()
+        await work.record(tx)
+        return 'more'
+      }),
+    )
+    if (left !== 'more') return left.ended
+  }
+}
+
+/** Does what was planned and chosen. Cut off at any moment, it goes on after the last row that was committed. */
+export async function runBatch(work: Work): Promise<void> {
+  const { services, companyId, batchId } = work
+  const rule = await loadRule(work)
+  const atOnce = rowsAtOnce(services)
+  const batch = await eachPiece(work, 'running', async (tx, locked) => {
+    if (locked.kind === 'invite') return null
+    const now = await withRoom(tx, companyId, rule, true)
+    const piece = { companyId, batchId, after: locked.cursor, atOnce }
+    const ran = await runRows(tx, piece, now, creator(locked))
+    return (
+      ran && {
+        cursor: ran.last,
+        done: JSON.stringify(addCounts({ ...noCounts(), ...locked.done }, ran.counts)),
+      }
+    )
+  })
+  if (!batch) return
+  await services.db.withTenant(companyId, async (tx) => {
+    const locked = await lockBatch(tx, batchId)
+    if (locked.state !== 'running') return
+    const invites =
+      locked.kind === 'invite' || (locked.invitations === 'now' && (locked.done.create ?? 0) > 0)
+    await tx
+      .updateTable('user_batches')
+      .set({
+        state: 'done',
+        finished_at: new Date(),
+        undo_until: undoUntil(locked),
+        cursor: 0,
+        ...(invites ? { inviting: true, invite_cursor: 0 } : {}),
+      })
+      .where('id', '=', batchId)
+      .execute()
+    if (invites) await addJob(tx, { companyId, kind: INVITE_JOB, payload: { batchId }, priority: -1 })
+    await tell(tx, locked, creator(locked), 'users.batch_done', locked.done)
+    await work.record(tx)
+  })
+}
+
+export async function undoBatch(work: Work): Promise<void> {
+  const { services, companyId, batchId } = work
+  const atOnce = rowsAtOnce(services)
+  const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
+    const ran = await undoRows(tx, { companyId, batchId, after: locked.cursor, atOnce }, undoer(locked))
+    return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }
+  })
+  if (!batch) return
+  await services.db.withTenant(companyId, async (tx) => {
+    const locked = await lockBatch(tx, batchId)
+    if (locked.state !== 'undoing') return
+    await tx
+      .updateTable('user_batches')
+      .set({ state: 'undone', undo_until: null, finished_at: new Date() })
+      .where('id', '=', batchId)
+      .execute()
+    await tell(tx, locked, undoer(locked), 'users.batch_undone', { undone: locked.undone, kept: locked.kept })
+    await work.record(tx)
+  })
+}
+
+async function tell(
+  tx: Tx,
+  batch: BatchRecord,
+  who: { id: string | null; name: string | null },
+  action: string,
+  after: Record<string, unknown>,
+) {
+  await audit(
+    tx,
+    batch.company_id,
+    { actor: who.id ? { id: who.id, name: who.name ?? '', surname: '' } : null },
+    {
+      action,
+      target: { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) },
+      after: { kind: batch.kind, ...after },
+    },
+  )
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RowOutcome } from '#contract/imports.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { endAccessOfMany } from '../end-access.ts'
+import { lockRoles } from '../lock-user.ts'
+import { differing, judge, type Rule } from './judge.ts'
+import type { Counts } from './plan-rows.ts'
+
+/** Somebody else changed one of the rows' people in this very moment: the piece is judged again. */
+export class ChangedMeanwhile extends Error {}
+
+type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
+type Who = { id: string | null; name: string | null }
+
+/** The rows that come next, with what they want; judged anew, for the plan may be days old. */
+const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
+  select r.row, case when r.outcome = 'create' then r.user_id else gen_random_uuid() end as id,
+    case when r.absent or b.kind <> 'file' then r.user_id end as known, r.absent,
+    r.email, r.name, r.surname, r.external_id, r.role, r.status, r.preferred_language, r.time_zone, r.tags,
+    null::jsonb as errors
+  from user_batch_rows r join user_batches b on b.company_id = r.company_id and b.id = r.batch_id
+  where r.batch_id = ${batchId}::uuid and r.row > ${after} and r.state = 'planned' and r.apply
+    and r.outcome in ('create', 'update', 'deactivate')
+  order by r.row limit ${atOnce}`
+
+type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string | null; moved: boolean }
+
+/**
+ * Does the next rows of a batch: people, profiles, history and the rows' own outcome in one statement, and thus
+ * wholly or not at all. Answers what was done and the last row's number; null where none is left.
+ */
+export async function runRows(
+  tx: Tx,
+  piece: Piece,
+  rule: Rule,
+  who: Who,
+): Promise<{ counts: Partial<Counts>; last: number } | null> {
+  const { companyId, batchId } = piece
+  await lockRoles(tx)
+  const { rows } = await sql<Done>`
+    with ${judge(nextRows(piece), rule)},
+    created as (
+      insert into users (company_id, id, role, status, name, surname, email, external_id, preferred_language,
+        time_zone, tags, created_at, updated_at)
+      select ${companyId}::uuid, id, final_role, final_status, name, surname, email, external_id,
+        preferred_language, time_zone, coalesce(tags, '{}'), now(), now()
+      from verdicts where outcome = 'create' order by row
+      returning id
+    ),
+    profiles as (
+      insert into user_profiles (company_id, user_id)
+      select ${companyId}::uuid, id from verdicts where outcome = 'create'
+    ),
+    changed as (
+      update users u set
+        role = v.new_role, status = v.new_status, name = v.new_name, surname = v.new_surname, email = v.new_email,
+        external_id = v.new_external_id, preferred_language = v.new_preferred_language, time_zone = v.new_time_zone,
+        tags = coalesce(v.new_tags, '{}'), updated_at = now(),
+        deleted_at = case when v.new_status = 'deleted' then now() end
+      from verdicts v
+      where v.outcome in ('update', 'deactivate') and u.id = v.user_id and u.updated_at = v.seen
+      returning u.id
+    ),
+    told as (
+      insert into audit_log (company_id, id, actor_id, actor_name, action, target_type, target_id, target_name,
+        before, after)
+      select ${companyId}::uuid, gen_random_uuid(), ${who.id}::uuid, ${who.name},
+        case when outcome = 'create' then 'users.created' else 'users.updated' end, 'user',
+        case when outcome = 'create' then id else user_id end::text,
+        coalesce(new_name, '') || ' ' || coalesce(new_surname, ''),
+        ${differing('old_image')},
+        case when outcome = 'create' then jsonb_build_object('role', final_role, 'email', email, 'name', name,
+          'surname', surname) else ${differing('new_image')} end
+      from verdicts where outcome in ('create', 'update', 'deactivate')
+    ),
+    recorded as (
+      update user_batch_rows r set outcome = v.outcome, state = 'done', errors = v.problems, version = now(),
+        user_id = case when v.outcome = 'create' then v.id else v.user_id end,
+        before = ${differing('old_image')}, after = ${differing('new_image')}
+      from verdicts v where r.batch_id = ${batchId}::uuid and r.row = v.row
+    )
+    select row, outcome, case when outcome = 'create' then id else user_id end as user_id,
+      case when outcome in ('update', 'deactivate') and new_status <> old_status
+        and new_status in ('inactive', 'deleted') then new_status end as ended,
+      outcome = 'update' and new_email <> old_email as moved,
+      (select count(*) from changed) as changed
+    from verdicts`.execute(tx)
+  if (!rows.length) return null
+  return settle(tx, companyId, rows as (Done & { changed: number })[])
+}
+
+async function settle(tx: Tx, companyId: string, rows: (Done & { changed: number })[]) {
+  const counts: Partial<Counts> = {}
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
+  if (rows[0] && rows[0].changed < (counts.update ?? 0) + (counts.deactivate ?? 0))
+    throw new ChangedMeanwhile()
+  for (const reason of ['inactive', 'deleted'] as const) {
+    const ids = rows.filter(({ ended }) => ended === reason).map((row) => row.user_id)
+    await endAccessOfMany(tx, companyId, ids, reason)
+  }
+  const moved = rows.filter((row) => row.moved).map((row) => row.user_id)
+  if (moved.length) await tx.deleteFrom('one_time_tokens').where('user_id', 'in', moved).execute()
+  return { counts, last: Math.max(...rows.map(({ row }) => row)) }
+}

@@ -1,0 +1,130 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { BatchState, importsApi } from '#contract/imports.ts'
+import type { Context } from '../../../http/context.ts'
+import { fail } from '../../../http/errors.ts'
+import { audit } from '../../../platform/audit.ts'
+import { addJob, cancelJob } from '../../../platform/jobs.ts'
+import { viewBatch, type BatchRecord } from './batch.view.ts'
+import { creatorOf, fullName } from './new-batch.ts'
+import { BATCH_JOB, INVITE_JOB, lockBatch } from './work.ts'
+
+/** Moves a batch into a phase that a job carries out. */
+async function begin(
+  { tx, actor, company }: Context,
+  batch: BatchRecord,
+  set: { state: 'running' | 'undoing'; invitations?: BatchRecord['invitations'] },
+) {
+  const jobId = await addJob(tx, {
+    companyId: company.id,
+    kind: BATCH_JOB,
+    payload: { batchId: batch.id },
+    createdBy: actor.id,
+  })
+  return tx
+    .updateTable('user_batches')
+    .set({
+      ...set,
+      cursor: 0,
+      job_id: jobId,
+      ...(set.state === 'running' ? creatorOf(actor) : { undone_by: actor.id, undone_name: fullName(actor) }),
+    })
+    .where('id', '=', batch.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function tell({ tx, actor, company, request }: Context, batch: BatchRecord, action: string) {
+  const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
+  await audit(tx, company.id, { actor, request }, { action, target, after: { kind: batch.kind } })
+}
+
+export async function runPlanned(ctx: Context, { params, body }: Input<typeof importsApi.run>) {
+  const batch = await lockBatch(ctx.tx, params.id)
+  if (batch.state !== 'planned') fail('CONFLICT')
+  await tell(ctx, batch, 'users.batch_started')
+  return viewBatch(await begin(ctx, batch, { state: 'running', invitations: body.invitations }))
+}
+
+/** While it is planned, the batch waits for other choices; while it runs, what is done stays done. */
+const cancelled: Partial<Record<BatchState, BatchState>> = {
+  planning: 'uploaded',
+  running: 'cancelled',
+  planned: 'cancelled',
+}
+
+export async function cancelBatch(ctx: Context, { params }: Input<typeof importsApi.cancel>) {
+  const { tx, company } = ctx
+  const batch = await lockBatch(tx, params.id)
+  const aim = cancelled[batch.state]
+  if (!aim && !batch.inviting) fail('CONFLICT')
+  if (aim && batch.job_id) await cancelJob(tx, company.id, batch.job_id)
+  const state = aim === 'uploaded' && batch.kind !== 'file' ? 'cancelled' : (aim ?? batch.state)
+  if (state === 'uploaded') await tx.deleteFrom('user_batch_rows').where('batch_id', '=', batch.id).execute()
+  const set = await tx
+    .updateTable('user_batches')
+    .set({
+      state,
+      cursor: 0,
+      inviting: false,
+      ...(state === 'uploaded' ? { planned: '{}', skipped: 0 } : { finished_at: new Date() }),
+      ...(batch.state === 'running' ? { undo_until: new Date(Date.now() + undoAfterCancel) } : {}),
+    })
+    .where('id', '=', batch.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tell(ctx, batch, 'users.batch_cancelled')
+  return viewBatch(set)
+}
+const undoAfterCancel = 24 * 60 * 60 * 1000
+
+const undoable: readonly BatchState[] = ['done', 'cancelled', 'failed']
+
+export async function undoDone(ctx: Context, { params }: Input<typeof importsApi.undo>) {
+  const batch = await lockBatch(ctx.tx, params.id)
+  const did = Object.values(batch.done).some((n) => (n ?? 0) > 0)
+  if (!undoable.includes(batch.state) || !did) fail('CONFLICT')
+  if (batch.undo_until && batch.undo_until.getTime() < Date.now()) fail('GONE')
+  await ctx.tx.updateTable('user_batches').set({ inviting: false }).where('id', '=', batch.id).execute()
+  await tell(ctx, batch, 'users.batch_undo_started')
+  return viewBatch(await begin(ctx, batch, { state: 'undoing' }))
+}
+
+export async function inviteLater(ctx: Context, { params }: Input<typeof importsApi.invite>) {
+  const { tx, company } = ctx
+  const batch = await lockBatch(tx, params.id)
+  if (batch.state !== 'done' || batch.kind !== 'file' || batch.inviting) fail('CONFLICT')
+  await addJob(tx, {
+    companyId: company.id,
+    kind: INVITE_JOB,
+    payload: { batchId: batch.id },
+    priority: -1,
+  })
+  const inviting = await tx
+    .updateTable('user_batches')
+    .set({ inviting: true, invitations: 'now' })
+    .where('id', '=', batch.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return viewBatch(inviting)
+}
+
+export async function deleteBatch(ctx: Context, { params }: Input<typeof importsApi.delete>) {
+  const { tx, services, company, afterCommit } = ctx
+  const batch = await lockBatch(tx, params.id)
+  const did = Object.values(batch.done).some((n) => (n ?? 0) > 0)
+  if (
+    did ||
+    (batch.state !== 'uploaded' &&
+      batch.state !== 'planned' &&
+      batch.state !== 'cancelled' &&
+      batch.state !== 'failed')
+  )
+    fail('CONFLICT')
+  const { file_key: key } = batch
+  await tx.deleteFrom('user_batches').where('id', '=', batch.id).execute()
+  if (key) {
+    await tx.deleteFrom('files').where('key', '=', key).execute()
+    afterCommit(() => services.files.remove(company.id, key))
+  }
+  return {}
+}

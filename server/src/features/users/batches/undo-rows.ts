@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/tenant.ts'
+import { lockRoles } from '../lock-user.ts'
+
+type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
+type Who = { id: string | null; name: string | null }
+export type Undone = { undone: number; kept: number; last: number }
+
+const text = (field: string, column: string) =>
+  sql`${sql.ref(column)} = case when t.before ? ${sql.lit(field)} then t.before ->> ${sql.lit(field)} else u.${sql.ref(column)} end`
+
+/**
+ * Takes back the next rows of a batch. Whoever was changed since, or signed in since they were created, is left as
+ * they are, and the row says why. Answers how many; null where none is left.
+ */
+export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone | null> {
+  const { companyId, batchId, after, atOnce } = piece
+  await lockRoles(tx)
+  const { rows } = await sql<{ row: number; kept: boolean }>`
+    with source as materialized (
+      select row, user_id, outcome, before, after, version from user_batch_rows
+      where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'
+        and outcome in ('create', 'update', 'deactivate', 'invite')
+      order by row limit ${atOnce}
+    ),
+    present as materialized (
+      select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
+        u.name, u.surname, (select count(*) from users where role = 'admin' and status = 'active') as admins,
+        s.before ? 'email' and exists (select from users o where o.email = s.before ->> 'email'
+          and o.status <> 'deleted' and o.id <> s.user_id) as email_taken,
+        s.before ? 'externalId' and exists (select from users o where o.external_id = s.before ->> 'externalId'
+          and o.status <> 'deleted' and o.id <> s.user_id) as external_taken
+      from source s left join users u on u.id = s.user_id
+    ),
+    losing as (
+      select row from present where now_role = 'admin' and now_status = 'active'
+        and (outcome = 'create' or coalesce(before ->> 'role', 'admin') <> 'admin'
+          or coalesce(before ->> 'status', 'active') <> 'active')
+    ),
+    taken as materialized (
+      select p.*, case
+        when not there and outcome = 'create' then null
+        when not there then 'gone'
+        when outcome = 'invite' then null
+        when updated_at <> version then 'changed_since'
+        when outcome = 'create' and last_login is not null then 'signed_in_since'
+        when email_taken then 'email_taken'
+        when external_taken then 'external_id_taken'
+        when row in (select row from losing) and admins <= (select count(*) from losing) then 'last_admin'
+      end as reason
+      from present p
+    ),
+    removed as (
+      delete from users u using taken t
+      where t.reason is null and t.outcome = 'create' and u.id = t.user_id and u.updated_at = t.version
+    ),
+    restored as (
+      update users u set ${text('name', 'name')}, ${text('surname', 'surname')}, ${text('email', 'email')},
+        ${text('externalId', 'external_id')}, ${text('role', 'role')}, ${text('status', 'status')},
+        ${text('preferredLanguage', 'preferred_language')}, ${text('timeZone', 'time_zone')},
+        tags = case when t.before ? 'tags'
+          then array(select jsonb_array_elements_text(t.before -> 'tags')) else u.tags end,
+        deleted_at = case when t.before ? 'status' then null else u.deleted_at end,
+        updated_at = now()
+      from taken t
+      where t.reason is null and t.outcome in ('update', 'deactivate') and u.id = t.user_id
+        and u.updated_at = t.version
+    ),
+    links as (
+      delete from one_time_tokens o using taken t
+      where t.outcome = 'invite' and o.user_id = t.user_id and o.purpose = 'invitation'
+    ),
+    told as (
+      insert into audit_log (company_id, id, actor_id, actor_name, action, target_type, target_id, target_name,
+        before, after)
+      select ${companyId}::uuid, gen_random_uuid(), ${who.id}::uuid, ${who.name}, 'users.change_undone', 'user',
+        user_id::text, name || ' ' || surname, after, before
+      from taken where reason is null and there
+    ),
+    recorded as (
+      update user_batch_rows r set state = case when t.reason is null then 'undone' else 'kept' end,
+        errors = case when t.reason is not null
+          then jsonb_build_array(jsonb_build_object('field', '', 'code', t.reason)) end
+      from taken t where r.batch_id = ${batchId}::uuid and r.row = t.row
+    )
+    select row, reason is not null as kept from taken`.execute(tx)
+  if (!rows.length) return null
+  const kept = rows.filter((row) => row.kept).length
+  return { undone: rows.length - kept, kept, last: Math.max(...rows.map(({ row }) => row)) }
+}

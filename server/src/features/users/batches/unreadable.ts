@@ -1,0 +1,12 @@
+import { ApiError, failField } from '../../../http/errors.ts'
+import { UnreadableFile } from './reader/format.ts'
+
+const wrongType = new Set(['unknown_file_type', 'old_excel_file'])
+
+/** What cannot be read at all, said at the file's field; the kind of file it is has a code of its own. */
+export function sayUnreadable(error: unknown): never {
+  if (!(error instanceof UnreadableFile)) throw error
+  if (wrongType.has(error.code))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: error.code }] })
+  failField('file', error.code, error.params)
+}

@@ -1,0 +1,113 @@
+import type { Tx } from '../../../db/tenant.ts'
+import { fail } from '../../../http/errors.ts'
+import { serverLimits } from '../../../limits.ts'
+import { roomForPeople } from '../../../platform/company-limits.ts'
+import type { Services } from '../../../services.ts'
+import type { BatchRecord } from './batch.view.ts'
+import type { Rule } from './judge.ts'
+
+/** A phase of a batch under way: in a job, or inside a request. */
+export type Work = {
+  services: Services
+  companyId: string
+  batchId: string
+  signal: AbortSignal
+  /** Called in each piece's transaction; throws where the work is no longer this worker's. */
+  record(tx: Tx): Promise<void>
+}
+
+export const BATCH_JOB = 'users.batch'
+export const INVITE_JOB = 'users.invite'
+
+export const rowsAtOnce = ({ db }: Services) => serverLimits.batchRows[db.driver.kind]
+
+/** The batch, locked for this transaction. */
+export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
+  const batch = await tx
+    .selectFrom('user_batches')
+    .selectAll()
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  return batch ?? fail('NOT_FOUND')
+}
+
+/** Who asked for the batch may be no administrator any more: then nothing is done in their name. */
+export class NotAllowedAnyMore extends Error {}
+
+async function roleOfCreator({ services, companyId }: Work, tx: Tx, id: string | null) {
+  if (!id) throw new NotAllowedAnyMore()
+  const find = (inside: Tx) =>
+    inside
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', id)
+      .where('status', 'in', ['active', 'hidden'])
+      .where('role', 'in', ['admin', 'super_admin'])
+      .executeTakeFirst()
+  const here = await find(tx)
+  if (here) return here.role
+  const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
+  return home && home.id !== companyId ? 'elsewhere' : null
+}
+
+/** A super_admin lives in another company: asked outside of the company's transaction, which cannot see them. */
+async function isSuperAdmin({ services }: Work, id: string): Promise<boolean> {
+  const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
+  if (!home) return false
+  const found = await services.db.withTenant(
+    home.id,
+    (tx) =>
+      tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('role', '=', 'super_admin')
+        .where('status', 'in', ['active', 'hidden'])
+        .executeTakeFirst(),
+    { readOnly: true },
+  )
+  return found !== undefined
+}
+
+/** What rows are judged by, as things stand when the phase begins. */
+export async function loadRule(work: Work): Promise<Rule> {
+  const { services, companyId, batchId } = work
+  const loaded = await services.db.withTenant(
+    companyId,
+    async (tx) => {
+      const batch = await tx
+        .selectFrom('user_batches')
+        .selectAll()
+        .where('id', '=', batchId)
+        .executeTakeFirstOrThrow()
+      const settings = await tx
+        .selectFrom('company_settings')
+        .select('allowed_domains')
+        .executeTakeFirstOrThrow()
+      return { batch, settings, role: await roleOfCreator(work, tx, batch.created_by) }
+    },
+    { readOnly: true },
+  )
+  const { batch, settings } = loaded
+  const actorId = batch.created_by ?? ''
+  const superAdmin =
+    loaded.role === 'super_admin' || (loaded.role === 'elsewhere' && (await isSuperAdmin(work, actorId)))
+  if (loaded.role !== 'admin' && !superAdmin) throw new NotAllowedAnyMore()
+  return {
+    mode: batch.mode ?? 'update',
+    role: batch.role ?? 'student',
+    actorId,
+    actorIsSuperAdmin: superAdmin,
+    allowedDomains: settings.allowed_domains,
+    room: null,
+  }
+}
+
+/** The rule with the room that is left now. With `lock` nobody else takes it before the commit. */
+export async function withRoom(tx: Tx, companyId: string, rule: Rule, lock: boolean): Promise<Rule> {
+  const room = await roomForPeople(tx, companyId)
+  if (room === null || !lock) return { ...rule, room }
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+  return { ...rule, room: await roomForPeople(tx, companyId) }
+}
