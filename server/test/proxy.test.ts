@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { connect } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { freePort } from '#tools/lib/ports.ts'
+import { root } from '#tools/lib/run.ts'
+import { findNginx, startNginx } from '#tools/services/nginx.ts'
+import type { Service } from '#tools/services/service.ts'
+import { caller } from './caller.ts'
+import { world } from './world.ts'
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+type Headers = Record<string, string>
+
+function get(port: number, path: string, headers: Headers, secure = false): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const send = secure ? secureRequest : request
+    const sent = send(
+      { host: '127.0.0.1', port, path, headers, ...(secure ? { rejectUnauthorized: false } : {}) },
+      (answer) => {
+        let text = ''
+        answer.on('data', (part: Buffer) => (text += part.toString()))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+const slugPath = '/api/v1/companies/slug/'
+
+describe('without a trusted proxy', async () => {
+  const w = await world()
+  const acme = await w.company()
+  const other = await w.company()
+
+  it('believes no X-Forwarded header of anybody [S1.1]', async () => {
+    const person = await acme.user({ role: 'student' })
+    const direct = caller(w.port, acme.host, person.token)
+    const me = await direct.raw('GET', '/api/v1/auth/me', { headers: { 'x-forwarded-host': other.host } })
+    expect(me.status).toBe(200)
+    const elsewhere = caller(w.port, other.host, person.token)
+    const trick = await elsewhere.raw('GET', '/api/v1/auth/me', {
+      headers: { 'x-forwarded-host': acme.host },
+    })
+    expect(trick.status).toBe(401)
+  })
+})
+
+describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
+  const w = await world({ CAIRN_TRUSTED_PROXIES: '127.0.0.1' })
+  const acme = await w.company()
+  const other = await w.company()
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-certs-'))
+  let nginx: Service
+  let plainPort: number
+
+  beforeAll(async () => {
+    const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+    const subject = ['-subj', '/CN=localhost', '-days', '2']
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
+      stdio: 'ignore',
+    })
+    plainPort = await freePort()
+    const conf = readFileSync(join(root, 'deploy/nginx/cairn.conf'), 'utf8')
+    // The file as it is, but for where it listens, what is behind it and where the certificates are.
+    nginx = await startNginx((port) =>
+      conf
+        .replaceAll(/^ *listen \[::\].*$/gm, '')
+        .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+        .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+        .replace('server cairn:3000', `server 127.0.0.1:${w.port}`)
+        .replace('host.docker.internal', '127.0.0.1')
+        .replaceAll('.example.org', '.localhost')
+        .replaceAll('/etc/nginx/certs', folder)
+        .replaceAll('/etc/nginx/cairn', join(root, 'deploy/nginx')),
+    )
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('takes the company from the name the browser asked for, and from nothing a client writes [S1.1]', async () => {
+    const named = await get(nginx.port, `${slugPath}${acme.slug}`, { host: `${acme.slug}.localhost` }, true)
+    expect(named.status).toBe(200)
+    const person = await acme.user()
+    const authorization = `Bearer ${person.token}`
+    const own = { host: `${acme.slug}.localhost`, authorization }
+    expect((await get(nginx.port, '/api/v1/auth/me', own, true)).status).toBe(200)
+    const written = { ...own, 'x-forwarded-host': `${other.slug}.localhost` }
+    expect((await get(nginx.port, '/api/v1/auth/me', written, true)).status).toBe(200)
+    const elsewhere = { ...own, host: `${other.slug}.localhost`, 'x-forwarded-host': own.host }
+    expect((await get(nginx.port, '/api/v1/auth/me', elsewhere, true)).status).toBe(401)
+  })
+
+  it('knows the person’s own address and that the way is https', async () => {
+    const person = await acme.user()
+    const password = await person.password('a stone upon a stone')
+    const { host } = acme
+    const signedIn = await new Promise<Answer>((resolve, reject) => {
+      const sent = secureRequest(
+        {
+          host: '127.0.0.1',
+          port: nginx.port,
+          rejectUnauthorized: false,
+          method: 'POST',
+          path: '/api/v1/auth/login',
+          headers: {
+            host: host.split(':')[0],
+            'content-type': 'application/json',
+            'x-forwarded-for': '203.0.113.9',
+          },
+        },
+        (answer) => {
+          answer.resume()
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(JSON.stringify({ email: person.email, password }))
+    })
+    expect(signedIn.status).toBe(200)
+    expect(signedIn.headers['set-cookie']?.[0]).toMatch(/Secure/)
+    expect(signedIn.headers['strict-transport-security']).toBeDefined()
+    const { items: sessions } = await person.ok(authApi.listSessions)
+    expect(sessions.map(({ ip }) => ip)).toContain('127.0.0.1')
+    expect(sessions.map(({ ip }) => ip)).not.toContain('203.0.113.9')
+  })
+
+  it('leads http to https, speaks HTTP/2 and keeps the metrics to itself', async () => {
+    const plain = await get(plainPort, '/login?a=1', { host: `${acme.slug}.localhost` })
+    expect([plain.status, plain.headers.location]).toEqual([308, `https://${acme.slug}.localhost/login?a=1`])
+    expect((await get(nginx.port, '/metrics', { host: `${acme.slug}.localhost` }, true)).status).toBe(404)
+    const session = connect(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false })
+    const protocol = await new Promise<string | undefined>((resolve, reject) => {
+      session.once('connect', () => resolve(session.alpnProtocol))
+      session.once('error', reject)
+    })
+    session.close()
+    expect(protocol).toBe('h2')
+  })
+})
