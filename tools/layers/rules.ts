@@ -9,6 +9,7 @@ const feature = (path: string, side: 'server' | 'web') =>
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
+  auth: ['end-sessions.ts', 'one-time-token.ts'],
   meetings: ['upcoming-meetings.ts'],
 }
 

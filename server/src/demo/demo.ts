@@ -9,9 +9,13 @@ import { makeImage } from '../platform/images.ts'
 import { saveFile } from '../platform/files.ts'
 import { keptSecret } from '../platform/secret.ts'
 import type { Services } from '../services.ts'
-import { demoCompanies, type DemoCompany, type DemoPerson } from './people.ts'
+import { acme } from './acme.ts'
+import { fernhill } from './fernhill.ts'
+import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addMeetings } from './meetings.ts'
+
+const demoCompanies = [fernhill, acme]
 
 const SUPER_ADMIN: DemoPerson = {
   address: 'root',

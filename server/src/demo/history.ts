@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from './shape.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
 import { meetingCode } from '../features/meetings/meeting-code.ts'
-import type { DemoCompany } from './people.ts'
+import type { DemoCompany } from './shape.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,0 +1,45 @@
+import type { Role } from '#contract/roles.ts'
+import type { Status } from '#contract/users.ts'
+import type { FreeTime } from '#contract/onboarding.ts'
+
+export type DemoPerson = {
+  /** The part before @; the company's own domain follows. */
+  address: string
+  name: string
+  surname: string
+  role: Role
+  status?: Status
+  language?: 'en' | 'es'
+  timeZone?: string
+  /** Days since the last sign-in; absent: never signed in. */
+  seen?: number
+  about?: string
+  interests?: string[]
+  goals?: string[]
+  topics?: string[]
+  capacity?: number
+  availability?: FreeTime[]
+  onboarded?: boolean
+}
+
+export type DemoCompany = {
+  slug: string
+  name: string
+  description: string
+  language: 'en' | 'es'
+  timeZone: string
+  icon: string
+  /** What the company's stylesheets change, by scheme. */
+  themes: { light: string; dark: string }
+  people: DemoPerson[]
+  meetings: { title: string; host: string; with: string[]; inHours: number; minutes: number }[]
+}
+
+export const evenings = (...weekdays: number[]): FreeTime[] =>
+  weekdays.map((weekday) => ({ weekday, from: 17 * 60, to: 19 * 60 }))
+export const mornings = (...weekdays: number[]): FreeTime[] =>
+  weekdays.map((weekday) => ({ weekday, from: 9 * 60, to: 11 * 60 }))
+
+/** Stones on a hill, drawn for each company in its own colour. */
+export const icon = (ground: string, stones: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/><g fill="${stones}">`
