@@ -92,9 +92,9 @@ export function FileDrop({
           }}
           className={classes.zone}
           data-error={Boolean(error ?? refused) || undefined}
-          inputProps={{ 'aria-labelledby': `${id}-label` }}
-          aria-labelledby={`${id}-label ${id}-how`}
-          role="button"
+          // The file field itself is what the keyboard reaches and what is read out; the zone around it is for the pointer.
+          activateOnKeyboard={false}
+          inputProps={{ tabIndex: 0, 'aria-labelledby': `${id}-label ${id}-how` }}
         >
           <IconUpload size={20} aria-hidden />
           <span id={`${id}-how`}>{t('ui.file.drop', { limit })}</span>

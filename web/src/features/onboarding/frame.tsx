@@ -17,8 +17,10 @@ export function Frame({ above, children }: { above?: ReactNode; children: ReactN
           <ThemeSwitch />
         </div>
       </header>
-      {above}
-      <main className={classes.main}>{children}</main>
+      <main>
+        {above}
+        <div className={classes.main}>{children}</div>
+      </main>
     </div>
   )
 }
