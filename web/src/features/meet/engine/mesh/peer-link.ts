@@ -51,7 +51,8 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
 
   async function limit(source: Source): Promise<void> {
     const to = sender(source)
-    if (!to) return
+    // Before that nothing is sent, and a negotiation under way changes the parameters under one's hands.
+    if (!to || pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
     const { tier: now, people } = tier()
     const parameters = to.getParameters()
     const [encoding] = parameters.encodings
