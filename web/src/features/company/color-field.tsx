@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import classes from './design-editor.module.css'
 
@@ -19,6 +20,7 @@ const hex = (text: string): string | null => {
 
 /** A colour, picked or typed; what is typed counts once it is one. */
 export function ColorField({ label, value, onChange, description, error }: Props) {
+  const { t } = useTranslate()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   return (
@@ -35,7 +37,7 @@ export function ColorField({ label, value, onChange, description, error }: Props
         <input
           type="color"
           className={classes.swatch}
-          aria-label={label}
+          aria-label={t('company.design.pick', { name: label })}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

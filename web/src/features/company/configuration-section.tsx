@@ -24,6 +24,7 @@ export default function ConfigurationSection() {
 
   function take(version: SavedConfiguration) {
     queries.setQueryData(latest.queryKey, version)
+    void queries.invalidateQueries({ queryKey: [companyAdminApi.configurationVersions.id] })
     setBase(version)
     setNewer(null)
   }

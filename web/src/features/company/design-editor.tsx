@@ -129,7 +129,7 @@ export function DesignEditor({ companyId, saved, inUse }: Props) {
           </Button>
         </Group>
       </Stack>
-      <div className={classes.previews}>
+      <div className={classes.previews} role="region" aria-label={t('company.design.previews')} tabIndex={0}>
         {schemes.map((one) => (
           <DesignPreview key={one} scheme={one} design={designs[one]} />
         ))}

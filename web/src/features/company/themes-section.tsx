@@ -1,6 +1,7 @@
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { companiesApi, type Themes } from '#contract/companies.ts'
 import { Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -30,6 +31,7 @@ export default function ThemesSection() {
     ...query(companyAdminApi.designs, { params: { id } }),
     staleTime: 0,
   })
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
   const worn = lookOf(data.themes)
   const [look, setLook] = useState<Look>(worn)
   const [trial, setTrial] = useState(() => pendingTrial(id))
@@ -42,6 +44,7 @@ export default function ThemesSection() {
           data={looks.map((value) => ({ value, label: t(`company.look.${value}`) }))}
           aria-label={t('company.themes.title')}
           withItemsBorders={false}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
         />
         <Text c="dimmed" size="sm" role="status">
           {t('company.look.now', { look: t(`company.look.${worn}`) })}

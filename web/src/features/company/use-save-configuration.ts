@@ -16,7 +16,7 @@ export function useSaveConfiguration(id: string, { onSaved, onConflict }: Option
   const params = { id }
   const action = useAction(companiesApi.updateConfiguration, {
     success: 'company.configuration.saved',
-    refreshes: [companiesApi.configuration, companyAdminApi.configurationVersions],
+    refreshes: [companiesApi.configuration],
     onSuccess: async () => onSaved(await call(companyAdminApi.latestConfiguration, { params })),
     failure: (error) => {
       if (!isApiError(error, 'CONFLICT')) return false
