@@ -10,6 +10,7 @@ import { meetingsApi } from './meetings.ts'
 import { onboardingApi } from './onboarding.ts'
 import { platformApi } from './platform.ts'
 import { reportsApi } from './reports.ts'
+import { secondFactorApi } from './second-factor.ts'
 import { usersApi } from './users.ts'
 
 /** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
@@ -23,6 +24,7 @@ export const api = {
   companyAdmin: companyAdminApi,
   audit: auditApi,
   reports: reportsApi,
+  secondFactor: secondFactorApi,
   dashboard: dashboardApi,
   meetings: meetingsApi,
   platform: platformApi,

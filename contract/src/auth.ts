@@ -15,6 +15,8 @@ export const Me = User.extend({
   companyId: Id,
   homeCompanyId: Id,
   onboarded: z.boolean(),
+  /** There where nothing may be done before a second factor is set up. */
+  mustEnrol: z.boolean().optional(),
 })
 export type Me = z.infer<typeof Me>
 

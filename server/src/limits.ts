@@ -41,6 +41,15 @@ export const serverLimits = {
   /** Rows of an exported workbook, which is made in memory; a CSV file has no limit. */
   xlsxRows: 100_000,
   refreshGraceSeconds: 30,
+  secondFactor: {
+    challengeSeconds: 300,
+    /** Wrong answers to one challenge, and to all of a person's within the window of seconds. */
+    attempts: 5,
+    attemptsOfPerson: 10,
+    window: 900,
+    /** Who signed in this short a while ago need not show the password again. */
+    freshSeconds: 600,
+  },
   /** Entries of the audit log are kept this long where their company does not say otherwise. */
   auditDays: 365,
   auditForgottenAtOnce: 5000,

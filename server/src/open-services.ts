@@ -13,6 +13,7 @@ import { openRelay } from './platform/live/relay.ts'
 import { openMailer } from './platform/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { passwords } from './platform/passwords.ts'
+import { seal } from './platform/seal.ts'
 import { secretKey } from './platform/secret.ts'
 import type { Services } from './services.ts'
 
@@ -59,6 +60,7 @@ export async function openServices(env: Env, driver: Driver, log: FastifyBaseLog
     companies: companies(db, bus),
     maintenance,
     passwords: await passwords(),
+    seal: seal(secretKey(env)),
     files: openFiles(env),
     mail: openMailer({ env, db, jobs, log }),
     jobs,

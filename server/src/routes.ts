@@ -21,6 +21,7 @@ export const routes: Route[] = [
   ...companiesRoutes,
   ...auditRoutes,
   ...reportsRoutes,
+  ...secondFactorRoutes,
   ...dashboardRoutes,
   ...meetingsRoutes,
   ...platformRoutes,

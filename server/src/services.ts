@@ -8,6 +8,7 @@ import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail.ts'
 import type { Maintenance } from './platform/maintenance.ts'
+import type { Seal } from './platform/seal.ts'
 import type { Relay } from './platform/live/relay.ts'
 import type { Passwords } from './platform/passwords.ts'
 
@@ -21,6 +22,7 @@ export type Services = {
   companies: Companies
   maintenance: Maintenance
   passwords: Passwords
+  seal: Seal
   files: Files
   mail: Mailer
   jobs: Jobs

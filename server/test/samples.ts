@@ -9,6 +9,7 @@ export type Furnished = TestCompany & {
   student: Person
   settingsId: string
   apiTokenId: string
+  passkeyId: string
   meetingCode: string
   mailId: string
 }
@@ -17,7 +18,7 @@ export async function furnish(world: World): Promise<Furnished> {
   const company = await world.company()
   const admin = await company.user({ role: 'admin' })
   const student = await company.user({ role: 'student' })
-  const ids = { token: uuid(), meeting: uuid(), mail: uuid() }
+  const ids = { token: uuid(), passkey: uuid(), meeting: uuid(), mail: uuid() }
   const meetingCode = `abc-${uuid()
     .replace(/[^a-f]/g, '')
     .padEnd(4, 'x')
@@ -33,6 +34,18 @@ export async function furnish(world: World): Promise<Furnished> {
         hash: Buffer.from(ids.token),
         hint: 'abcd',
         scopes: ['users:read'],
+      })
+      .execute()
+    await tx
+      .insertInto('passkeys')
+      .values({
+        company_id: company.id,
+        id: ids.passkey,
+        user_id: admin.id,
+        credential_id: ids.passkey,
+        rp_id: 'example.org',
+        public_key: Buffer.from('key'),
+        name: 'Phone',
       })
       .execute()
     await tx
@@ -61,7 +74,7 @@ export async function furnish(world: World): Promise<Furnished> {
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
-  return { ...company, admin, student, settingsId, apiTokenId: ids.token, meetingCode, mailId: ids.mail }
+  return { ...company, admin, student, settingsId, apiTokenId: ids.token, passkeyId: ids.passkey, meetingCode, mailId: ids.mail }
 }
 
 type Sample = (thing: Furnished) => Anything
@@ -96,6 +109,8 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'companies.updateConfiguration': ({ id }) => ({ params: { id }, body: { changed: true } }),
   'auth.endSession': ({ admin }) => ({ params: { id: admin.sessionId } }),
   'auth.revokeApiToken': ({ apiTokenId }) => ({ params: { id: apiTokenId } }),
+  'secondFactor.removePasskey': ({ passkeyId }) => ({ params: { id: passkeyId }, body: {} }),
+  'secondFactor.reset': ({ student }) => ({ params: { id: student.id } }),
   'platform.outboxMessage': ({ mailId }) => ({ params: { id: mailId } }),
   'meetings.byCode': ({ meetingCode }) => ({ params: { code: meetingCode } }),
   'meetings.join': ({ meetingCode }) => ({ params: { code: meetingCode } }),

@@ -23,6 +23,7 @@ const operator = (company: CompanyRef): Actor => ({
   invitedAt: null,
   onboarded: true,
   sessionId: null,
+  mustEnrol: false,
   scopes: null,
 })
 
@@ -42,6 +43,7 @@ export async function asOperator<T>(
   const request = {
     id: 'command-line',
     ip: '',
+    origin: 'http://localhost',
     userAgent: null,
     log: pino({ level: 'silent' }),
     rawBody: undefined,

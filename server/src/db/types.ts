@@ -159,6 +159,39 @@ export interface Database {
     updated_at: Generated<Date>
   }
   people_days: { company_id: string; role: Role; status: Status; day: Date; people: number }
+  totp_factors: {
+    company_id: string
+    user_id: string
+    secret: string
+    last_step: Generated<number>
+    created_at: Generated<Date>
+    confirmed_at: Date | null
+  }
+  recovery_codes: { company_id: string; user_id: string; hash: Buffer; used_at: Date | null }
+  passkeys: {
+    company_id: string
+    id: string
+    user_id: string
+    credential_id: string
+    rp_id: string
+    public_key: Buffer
+    counter: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  sign_in_challenges: {
+    company_id: string
+    hash: Buffer
+    purpose: 'second_factor' | 'passkey' | 'register'
+    user_id: string | null
+    challenge: string | null
+    session_hours: number | null
+    attempts: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+  }
   user_counts: { company_id: string; role: Role; status: Status; people: number }
   user_credentials: {
     company_id: string
@@ -189,6 +222,7 @@ export interface Database {
     created_at: Generated<Date>
     last_seen_at: Generated<Date>
     expires_at: Date
+    must_enrol: Generated<boolean>
     ended_at: Date | null
     end_reason: string | null
   }

@@ -19,9 +19,9 @@ const joined = `join users u on u.company_id = x.company_id and u.id = x.user_id
   left join user_profiles p on p.company_id = u.company_id and p.user_id = u.id
   where u.status in ('active', 'hidden') and x.company_id = $1`
 
-const bySession = `select ${person}, x.id as session_id, null as token_id, null as scopes from sessions x ${joined}
+const bySession = `select ${person}, x.id as session_id, x.must_enrol, null as token_id, null as scopes from sessions x ${joined}
   and x.id = $2 and x.user_id = $3 and x.ended_at is null and x.expires_at > now()`
-const byApiToken = `select ${person}, null as session_id, x.id as token_id, x.scopes from api_tokens x ${joined}
+const byApiToken = `select ${person}, null as session_id, false as must_enrol, x.id as token_id, x.scopes from api_tokens x ${joined}
   and x.hash = $2 and x.revoked_at is null and (x.expires_at is null or x.expires_at > now())`
 
 /** The principal of an Authorization header; null where there is none that could be ours. */
@@ -65,6 +65,7 @@ export function actorOf(row: Row | undefined): { actor: Actor; usedId: string } 
       invitedAt: row['invited_at'] as Date | null,
       onboarded: row['onboarded'] as boolean,
       sessionId,
+      mustEnrol: row['must_enrol'] as boolean,
       scopes: row['scopes'] as Scope[] | null,
     },
   }

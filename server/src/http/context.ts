@@ -26,6 +26,8 @@ export type Actor = {
   onboarded: boolean
   /** Null where an API token calls. */
   sessionId: string | null
+  /** May do nothing but set up the second factor that the company asks for. */
+  mustEnrol: boolean
   /** Null where a session calls: it may do all that the role may. */
   scopes: Scope[] | null
 }
@@ -51,6 +53,8 @@ export type CompanyRef = {
 export type RequestInfo = {
   id: string
   ip: string
+  /** Scheme and host that the browser called, for what is bound to them: never for links that leave the server. */
+  origin: string
   userAgent: string | null
   log: FastifyBaseLogger
   /** The body as it was sent, where it was JSON. */

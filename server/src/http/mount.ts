@@ -46,6 +46,8 @@ const usesCookie: ReadonlySet<string> = new Set<OperationId>([
   'auth.refresh',
   'auth.acceptInvitation',
   'auth.resetPassword',
+  'secondFactor.verify',
+  'secondFactor.signIn',
 ])
 
 /** The public calls that a suspended company still answers; those that let somebody in judge for themselves. */
@@ -53,6 +55,18 @@ const openWhileSuspended: ReadonlySet<string> = new Set<OperationId>([
   'auth.login',
   'auth.logout',
   'auth.refresh',
+])
+
+/** What somebody may do who must first set up a second factor. */
+const openWhileEnrolling: ReadonlySet<string> = new Set<OperationId>([
+  'auth.me',
+  'auth.updateMe',
+  'companies.settings',
+  'secondFactor.own',
+  'secondFactor.startTotp',
+  'secondFactor.confirmTotp',
+  'secondFactor.passkeyOptions',
+  'secondFactor.addPasskey',
 ])
 
 type Run = (ctx: never, input: never) => Promise<unknown>
@@ -94,6 +108,8 @@ function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
   if (actor.companyId === company.id && company.status === 'suspended') fail('UNAUTHORIZED')
   if (actor.scopes && (endpoint.scope === null || !actor.scopes.includes(endpoint.scope))) fail('FORBIDDEN')
   if (allow === 'public' || !roleAllowed(allow, actor.role)) fail('FORBIDDEN')
+  if (actor.mustEnrol && !openWhileEnrolling.has(endpoint.id))
+    fail('FORBIDDEN', { details: { reason: 'second_factor_needed' } })
 }
 
 async function answer(
@@ -114,6 +130,7 @@ async function answer(
     request: {
       id: request.id,
       ip: request.ip,
+      origin: `${request.protocol}://${request.host}`,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       log: request.log,
       rawBody: request.rawBody,

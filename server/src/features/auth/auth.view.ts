@@ -19,4 +19,5 @@ export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
   companyId: company.id,
   homeCompanyId: actor.companyId,
   onboarded: actor.onboarded,
+  ...(actor.mustEnrol ? { mustEnrol: true } : {}),
 })

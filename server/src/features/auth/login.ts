@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { ApiError, fail, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { askSecondFactor } from '../second-factor/challenges.ts'
 import { mustWait, noteFailure, noteSuccess, type Attempt } from './failed-sign-ins.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
 import { mailNewDevice } from './mail-new-device.ts'
@@ -28,16 +29,17 @@ export async function login(ctx: OutsideContext<null>, { body }: Input<typeof au
   noteSuccess(attempt)
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
   const home = await homeOf(services, company, account)
-  return services.db.withTenant(account.companyId, async (tx) => {
+  const who = { userId: account.id, companyId: account.companyId, hours: company.sessionHours }
+  const result = await services.db.withTenant(account.companyId, async (tx) => {
+    const asked = await askSecondFactor(tx, who)
+    if (asked) return { asked }
     await mailNewDevice(ctx, tx, home, account)
-    const started = await startSession(ctx, tx, {
-      userId: account.id,
-      companyId: account.companyId,
-      hours: company.sessionHours,
-    })
+    const started = await startSession(ctx, tx, who)
     await audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' })
-    return started
+    return { started }
   })
+  if (result.asked) fail('SECOND_FACTOR_REQUIRED', { details: result.asked })
+  return result.started
 }
 
 async function cameFromHere(

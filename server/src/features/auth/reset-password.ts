@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { askSecondFactor } from '../second-factor/challenges.ts'
 import { endSessions } from './end-sessions.ts'
 import { ownerOfToken } from './one-time-token.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
@@ -20,12 +21,17 @@ export async function resetPassword(
   if (!owner) fail('GONE')
   requireGoodPassword('password', body.password, owner)
   const hash = await services.passwords.hash(body.password)
-  return ctx.transaction(async ({ tx }) => {
+  const result = await ctx.transaction(async ({ tx }) => {
     const user =
       (await ownerOfToken(tx, { token: body.token, purpose: 'password', use: true })) ?? fail('GONE')
     await setPassword(tx, { companyId: company.id, userId: user.id, hash })
     await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
     await audit(tx, company.id, { actor: user, request }, { action: 'auth.password_reset' })
-    return startSession(ctx, tx, { userId: user.id, companyId: company.id, hours: company.sessionHours })
+    // A mailbox is one factor: the new password stands, the session begins after the second.
+    const who = { userId: user.id, companyId: company.id, hours: company.sessionHours }
+    const asked = await askSecondFactor(tx, who)
+    return asked ? { asked } : { started: await startSession(ctx, tx, who) }
   })
+  if (result.asked) fail('SECOND_FACTOR_REQUIRED', { details: result.asked })
+  return result.started
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { BaseContext } from '../../http/context.ts'
 import { companySecret, sha256 } from '../../http/tokens.ts'
@@ -6,13 +7,24 @@ import type { Tx } from '../../db/tenant.ts'
 export const REFRESH_PREFIX = ''
 const HOUR_MS = 60 * 60 * 1000
 
-type For = { userId: string; companyId: string; hours: number }
+type For = {
+  userId: string
+  companyId: string
+  hours: number
+  /** Another provider vouches for the person: its own rules on second factors hold. */
+  vouchedFor?: boolean
+}
+
+/** The company wants everyone to have a second factor, and this person has none yet. */
+const mustEnrol = (userId: string) => sql<boolean>`coalesce((select second_factor_required from company_trust), false)
+  and not exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)
+  and not exists (select from passkeys where user_id = ${userId})`
 
 /** Begins a session: a row, the first refresh token of its family in the cookie, and an access token. */
 export async function startSession(
   ctx: BaseContext,
   tx: Tx,
-  { userId, companyId, hours }: For,
+  { userId, companyId, hours, vouchedFor = false }: For,
 ): Promise<{ token: string }> {
   const sessionId = uuid()
   const expires = new Date(Date.now() + hours * HOUR_MS)
@@ -25,6 +37,7 @@ export async function startSession(
       user_agent: ctx.request.userAgent,
       ip: ctx.request.ip,
       expires_at: expires,
+      must_enrol: vouchedFor ? false : mustEnrol(userId),
     })
     .execute()
   await tx.updateTable('users').set({ last_login: new Date() }).where('id', '=', userId).execute()

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { authenticator } from '../../../test/authenticator.ts'
+import { world, type Person, type PersonOptions, type TestCompany, type World } from '../../../test/world.ts'
+
+const PASSWORD = 'three stones on a hill'
+let w: World
+let company: TestCompany
+
+beforeAll(async () => {
+  w = await world()
+  company = await w.company()
+})
+
+const originOf = ({ host }: TestCompany) => `http://${host}`
+
+async function withPasskey(where: TestCompany, options: PersonOptions = {}) {
+  const person = await where.user(options)
+  await person.password(PASSWORD)
+  const key = authenticator()
+  const { challenge, options: asked } = await person.ok(secondFactorApi.passkeyOptions, { body: {} })
+  const { recoveryCodes } = await person.ok(secondFactorApi.addPasskey, {
+    body: { challenge, name: 'Phone', response: key.create(asked, originOf(where)) },
+  })
+  return { person, key, recoveryCodes }
+}
+
+async function challengeFor(person: Person) {
+  const { error } = await company.stranger.call(authApi.login, {
+    body: { email: person.email, password: PASSWORD },
+  })
+  return SecondFactorRequired.parse(error?.details)
+}
+
+const openPasskey = (where: TestCompany) => where.stranger.ok(secondFactorApi.signInOptions)
+
+describe('a passkey', () => {
+  it('is added, with recovery codes, and listed', async () => {
+    const { person, recoveryCodes } = await withPasskey(company)
+    expect(recoveryCodes).toHaveLength(10)
+    const { passkeys } = await person.ok(secondFactorApi.own)
+    expect(passkeys).toMatchObject([{ name: 'Phone', host: `${company.slug}.localhost` }])
+  })
+
+  it('answers as second factor after the password', async () => {
+    const { person, key } = await withPasskey(company)
+    const { challenge, methods } = await challengeFor(person)
+    expect(methods).toEqual(['passkey', 'recovery'])
+    const { options } = await company.stranger.ok(secondFactorApi.verifyOptions, { body: { challenge } })
+    const answer = key.get(options, originOf(company))
+    const done = await company.stranger.call(secondFactorApi.verify, { body: { challenge, passkey: answer } })
+    expect(done.status).toBe(200)
+    const replayed = await challengeFor(person)
+    const again = await company.stranger.call(secondFactorApi.verify, {
+      body: { challenge: replayed.challenge, passkey: answer },
+    })
+    expect(again.status).toBe(400)
+  })
+
+  it('signs in alone, instead of the password', async () => {
+    const { person, key } = await withPasskey(company)
+    const { challenge, options } = await openPasskey(company)
+    const { token } = await company.stranger.ok(secondFactorApi.signIn, {
+      body: { challenge, response: key.get(options, originOf(company)) },
+    })
+    expect((await w.at(company, { ...person, token }).ok(authApi.me)).id).toBe(person.id)
+    const again = await company.stranger.call(secondFactorApi.signIn, {
+      body: { challenge, response: key.get(options, originOf(company)) },
+    })
+    expect(again.error?.code).toBe('GONE')
+  })
+
+  it('is refused from another host, without its owner’s finger or PIN, or where it was changed', async () => {
+    const { key } = await withPasskey(company)
+    const other = await w.company()
+    const answers = [
+      (o: Record<string, unknown>) => key.get(o, originOf(other)),
+      (o: Record<string, unknown>) => key.get(o, originOf(company), { userVerified: false }),
+      (o: Record<string, unknown>) => ({ ...authenticator().get(o, originOf(company)), id: key.id }),
+    ]
+    for (const make of answers) {
+      const { challenge, options } = await openPasskey(company)
+      const { error, status } = await company.stranger.call(secondFactorApi.signIn, {
+        body: { challenge, response: make(options) },
+      })
+      expect([status, error?.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    }
+  })
+
+  it('signs nobody in who may not sign in', async () => {
+    const { person, key } = await withPasskey(company)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', person.id).execute(),
+    )
+    const { challenge, options } = await openPasskey(company)
+    const { status } = await company.stranger.call(secondFactorApi.signIn, {
+      body: { challenge, response: key.get(options, originOf(company)) },
+    })
+    expect(status).toBe(410)
+  })
+
+  it('is removed by its owner, and by nobody else', async () => {
+    const { person } = await withPasskey(company)
+    const other = await company.user()
+    const { passkeys } = await person.ok(secondFactorApi.own)
+    const id = passkeys[0]?.id ?? ''
+    const refused = await other.call(secondFactorApi.removePasskey, { params: { id }, body: {} })
+    expect(refused.status).toBe(404)
+    await person.ok(secondFactorApi.removePasskey, { params: { id }, body: {} })
+    expect((await person.ok(secondFactorApi.own)).passkeys).toEqual([])
+  })
+})

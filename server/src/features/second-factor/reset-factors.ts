@@ -1,0 +1,29 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { secondFactorApi } from '#contract/second-factor.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { endSessions } from '../auth/end-sessions.ts'
+
+/** For somebody who lost phone and codes: they sign in by their password alone, and set up anew. */
+export async function resetFactors(
+  { tx, actor, company, request }: Context,
+  { params }: Input<typeof secondFactorApi.reset>,
+) {
+  const person = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'name', 'surname'])
+    .where('id', '=', params.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) fail('NOT_FOUND')
+  // One's own are changed where one proves who one is; a super_admin's by another super_admin alone.
+  if (person.id === actor.id || (person.role === 'super_admin' && actor.role !== 'super_admin'))
+    fail('FORBIDDEN')
+  for (const table of ['totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', person.id).execute()
+  await endSessions(tx, { companyId: company.id, userId: person.id, reason: 'second_factor_reset' })
+  const target = { type: 'user', id: person.id, name: `${person.name} ${person.surname}` }
+  await audit(tx, company.id, { actor, request }, { action: 'users.second_factor_reset', target })
+  return {}
+}

@@ -1,0 +1,234 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
+import { authApi } from '#contract/auth.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+
+const PASSWORD = 'three stones on a hill'
+let w: World
+let company: TestCompany
+let admin: Person
+
+beforeAll(async () => {
+  w = await world()
+  company = await w.company()
+  admin = await company.user({ role: 'admin' })
+})
+
+/** The code of a moment: the step after this one is as good as this one, and not yet used. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function withTotp(where = company) {
+  const person = await where.user()
+  await person.password(PASSWORD)
+  const { secret, uri } = await person.ok(secondFactorApi.startTotp, { body: {} })
+  const { recoveryCodes } = await person.ok(secondFactorApi.confirmTotp, {
+    body: { code: codeOf(secret, -1) },
+  })
+  return { person, secret, uri, recoveryCodes }
+}
+
+async function challengeFor(person: Person, where = company) {
+  const { error, status } = await where.stranger.call(authApi.login, {
+    body: { email: person.email, password: PASSWORD },
+  })
+  expect([status, error?.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+  return SecondFactorRequired.parse(error?.details)
+}
+
+const verify = (challenge: string, code: string, where = company) =>
+  where.stranger.call(secondFactorApi.verify, { body: { challenge, code } })
+
+describe('codes from an app', () => {
+  it('count only once one was given, and come with ten recovery codes', async () => {
+    const person = await company.user()
+    await person.password(PASSWORD)
+    const { secret, uri } = await person.ok(secondFactorApi.startTotp, { body: {} })
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=/)
+    await company.stranger.ok(authApi.login, { body: { email: person.email, password: PASSWORD } })
+    const wrong = await person.call(secondFactorApi.confirmTotp, { body: { code: '000000' } })
+    expect(wrong.error).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: 'code', code: 'wrong_code' }],
+    })
+    const { recoveryCodes } = await person.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const own = await person.ok(secondFactorApi.own)
+    expect(own).toMatchObject({ recoveryCodesLeft: 10, required: false })
+    expect(own.totpSince).not.toBeNull()
+  })
+
+  it('are asked for after the right password, and never after a wrong one', async () => {
+    const { person, secret } = await withTotp()
+    const wrong = await company.stranger.call(authApi.login, {
+      body: { email: person.email, password: 'not the password at all' },
+    })
+    expect(wrong.error?.code).toBe('INVALID_CREDENTIALS')
+    const { challenge, methods } = await challengeFor(person)
+    expect(methods).toEqual(['totp', 'recovery'])
+    const done = await verify(challenge, codeOf(secret))
+    expect(done.status).toBe(200)
+    expect(String(done.headers['set-cookie'])).toContain('cairn_refresh=')
+    const again = await verify(challenge, codeOf(secret, 1))
+    expect(again.error?.code).toBe('GONE')
+  })
+
+  it('work once each, also for two who send one at the same time', async () => {
+    const { person, secret } = await withTotp()
+    const [a, b] = [await challengeFor(person), await challengeFor(person)]
+    const answers = await Promise.all([a, b].map(({ challenge }) => verify(challenge, codeOf(secret))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const { challenge } = await challengeFor(person)
+    expect((await verify(challenge, codeOf(secret))).error?.code).toBe('BAD_REQUEST')
+  })
+
+  it('cannot be guessed: five tries a challenge, ten a quarter of an hour', async () => {
+    const { person, secret, recoveryCodes } = await withTotp()
+    const first = await challengeFor(person)
+    for (let i = 0; i < 5; i++)
+      expect((await verify(first.challenge, '000000')).error?.code).toBe('BAD_REQUEST')
+    expect((await verify(first.challenge, codeOf(secret))).error?.code).toBe('GONE')
+    const second = await challengeFor(person)
+    for (let i = 0; i < 5; i++) await verify(second.challenge, '000000')
+    const third = await challengeFor(person)
+    const refused = await verify(third.challenge, recoveryCodes[0] ?? '')
+    expect(refused.error?.code).toBe('RATE_LIMITED')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const { items } = await admin.ok(auditApi.list, { query: { target: person.id } })
+    expect(items.filter(({ action }) => action === 'auth.second_factor_refused')).toHaveLength(10)
+  })
+
+  it('stand in no row of the database as they are', async () => {
+    const { person, secret, recoveryCodes } = await withTotp()
+    const rows = await w.services.db.withTenant(company.id, async (tx) => [
+      await tx.selectFrom('totp_factors').selectAll().where('user_id', '=', person.id).execute(),
+      await tx.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute(),
+    ])
+    const text = JSON.stringify(rows)
+    for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden)
+  })
+
+  it('also stand before the session that a new password would begin', async () => {
+    const { person } = await withTotp()
+    await admin.ok(usersApi.createNewPassword, { params: { id: person.id } })
+    const mail = await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .selectFrom('mails')
+        .select('body_text')
+        .where('recipient', 'like', `%${person.email}%`)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    const token = decodeURIComponent(/token=([\w%.-]+)/.exec(mail.body_text)?.[1] ?? '')
+    const { error } = await company.stranger.call(authApi.resetPassword, {
+      body: { token, password: 'four pebbles by a river' },
+    })
+    expect(error?.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  it('are switched off by their owner, with the recovery codes', async () => {
+    const { person } = await withTotp()
+    await person.ok(secondFactorApi.removeTotp, { body: {} })
+    expect(await person.ok(secondFactorApi.own)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
+    await company.stranger.ok(authApi.login, { body: { email: person.email, password: PASSWORD } })
+  })
+
+  it('are changed only with the password, once the sign-in is a while ago', async () => {
+    const { person } = await withTotp()
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - 3_600_000) })
+        .where('user_id', '=', person.id)
+        .execute(),
+    )
+    const bare = await person.call(secondFactorApi.removeTotp, { body: {} })
+    expect(bare.error?.details).toEqual([{ field: 'password', code: 'required' }])
+    const wrong = await person.call(secondFactorApi.removeTotp, { body: { password: 'wrong one here' } })
+    expect(wrong.error?.details).toEqual([{ field: 'password', code: 'wrong_password' }])
+    await person.ok(secondFactorApi.removeTotp, { body: { password: PASSWORD } })
+  })
+})
+
+describe('recovery codes', () => {
+  it('sign in once each, however they are typed', async () => {
+    const { person, recoveryCodes } = await withTotp()
+    const [code = ''] = recoveryCodes
+    const { challenge } = await challengeFor(person)
+    expect((await verify(challenge, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
+    const next = await challengeFor(person)
+    expect((await verify(next.challenge, code)).error?.code).toBe('BAD_REQUEST')
+    expect((await person.ok(secondFactorApi.own)).recoveryCodesLeft).toBe(9)
+  })
+
+  it('are made anew, and the old ones stop working', async () => {
+    const { person, recoveryCodes } = await withTotp()
+    const fresh = await person.ok(secondFactorApi.newRecoveryCodes, { body: {} })
+    const { challenge } = await challengeFor(person)
+    expect((await verify(challenge, recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await verify(challenge, fresh.recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+})
+
+describe('a company that asks everyone for a second factor', () => {
+  it('leads whoever has none to set one up, and lets them do nothing else until then', async () => {
+    const strict = await w.company()
+    const boss = (await withTotp(strict)).person
+    const lead = await strict.user({ role: 'admin' })
+    const { secret: own } = await lead.ok(secondFactorApi.startTotp, { body: {} })
+    await lead.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(own) } })
+    const open = await strict.user()
+    await lead.ok(secondFactorApi.setPolicy, { body: { required: true } })
+    expect(await lead.ok(secondFactorApi.policy)).toEqual({ required: true })
+    expect((await boss.call(authApi.listSessions)).status).toBe(200)
+
+    const late = await strict.user()
+    await late.password(PASSWORD)
+    const { token } = await strict.stranger.ok(authApi.login, {
+      body: { email: late.email, password: PASSWORD },
+    })
+    for (const person of [open, w.at(strict, { ...late, token })]) {
+      expect(await person.ok(authApi.me)).toMatchObject({ mustEnrol: true })
+      const { error, status } = await person.call(authApi.listApiTokens)
+      expect([status, error?.details]).toEqual([403, { reason: 'second_factor_needed' }])
+      const { secret } = await person.ok(secondFactorApi.startTotp, { body: {} })
+      await person.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
+      await person.ok(authApi.listApiTokens)
+      const gone = await person.call(secondFactorApi.removeTotp, { body: {} })
+      expect(gone.error?.code).toBe('CONFLICT')
+    }
+  })
+
+  it('lets everyone go on once it no longer asks', async () => {
+    const strict = await w.company()
+    const boss = await strict.user({ role: 'admin' })
+    const other = await strict.user({ role: 'admin' })
+    const { secret } = await boss.ok(secondFactorApi.startTotp, { body: {} })
+    await boss.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
+    await boss.ok(secondFactorApi.setPolicy, { body: { required: true } })
+    expect((await other.call(usersApi.list)).status).toBe(403)
+    await boss.ok(secondFactorApi.setPolicy, { body: { required: false } })
+    expect((await other.call(usersApi.list)).status).toBe(200)
+  })
+})
+
+describe('an admin', () => {
+  it('takes away the factors of somebody who lost them; their sessions end', async () => {
+    const { person } = await withTotp()
+    await admin.ok(secondFactorApi.reset, { params: { id: person.id } })
+    expect((await person.call(authApi.me)).status).toBe(401)
+    await company.stranger.ok(authApi.login, { body: { email: person.email, password: PASSWORD } })
+    const { items } = await admin.ok(auditApi.list, { query: { action: ['users.second_factor_reset'] } })
+    expect(items[0]).toMatchObject({ targetId: person.id, actorId: admin.id })
+  })
+
+  it('cannot do so for themselves, or for a super_admin', async () => {
+    const root = await w.superAdmin()
+    const local = await w.defaultCompany.user({ role: 'admin' })
+    for (const id of [root.id, local.id])
+      expect((await local.call(secondFactorApi.reset, { params: { id } })).status).toBe(403)
+  })
+})
