@@ -137,6 +137,7 @@ describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
   it('leads http to https, speaks HTTP/2 and keeps the metrics to itself', async () => {
     const plain = await get(plainPort, '/login?a=1', { host: `${acme.slug}.localhost` })
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${acme.slug}.localhost/login?a=1`])
+    expect((await get(plainPort, '/api/v1/auth/me', { host: `${acme.slug}.localhost` })).status).toBe(403)
     expect((await get(nginx.port, '/metrics', { host: `${acme.slug}.localhost` }, true)).status).toBe(404)
     const session = connect(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false })
     const protocol = await new Promise<string | undefined>((resolve, reject) => {

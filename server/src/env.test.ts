@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '#tools/lib/run.ts'
+import { EnvError, readEnv, variableNames } from './env.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  CAIRN_SECRET: 'x'.repeat(32),
+  CAIRN_PUBLIC_URL: 'https://{company}.example.org',
+}
+
+function problem(env: Record<string, string>): string {
+  try {
+    readEnv(env)
+    return ''
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+}
+
+describe('the environment', () => {
+  it('needs nothing, and an empty variable counts as not set', () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', production: false })
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+    expect(readEnv(production)).toMatchObject({ production: true })
+  })
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+    [{ NODE_ENV: 'production' }, 'CAIRN_SECRET is needed in production'],
+    [{ NODE_ENV: 'production' }, 'CAIRN_PUBLIC_URL is needed in production'],
+    [{ CAIRN_SECRET: 'short' }, 'CAIRN_SECRET must be at least 32 characters'],
+    [{ CAIRN_MIGRATION_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
+    [{ S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is given'],
+    [{ CAIRN_TURN_URLS: 'turn:a:1' }, 'CAIRN_TURN_SECRET is needed'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address'],
+    [{ CAIRN_DEFAULT_COMPANY: '-' }, 'CAIRN_DEFAULT_COMPANY'],
+  ])('says of %o what is wrong with it', (env, says) => {
+    expect(problem(env)).toContain(says)
+  })
+
+  it('names every wrong variable at once', () => {
+    expect(problem({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(3)
+  })
+})
+
+describe('.env.example', () => {
+  const entries = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)]
+  const named = entries.map(([, name = '']) => name)
+
+  it('lists exactly the variables that there are, each once', () => {
+    expect(named.toSorted()).toEqual(variableNames.toSorted())
+  })
+
+  it('gives values that are right, those built in as they are', () => {
+    const given = Object.fromEntries(
+      entries.map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
+    )
+    const secrets = { CAIRN_SECRET: 'x'.repeat(32), CAIRN_TURN_SECRET: 'x', LIVEKIT_API_SECRET: 'x' }
+    const s3 = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
+    expect(problem({ ...given, ...secrets, ...s3 })).toBe('')
+    const builtIn = readEnv({})
+    for (const name of ['PORT', 'HOST', 'CAIRN_DATA', 'LOG_LEVEL', 'CAIRN_DB_POOL', 'MAIL_FROM'] as const)
+      expect(given[name]).toBe(String(builtIn[name]))
+  })
+})
