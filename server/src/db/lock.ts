@@ -26,6 +26,7 @@ export function lockFolder(path: string): () => void {
       if (pid && pid !== process.pid && alive(pid))
         throw new Error(
           `The data folder is in use by the process ${pid}. Stop it first, or choose another CAIRN_DATA.`,
+          { cause: error },
         )
       rmSync(path, { force: true })
     }
