@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { authApi } from '#contract/auth.ts'
 import { screens, type Screen } from '../screens.ts'
+import { call, tokenOf } from './api.ts'
 import { english, spanish } from './browser.ts'
 import { addressOn, emailOf, fillSignIn } from './people.ts'
 
@@ -24,17 +26,28 @@ export async function walk(
     const page = await context.newPage()
     const { who, company = 'demo' } = group[0] ?? {}
     if (who) {
+      await speak(port, company, emailOf(who, company), password, look.language)
       await page.goto(addressOn(port, company, '/login'))
       await fillSignIn(page, emailOf(who, company), password)
     }
     for (const screen of group) {
       await page.goto(addressOn(port, company, screen.path))
       await settle(page)
+      if (screen.press) {
+        await page.locator(screen.press).filter({ visible: true }).first().click()
+        await settle(page)
+      }
       await see(screen, page)
     }
   } finally {
     await context.close()
   }
+}
+
+/** Who is signed in reads their own language, whatever the browser’s is. */
+async function speak(port: number, company: string, email: string, password: string, language: 'en' | 'es') {
+  const token = await tokenOf(port, company, email, password)
+  await call(authApi.updateMe, { port, company, token, body: { preferredLanguage: language } })
 }
 
 async function open(browser: Browser, { theme, language, width }: Look): Promise<BrowserContext> {
