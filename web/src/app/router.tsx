@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
+import { HOME } from '../api/redirect.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { useScreenTitle } from './page-title.ts'
 import { loadGuard, loadSignedIn } from './preload.ts'
@@ -11,7 +12,7 @@ const SignedIn = lazy(loadSignedIn)
 const Guard = lazy(loadGuard)
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
 
-function pageOf({ load, title, allow, frame }: Screen): ComponentType {
+function pageOf({ path, load, title, allow, frame }: Screen): ComponentType {
   const View = lazy(load)
   return function Page() {
     useScreenTitle(title)
@@ -21,7 +22,7 @@ function pageOf({ load, title, allow, frame }: Screen): ComponentType {
           {frame === 'public' ? (
             <View />
           ) : (
-            <Guard allow={allow}>
+            <Guard allow={allow} all={path !== HOME}>
               <View />
             </Guard>
           )}

@@ -30,16 +30,24 @@ function store(language: Language) {
 
 type Texts = Record<string, string>
 type Bundle = () => Promise<{ default: Texts }>
-const bundles: Record<Language, { core: Bundle; app: Bundle }> = {
-  en: { core: () => import('./core.en-GB.ts'), app: () => import('./app.en-GB.ts') },
-  es: { core: () => import('./core.es-ES.ts'), app: () => import('./app.es-ES.ts') },
+type Part = 'core' | 'home' | 'app'
+const bundles: Record<Language, Record<Part, Bundle>> = {
+  en: {
+    core: () => import('./core.en-GB.ts'),
+    home: () => import('./home.en-GB.ts'),
+    app: () => import('./app.en-GB.ts'),
+  },
+  es: {
+    core: () => import('./core.es-ES.ts'),
+    home: () => import('./home.es-ES.ts'),
+    app: () => import('./app.es-ES.ts'),
+  },
 }
-/** Whether the screens behind the sign-in are open: their texts then belong to every language loaded. */
-let appWanted = false
+/** What the screens opened so far need: it then belongs to every language loaded. */
+const wanted = new Set<Part>(['core'])
 
 async function texts(language: Language): Promise<Texts> {
-  const { core, app } = bundles[language]
-  const parts = await Promise.all(appWanted ? [core(), app()] : [core()])
+  const parts = await Promise.all([...wanted].map((part) => bundles[language][part]()))
   return parts.reduce<Texts>((all, part) => ({ ...all, ...part.default }), {})
 }
 
@@ -70,19 +78,31 @@ export function createTolgee(fallback: Language | undefined): TolgeeInstance {
 const reload = (tolgee: TolgeeInstance, language: Language) =>
   tolgee.loadRecord({ language: home[language] }, { useCache: false })
 
-let appTexts: Promise<unknown> | undefined
-/** The texts of the screens behind the sign-in, kept loaded over changes of language; one promise for all callers. */
-export function loadAppTexts(tolgee: TolgeeInstance): Promise<unknown> {
-  appWanted = true
-  appTexts ??= Promise.all([
-    reload(tolgee, languageOf(tolgee.getPendingLanguage() ?? 'en')),
-    prepareIcu(),
-  ]).catch((error: unknown) => {
-    appTexts = undefined
-    throw error
-  })
-  return appTexts
+const current = (tolgee: TolgeeInstance) => languageOf(tolgee.getPendingLanguage() ?? 'en')
+const loading = new Map<Part, Promise<unknown>>()
+
+/** Adds a part to the texts, kept loaded over changes of language; one promise for all callers. */
+function load(tolgee: TolgeeInstance, part: Part, first: Promise<unknown>): Promise<unknown> {
+  const under = loading.get(part)
+  if (under) return under
+  const begun = Promise.all([first, bundles[current(tolgee)][part](), prepareIcu()])
+    .then(() => {
+      wanted.add(part)
+      return reload(tolgee, current(tolgee))
+    })
+    .catch((error: unknown) => {
+      loading.delete(part)
+      throw error
+    })
+  loading.set(part, begun)
+  return begun
 }
+
+/** The texts of the navigation and the dashboard. */
+export const loadHomeTexts = (tolgee: TolgeeInstance) => load(tolgee, 'home', Promise.resolve())
+
+/** The texts of every screen behind the sign-in. */
+export const loadAppTexts = (tolgee: TolgeeInstance) => load(tolgee, 'app', loadHomeTexts(tolgee))
 
 /** Changes the interface's language and remembers it. Anything but `en` and `es` changes nothing. */
 export async function changeLanguage(tolgee: TolgeeInstance, code: string): Promise<void> {
@@ -92,7 +112,7 @@ export async function changeLanguage(tolgee: TolgeeInstance, code: string): Prom
   }
   store(code)
   try {
-    if (appWanted) await reload(tolgee, code)
+    if (wanted.size > 1) await reload(tolgee, code)
     await tolgee.changeLanguage(localeOf(code, navigator.languages))
   } catch (error) {
     console.error(error)

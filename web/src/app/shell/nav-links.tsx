@@ -1,10 +1,12 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { Link, NavLink } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink } from 'react-router'
 import { preload } from '../preload.ts'
+import { MoreButton } from './more-button.tsx'
 import type { Place } from './nav.ts'
 import classes from './shell.module.css'
+
+const MoreMenu = lazy(() => import('./more-menu.tsx'))
 
 /** A screen's chunk is fetched while the pointer is still on the way to the click. */
 const early = (to: string) => ({ onPointerEnter: () => preload(to), onFocus: () => preload(to) })
@@ -30,6 +32,7 @@ export function BottomBar({ places }: { places: Place[] }) {
   const { t } = useTranslate()
   const shown = places.length > FIT ? places.slice(0, FIT - 1) : places
   const more = places.slice(shown.length)
+  const [wanted, want] = useState(false)
   return (
     <nav aria-label={t('shell.navigation')} className={classes.bottom}>
       {shown.map(({ to, name, icon: Icon, end = false }) => (
@@ -38,23 +41,14 @@ export function BottomBar({ places }: { places: Place[] }) {
           <span>{t(name)}</span>
         </NavLink>
       ))}
-      {more.length > 0 && (
-        <Menu position="top-end" width={220} shadow="md">
-          <Menu.Target>
-            <UnstyledButton className={classes.tab} data-ripple>
-              <IconDots size={22} aria-hidden />
-              <span>{t('shell.more')}</span>
-            </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map(({ to, name, icon: Icon }) => (
-              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />} {...early(to)}>
-                {t(name)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {more.length > 0 &&
+        (wanted ? (
+          <Suspense fallback={<MoreButton />}>
+            <MoreMenu places={more} />
+          </Suspense>
+        ) : (
+          <MoreButton aria-expanded={false} onClick={() => want(true)} />
+        ))}
     </nav>
   )
 }

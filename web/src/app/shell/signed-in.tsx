@@ -3,7 +3,7 @@ import { useTolgee } from '@tolgee/react'
 import { Suspense, use, useEffect, type ReactNode } from 'react'
 import { useMe } from '../../api/me.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
-import { changeLanguage, loadAppTexts } from '../../locales/language.ts'
+import { changeLanguage, loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { NoPermission } from '../../ui/states.tsx'
 import '../../ui/styles/app.css'
@@ -15,9 +15,15 @@ import { Shell } from './shell.tsx'
 export default function SignedIn({ chrome, children }: { chrome: boolean; children: ReactNode }) {
   const tolgee = useTolgee()
   const { preferredLanguage, timeZone } = useMe()
-  use(loadAppTexts(tolgee))
+  use(loadHomeTexts(tolgee))
   useEffect(() => {
-    loadToastArea().catch(console.error)
+    // Fetched with the first touch: whoever does something can be told what came of it, even without a connection.
+    const fetchToasts = () => void loadToastArea().catch(console.error)
+    const once = { once: true, passive: true }
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, fetchToasts, once)
+    return () => {
+      for (const event of ['pointerdown', 'keydown']) removeEventListener(event, fetchToasts)
+    }
   }, [])
   useEffect(() => {
     if (preferredLanguage) void changeLanguage(tolgee, preferredLanguage)
@@ -31,7 +37,17 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   )
 }
 
+type GuardProps = {
+  allow: readonly Role[] | undefined
+  /** Whether the screen needs more texts than the navigation and the dashboard. */
+  all: boolean
+  children: ReactNode
+}
+
 /** Lets pass who may open a screen, and tells whoever may not. */
-export function Guard({ allow, children }: { allow: readonly Role[] | undefined; children: ReactNode }) {
-  return roleAllowed(allow, useMe().role) ? children : <NoPermission />
+export function Guard({ allow, all, children }: GuardProps) {
+  const tolgee = useTolgee()
+  const may = roleAllowed(allow, useMe().role)
+  if (may && all) use(loadAppTexts(tolgee))
+  return may ? children : <NoPermission />
 }

@@ -1,98 +1,31 @@
-import { authApi } from '#contract/auth.ts'
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconHelp, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
-import { useTranslate } from '@tolgee/react'
-import { Link } from 'react-router'
-import { useAction } from '../../api/action.ts'
-import { signOut } from '../../api/client.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../api/me.ts'
-import { useSupport } from '../../features/support/use-support.ts'
-import { languageNames } from '../../locales/detect.ts'
-import { useLanguage } from '../../locales/language.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { mayOpen } from './nav.ts'
-import classes from './shell.module.css'
+import { UserButton } from './user-button.tsx'
 
-const PROFILE = '/dashboard/me'
+const load = () => import('./user-menu-panel.tsx')
+const Panel = lazy(load)
+/** Fetched while the pointer is still on the way. */
+const early = () => void load().catch(() => undefined)
 
-/** What belongs to the person: profile, language, theme, help, sign out. */
+/** The person's menu; all but its button is fetched when somebody reaches for it. */
 export function UserMenu({ compact = false }: { compact?: boolean }) {
-  const { t } = useTranslate()
   const me = useMe()
-  const { language, change } = useLanguage()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const support = useSupport()
-  const saveLanguage = useAction(authApi.updateMe, { refreshes: [authApi.me], success: false })
-  const other = language === 'en' ? 'es' : 'en'
-  const full = `${me.name} ${me.surname}`.trim()
-
-  return (
-    <Menu position={compact ? 'bottom-end' : 'top-start'} width={240} shadow="md">
-      <Menu.Target>
-        <UnstyledButton
-          className={compact ? classes.userCompact : classes.user}
-          aria-label={t('shell.user_menu', { name: full })}
-          data-ripple
-        >
-          <Avatar name={me.name} surname={me.surname} photoUrl={me.photoUrl} size={32} />
-          {!compact && (
-            <span className={classes.userWords}>
-              <span className={classes.userName}>{full}</span>
-              <span className={classes.userRole}>{t(`role.${me.role}`)}</span>
-            </span>
-          )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayOpen(PROFILE, me.role) && (
-          <Menu.Item component={Link} to={PROFILE} leftSection={<IconUser size={18} />}>
-            {t('shell.profile')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconLanguage size={18} />}
-          lang={other}
-          onClick={() => {
-            void change(other)
-            saveLanguage.mutate({ body: { preferredLanguage: other } })
-          }}
-        >
-          {languageNames[other]}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={dark ? <IconSun size={18} /> : <IconMoon size={18} />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-        >
-          {t(dark ? 'theme.light' : 'theme.dark')}
-        </Menu.Item>
-        {support &&
-          ('href' in support ? (
-            <Menu.Item
-              component="a"
-              href={support.href}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconHelp size={18} />}
-            >
-              {t('support.contact')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item onClick={support.open} leftSection={<IconHelp size={18} />}>
-              {t('support.chat')}
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} />}
-          onClick={() => {
-            // The session ends here whatever the server answers; it says so itself on the way to the sign-in.
-            signOut().catch(console.error)
-          }}
-        >
-          {t('shell.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const [wanted, want] = useState(false)
+  const button = (
+    <UserButton
+      person={me}
+      compact={compact}
+      aria-expanded={false}
+      onPointerEnter={early}
+      onFocus={early}
+      onClick={() => want(true)}
+    />
+  )
+  return wanted ? (
+    <Suspense fallback={button}>
+      <Panel compact={compact} />
+    </Suspense>
+  ) : (
+    button
   )
 }

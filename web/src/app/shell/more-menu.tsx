@@ -1,0 +1,24 @@
+import { Menu } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { MoreButton } from './more-button.tsx'
+import type { Place } from './nav.ts'
+
+/** The places that the bar has no room for; fetched, and open, with the first press. */
+export default function MoreMenu({ places }: { places: Place[] }) {
+  const { t } = useTranslate()
+  return (
+    <Menu defaultOpened position="top-end" width={220} shadow="md">
+      <Menu.Target>
+        <MoreButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map(({ to, name, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
+            {t(name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
