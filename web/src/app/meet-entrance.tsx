@@ -5,7 +5,7 @@ import { DateSettings } from '../locales/date-settings.tsx'
 import { loadAppTexts } from '../locales/language.ts'
 import { Spinner } from '../ui/loading.tsx'
 import '../ui/styles/app.css'
-import SignedIn from './shell/signed-in.tsx'
+import SignedIn, { Guard } from './shell/signed-in.tsx'
 
 const MeetingScreen = lazy(() => import('../features/meet/meeting-screen.tsx'))
 const GuestScreen = lazy(() => import('../features/meet/guest-screen.tsx'))
@@ -47,7 +47,9 @@ export default function MeetEntrance() {
         <Guest link={link} />
       ) : (
         <SignedIn chrome={false}>
-          <MeetingScreen />
+          <Guard allow={undefined} all>
+            <MeetingScreen />
+          </Guard>
         </SignedIn>
       )}
     </Suspense>
