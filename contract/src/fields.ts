@@ -8,6 +8,11 @@ export const line = (max: number) => z.string().trim().max(max).regex(noControlC
 export const Name = line(limits.nameLength).min(1)
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
+/** A word by which people are grouped: a cohort, a site, a team. */
+export const Tag = line(limits.tagLength).min(1)
+/** The number or name by which another system knows a person. */
+export const ExternalId = line(limits.externalIdLength).min(1)
+
 export const languages = ['en', 'es'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>

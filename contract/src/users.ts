@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
 import { FieldError } from './errors.ts'
-import { Email, Language, line, Name, TimeZone } from './fields.ts'
+import { Email, ExternalId, Language, Name, Tag, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
 
@@ -40,11 +40,6 @@ export const User = z.object({
   erasedAfter: Instant.nullable(),
 })
 export type User = z.infer<typeof User>
-
-/** A word by which people are grouped: a cohort, a site, a team. */
-export const Tag = line(limits.tagLength).min(1)
-/** The number or name by which another system knows a person. */
-export const ExternalId = line(limits.externalIdLength).min(1)
 
 /** A user as administrators see them. */
 export const ManagedUser = User.extend({

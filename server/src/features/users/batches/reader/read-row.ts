@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
-import { Email, Name, TimeZone } from '#contract/fields.ts'
+import { Email, ExternalId, Name, Tag, TimeZone } from '#contract/fields.ts'
 import type { ImportTarget } from '#contract/imports.ts'
 import { limits } from '#contract/limits.ts'
-import { ExternalId, Tag } from '#contract/users.ts'
 import { languageWord, roleWord, statusWord, yesNoWord } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */

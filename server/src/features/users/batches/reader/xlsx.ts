@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { readSheet, type CellValue } from 'read-excel-file/node'
+import type { CellValue } from 'read-excel-file/node'
 import { UnreadableFile } from './format.ts'
 
 /** What the parts of a workbook may unpack to, all together: beyond it a small file could fill the memory. */
@@ -43,6 +43,8 @@ function text(cell: CellValue | null): string {
 /** The first sheet's rows as text. */
 export async function* xlsxRecords(path: string): AsyncGenerator<string[]> {
   if ((await unpackedBytes(path)) > MOST_BYTES) throw new UnreadableFile('excel_file_too_large')
+  // Loaded for workbooks alone: a CSV file is read without it.
+  const { readSheet } = await import('read-excel-file/node')
   let rows: (CellValue | null)[][]
   try {
     rows = await readSheet(path)
