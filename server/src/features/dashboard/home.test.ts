@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dashboardApi } from '#contract/dashboard.ts'
+import { meetingsApi } from '#contract/meetings.ts'
+import { onboardingApi, type Onboarding } from '#contract/onboarding.ts'
+import { authApi } from '#contract/auth.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person, type World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+const step = (person: Person, body: Partial<Onboarding> & { step: Onboarding['step'] }) =>
+  person.ok(onboardingApi.save, { body })
+
+describe('onboarding', () => {
+  it('saves each step on its own, can be left and resumed, and is completed once', async () => {
+    const ada = await (await w.company()).user({ onboarded: false })
+    expect(await ada.ok(onboardingApi.get)).toMatchObject({ step: 'welcome', completedAt: null })
+    await ada.ok(onboardingApi.save, { body: { step: 'profile', name: 'Adelaide', about: 'Walks.' } })
+    await ada.ok(onboardingApi.save, {
+      body: { step: 'language', preferredLanguage: 'es', timeZone: 'Europe/Madrid' },
+    })
+    expect(await ada.ok(onboardingApi.get)).toMatchObject({
+      step: 'language',
+      about: 'Walks.',
+      completedAt: null,
+    })
+    expect(await ada.ok(authApi.me)).toMatchObject({
+      name: 'Adelaide',
+      preferredLanguage: 'es',
+      onboarded: false,
+    })
+    const done = await step(ada, { step: 'done', interests: ['Rivers', 'rivers', 'Soil'], goals: ['Swim'] })
+    expect(done).toMatchObject({
+      interests: ['rivers', 'Soil'],
+      goals: ['Swim'],
+      completedAt: expect.any(String),
+    })
+    expect((await step(ada, { step: 'done', goals: ['Dive'] })).completedAt).toBe(done.completedAt)
+    expect(await ada.ok(authApi.me)).toMatchObject({ onboarded: true })
+  })
+
+  it('refuses free time that ends before it begins, at its place', async () => {
+    const ada = await (await w.company()).user()
+    const { error } = await ada.send(onboardingApi.save, {
+      body: { step: 'interests', availability: [{ weekday: 1, from: 600, to: 540 }], capacity: 99 },
+    })
+    expect(error?.details).toEqual(
+      expect.arrayContaining([
+        { field: 'availability.0', code: 'ends_before_it_starts' },
+        { field: 'capacity', code: 'too_high', params: { maximum: 50 } },
+      ]),
+    )
+  })
+})
+
+describe('home [S2.14]', () => {
+  it('begins with onboarding for whoever has not finished it', async () => {
+    const ada = await (await w.company()).user({ onboarded: false })
+    expect((await ada.ok(dashboardApi.home)).nextStep).toMatchObject({
+      kind: 'onboarding',
+      path: '/onboarding',
+    })
+  })
+
+  it('shows a student mentors with most topics in common, never a hidden one or one without a place', async () => {
+    const company = await w.company()
+    const ada = await company.user()
+    const mentor = async (
+      name: string,
+      topics: string[],
+      capacity = 2,
+      status: 'active' | 'hidden' = 'active',
+    ) => {
+      const person = await company.user({ role: 'mentor', name, status })
+      await step(person, { step: 'done', topics, capacity })
+    }
+    await mentor('One', ['Rivers', 'Law'])
+    await mentor('Two', ['RIVERS', 'Soil'])
+    await mentor('Full', ['Rivers', 'Soil'], 0)
+    await mentor('Hidden', ['Rivers', 'Soil'], 2, 'hidden')
+    await step(ada, { step: 'done', interests: ['rivers', 'soil'] })
+    const home = await ada.ok(dashboardApi.home)
+    expect(home.student?.mentors.map(({ name, shared }) => [name, shared])).toEqual([
+      ['Two', ['RIVERS', 'Soil']],
+      ['One', ['Rivers']],
+    ])
+    expect(home.nextStep.kind).toBe('add_goal')
+    expect([home.admin, home.mentor, home.platform]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('asks a mentor for a capacity, and shows students with their topics', async () => {
+    const company = await w.company()
+    const mentor = await company.user({ role: 'mentor' })
+    const ada = await company.user({ name: 'Ada' })
+    await step(ada, { step: 'done', interests: ['Soil'] })
+    await step(mentor, { step: 'done', topics: ['soil'], availability: [{ weekday: 2, from: 540, to: 660 }] })
+    const home = await mentor.ok(dashboardApi.home)
+    expect(home.nextStep.kind).toBe('set_capacity')
+    expect(home.mentor).toMatchObject({
+      capacity: 0,
+      availableMinutes: 120,
+      students: [{ name: 'Ada', shared: ['Soil'] }],
+    })
+  })
+
+  it('counts people for an admin, and points to invitations that wait', async () => {
+    const company = await w.company()
+    const admin = await company.user({ role: 'admin' })
+    expect((await admin.ok(dashboardApi.home)).nextStep.kind).toBe('invite_people')
+    await company.user({ status: 'hidden' })
+    await company.user({ status: 'deleted' })
+    await admin.ok(usersApi.create, {
+      body: { name: 'Bo', surname: 'B', email: 'bo@example.org', role: 'student', invite: false },
+    })
+    const { admin: part, nextStep } = await admin.ok(dashboardApi.home)
+    expect(part?.people).toEqual([
+      { status: 'active', count: 1 },
+      { status: 'pending', count: 1 },
+      { status: 'hidden', count: 1 },
+      { status: 'inactive', count: 0 },
+    ])
+    expect(part?.signIns).toHaveLength(14)
+    expect(part?.newest.map(({ name }) => name)).toContain('Bo')
+    expect(nextStep).toMatchObject({ kind: 'pending_invitations', params: { count: 1 } })
+  })
+
+  it('puts a meeting that is about to begin before all else', async () => {
+    const ada = await (await w.company()).user({ onboarded: false })
+    const meeting = await ada.ok(meetingsApi.create, { body: { title: 'Now' } })
+    const home = await ada.ok(dashboardApi.home)
+    expect(home.nextStep).toMatchObject({ kind: 'meeting_now', path: `/meet/${meeting.code}` })
+    expect(home.meetings[0]).toMatchObject({ code: meeting.code, title: 'Now' })
+  })
+
+  it('tells a super_admin of the whole installation', async () => {
+    const root = await w.superAdmin()
+    await w.company()
+    const { platform } = await root.ok(dashboardApi.home)
+    expect(platform).toMatchObject({
+      maintenance: false,
+      database: w.kind,
+      version: expect.stringMatching(/^\d+\.\d+/),
+    })
+    expect(platform?.companies).toBeGreaterThan(1)
+  })
+})
