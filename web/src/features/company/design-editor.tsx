@@ -52,7 +52,7 @@ export function DesignEditor({ companyId, saved, inUse }: Props) {
 
   async function saveAll() {
     try {
-      const [last, ...others] = [...changed].reverse()
+      const [last, ...others] = changed.toReversed()
       for (const one of others)
         await save.mutateAsync({ params: { id: companyId, scheme: one }, body: designs[one] })
       if (last) await refreshing.mutateAsync({ params: { id: companyId, scheme: last }, body: designs[last] })

@@ -1,7 +1,6 @@
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
 import { IconBulb, IconCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import type { CSSProperties } from 'react'
 import { useCompany } from '../../api/company.ts'
 import { Brand } from '../../ui/brand.tsx'
 import classes from './design-preview.module.css'
@@ -21,7 +20,7 @@ export function DesignPreview({ scheme, design }: { scheme: Scheme; design: Them
       <figcaption className={classes.caption}>{t(`company.design.${scheme}`)}</figcaption>
       <div
         className={classes.page}
-        style={style as CSSProperties}
+        style={style}
         role="img"
         aria-label={t('company.design.preview', { scheme: t(`company.design.${scheme}`) })}
       >

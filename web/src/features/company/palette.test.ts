@@ -11,7 +11,11 @@ const color = fc
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
 it('comes back to the same colour from OKLCH', () => {
-  fc.assert(fc.property(color, (hex) => void expect(toHex(toOklch(hex))).toBe(hex)))
+  fc.assert(
+    fc.property(color, (hex) => {
+      expect(toHex(toOklch(hex))).toBe(hex)
+    }),
+  )
 })
 
 it.each<Scheme>(['light', 'dark'])('makes a legible %s palette of whatever colour a brand has', (scheme) => {
