@@ -2,23 +2,35 @@ import { z } from 'zod'
 import { Email, SlugShape } from '#contract/fields.ts'
 import { endSessions } from '../../features/auth/end-sessions.ts'
 import { makeOneTimeToken } from '../../features/auth/one-time-token.ts'
+import { resetFactors } from '../../features/second-factor/reset-factors.ts'
 import { audit } from '../../platform/audit.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { asOperator, companyOf } from '../operator.ts'
 
+const nothing = { query: undefined, body: undefined, files: undefined }
 const paths = { invitation: '/onboarding/accept', password: '/onboarding/reset' } as const
 
 export const newPassword = command({
   name: 'new-password',
-  usage: '--company <slug> --email <address>',
+  usage: '--company <slug> --email <address> [--remove-second-factor]',
   summary: 'End a user’s sessions and password, and print a one-use link for a new one',
-  flags: { company: { type: 'string' }, email: { type: 'string' } },
-  args: z.object({ company: SlugShape, email: Email }),
-  async run(services, { company: slug, email }) {
+  flags: {
+    company: { type: 'string' },
+    email: { type: 'string' },
+    'remove-second-factor': { type: 'boolean' },
+  },
+  args: z.object({
+    company: SlugShape,
+    email: Email,
+    /** For somebody who lost phone and codes, and whom nobody else can help: the only super_admin. */
+    removeSecondFactor: z.boolean().default(false),
+  }),
+  async run(services, { company: slug, email, removeSecondFactor }) {
     const company = await companyOf(services, slug)
-    return asOperator(services, company, async ({ tx, actor, request }) => {
+    return asOperator(services, company, async (ctx) => {
+      const { tx, actor, request } = ctx
       const user = await tx
         .selectFrom('users')
         .select(['id', 'name', 'surname', 'status'])
@@ -31,6 +43,7 @@ export const newPassword = command({
       const purpose = user.status === 'pending' ? 'invitation' : 'password'
       await tx.deleteFrom('user_credentials').where('user_id', '=', user.id).execute()
       await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
+      if (removeSecondFactor) await resetFactors(ctx, { params: { id: user.id }, ...nothing })
       const { token, expiresAt } = await makeOneTimeToken(tx, {
         companyId: company.id,
         userId: user.id,
