@@ -4,6 +4,7 @@ import {
   IconKey,
   IconLock,
   IconSettings,
+  IconShieldLock,
   IconUpload,
   IconUser,
   IconUserPlus,
@@ -18,6 +19,7 @@ const deeper: readonly Place[] = [
   { to: '/dashboard/company/configuration', name: 'shell.go.configuration', icon: IconSettings },
   { to: '/dashboard/me', name: 'shell.go.profile', icon: IconUser },
   { to: '/dashboard/me/password', name: 'shell.go.password', icon: IconLock },
+  { to: '/dashboard/me/security', name: 'shell.go.security', icon: IconShieldLock },
   { to: '/dashboard/me/sessions', name: 'shell.go.sessions', icon: IconDevices },
   { to: '/dashboard/me/tokens', name: 'shell.go.tokens', icon: IconKey },
 ]

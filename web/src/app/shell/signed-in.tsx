@@ -1,6 +1,6 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
 import { useTolgee } from '@tolgee/react'
-import { Suspense, use, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import { useMe } from '../../api/me.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
 import { changeLanguage, loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
@@ -11,10 +11,12 @@ import { TimeZoneProvider } from '../../ui/time-zone.tsx'
 import { loadToastArea } from '../toasts.tsx'
 import { Shell } from './shell.tsx'
 
+const EnrolScreen = lazy(() => import('../../features/account/security/enrol-screen.tsx'))
+
 /** Everything behind the sign-in: waits for the person and the texts, and speaks the person's language. */
 export default function SignedIn({ chrome, children }: { chrome: boolean; children: ReactNode }) {
   const tolgee = useTolgee()
-  const { preferredLanguage, timeZone } = useMe()
+  const { preferredLanguage, timeZone, mustEnrol } = useMe()
   use(loadHomeTexts(tolgee))
   useEffect(() => {
     // Fetched with the first touch: whoever does something can be told what came of it, even without a connection.
@@ -31,7 +33,11 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   return (
     <DateSettings>
       <TimeZoneProvider zone={timeZone}>
-        {chrome ? <Shell>{children}</Shell> : <Suspense fallback={<Spinner />}>{children}</Suspense>}
+        {chrome && !mustEnrol ? (
+          <Shell>{children}</Shell>
+        ) : (
+          <Suspense fallback={<Spinner />}>{mustEnrol ? <EnrolScreen /> : children}</Suspense>
+        )}
       </TimeZoneProvider>
     </DateSettings>
   )

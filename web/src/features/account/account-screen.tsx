@@ -1,4 +1,4 @@
-import { IconDeviceLaptop, IconKey, IconLanguage, IconLock, IconSchool, IconUser } from '@tabler/icons-react'
+import { IconDeviceLaptop, IconKey, IconLanguage, IconLock, IconSchool, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { NavLink, Route, Routes } from 'react-router'
@@ -15,6 +15,11 @@ const sections: Section[] = [
   { path: 'language', icon: IconLanguage, View: lazy(() => import('./language-section.tsx')) },
   { path: 'interests', icon: IconSchool, View: lazy(() => import('./interests-section.tsx')) },
   { path: 'password', icon: IconLock, View: lazy(() => import('./password-section.tsx')) },
+  {
+    path: 'security',
+    icon: IconShieldLock,
+    View: lazy(() => import('./security/security-section.tsx')),
+  },
   { path: 'sessions', icon: IconDeviceLaptop, View: lazy(() => import('./sessions-section.tsx')) },
   { path: 'tokens', icon: IconKey, View: lazy(() => import('./tokens-section.tsx')) },
 ]

@@ -2,14 +2,18 @@ import type { OperationId } from '#contract/permissions.ts'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { useCompany } from '../../api/company.ts'
 import { redirectTarget } from '../../api/redirect.ts'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useFields } from './use-fields.ts'
 
+/** Fetched by who has a second factor. */
+const SecondStep = lazy(() => import('./second-step.tsx'))
 const ME = 'auth.me' satisfies OperationId
 
 type Props = { email: string; onForgot: (email: string) => void }
@@ -22,15 +26,18 @@ export function SignIn({ email, onForgot }: Props) {
   const location = useLocation()
   const { search } = location
   const state: unknown = location.state
-  const fields = useFields(
-    { email, password: '' },
-    ({ signIn }, values) => signIn(values),
-    () => {
-      // Nothing of who was here before may show.
-      queries.removeQueries({ queryKey: [ME] })
-      void navigate(redirectTarget(search), { replace: true })
-    },
-  )
+  const enter = () => {
+    // Nothing of who was here before may show.
+    queries.removeQueries({ queryKey: [ME] })
+    void navigate(redirectTarget(search), { replace: true })
+  }
+  const fields = useFields({ email, password: '' }, ({ signIn }, values) => signIn(values), enter)
+  if (isApiError(fields.error, 'SECOND_FACTOR_REQUIRED'))
+    return (
+      <Suspense fallback={<LoginFrame title={t('login.factor.title')} lead="" children={null} />}>
+        <SecondStep asked={fields.error} onDone={enter} onBack={fields.reset} />
+      </Suspense>
+    )
   const problem = suspensionOf(fields.error) === undefined ? problemOf(fields.error) : undefined
   const notice = noticeOf(state)
   // As the page knew it, or as the refusal says now.
@@ -71,6 +78,7 @@ export function SignIn({ email, onForgot }: Props) {
         <Button type="submit" size="md" fullWidth loading={fields.busy}>
           {t('login.submit')}
         </Button>
+        <PasskeyButton onDone={enter} />
         <Anchor
           component="button"
           type="button"
@@ -114,5 +122,6 @@ function noticeOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('reason' in state)) return undefined
   if (state.reason === 'expired') return 'login.ended.expired'
   if (state.reason === 'signed_out') return 'login.ended.signed_out'
+  if (state.reason === 'new_password') return 'login.ended.new_password'
   return undefined
 }

@@ -28,6 +28,7 @@ export function useFields<V extends Record<string, string>>(
   })
   return {
     error: sending.error,
+    reset: () => sending.reset(),
     busy: sending.isPending,
     values,
     form: {

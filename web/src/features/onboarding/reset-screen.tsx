@@ -3,6 +3,7 @@ import { passwordProblem } from '#contract/password.ts'
 import { Button, Card, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { useNavigate } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { errorText, validateWith } from '../../api/forms.tsx'
@@ -22,6 +23,7 @@ export default function ResetScreen() {
 function Reset({ token, owner }: { token: string; owner: Owner }) {
   const { t } = useTranslate()
   const onSuccess = useSignedIn('/dashboard')
+  const navigate = useNavigate()
   const form = useForm({
     initialValues: { password: '' },
     validate: (values) => {
@@ -34,7 +36,12 @@ function Reset({ token, owner }: { token: string; owner: Owner }) {
   const reset = useAction(authApi.resetPassword, {
     form,
     success: 'onboarding.reset.done',
-    failure: (error) => isApiError(error, 'GONE'),
+    failure: (error) => {
+      // The password is set; who has a second factor signs in with both.
+      const asked = isApiError(error, 'SECOND_FACTOR_REQUIRED')
+      if (asked) void navigate('/login', { replace: true, state: { reason: 'new_password' } })
+      return asked || isApiError(error, 'GONE')
+    },
     onSuccess,
   })
   if (isApiError(reset.error, 'GONE'))

@@ -1,0 +1,183 @@
+import { secondFactorApi, type OwnFactors, type Passkey } from '#contract/second-factor.ts'
+import { Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core'
+import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { errorToast, toast } from '../../../api/toasts.ts'
+import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import { deviceOf } from '../device.ts'
+import classes from '../account.module.css'
+import { useConfirmed } from './confirm-password.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpTotp } from './set-up-totp.tsx'
+
+type Open = { kind: 'totp'; secret: string; uri: string } | { kind: 'codes'; codes: string[] } | null
+type Ask = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** One's second factors, and all that is done with them. `onReady`: one is set up and its codes are kept. */
+export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => void }) {
+  const { t } = useTranslate()
+  const queries = useQueryClient()
+  const { confirmed, dialog } = useConfirmed()
+  const [open, setOpen] = useState<Open>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: [secondFactorApi.own.id] })
+
+  const shown = (codes: string[]) => {
+    setOpen(codes.length > 0 ? { kind: 'codes', codes } : null)
+    void refresh()
+    if (codes.length === 0) onReady?.()
+  }
+  const close = () => {
+    const wasCodes = open?.kind === 'codes'
+    setOpen(null)
+    if (wasCodes) onReady?.()
+  }
+  const done = async (message: string) => {
+    toast({ severity: 'success', message })
+    await refresh()
+  }
+
+  const setUp = () =>
+    confirmed(async (body) => setOpen({ kind: 'totp', ...(await call(secondFactorApi.startTotp, { body })) }))
+  const switchOff = () =>
+    confirmed(async (body) => {
+      await call(secondFactorApi.removeTotp, { body })
+      await done('security.totp.removed')
+    })
+  const newCodes = () =>
+    confirmed(async (body) => shown((await call(secondFactorApi.newRecoveryCodes, { body })).recoveryCodes))
+  const remove = ({ id }: Passkey) =>
+    confirmed(async (body) => {
+      await call(secondFactorApi.removePasskey, { params: { id }, body })
+      await done('security.passkeys.removed')
+    })
+  const addPasskey = () =>
+    confirmed(async (body) => {
+      const { challenge, options } = await call(secondFactorApi.passkeyOptions, { body })
+      let made
+      try {
+        made = await startRegistration({ optionsJSON: options as unknown as Ask })
+      } catch (error) {
+        if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+          return toast({ severity: 'info', message: 'security.passkeys.known' })
+        // The person closed the browser's own question.
+        if (error instanceof Error && error.name === 'NotAllowedError') return undefined
+        return toast(errorToast(error))
+      }
+      const name = deviceOf(navigator.userAgent)?.name ?? t('security.passkeys.one')
+      const response = { ...made, response: { ...made.response } }
+      const { recoveryCodes } = await call(secondFactorApi.addPasskey, {
+        body: { challenge, name, response },
+      })
+      toast({ severity: 'success', message: 'security.passkeys.added' })
+      return shown(recoveryCodes)
+    })
+
+  const protectedNow = own.totpSince !== null || own.passkeys.length > 0
+  return (
+    <>
+      <Paper p="lg" component="section" aria-labelledby="totp">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div>
+            <Group gap="xs">
+              <Title order={3} size="h4" id="totp">
+                {t('security.totp.title')}
+              </Title>
+              {own.totpSince && <Badge>{t('security.on')}</Badge>}
+            </Group>
+            <Text c="dimmed" mt={4} maw="60ch">
+              {t('security.totp.lead')}
+            </Text>
+          </div>
+          {own.totpSince ? (
+            <Button variant="subtle" color="red" onClick={switchOff}>
+              {t('security.totp.remove')}
+            </Button>
+          ) : (
+            <Button onClick={setUp}>{t('security.totp.set_up')}</Button>
+          )}
+        </Group>
+      </Paper>
+      <Paper p="lg" component="section" aria-labelledby="passkeys">
+        <Group justify="space-between" align="flex-start" gap="sm" mb={own.passkeys.length ? 'md' : 0}>
+          <div>
+            <Title order={3} size="h4" id="passkeys">
+              {t('security.passkeys.title')}
+            </Title>
+            <Text c="dimmed" mt={4} maw="60ch">
+              {t('security.passkeys.lead')}
+            </Text>
+          </div>
+          {typeof PublicKeyCredential !== 'undefined' && (
+            <Button variant="default" onClick={addPasskey}>
+              {t('security.passkeys.add')}
+            </Button>
+          )}
+        </Group>
+        {own.passkeys.length > 0 && (
+          <ul className={classes.list}>
+            {own.passkeys.map((key) => (
+              <li key={key.id} className={classes.item}>
+                <div className={classes.words}>
+                  <div className={classes.name}>{key.name}</div>
+                  <div className={classes.facts}>
+                    <span>{key.host}</span>
+                    <span>
+                      {t('security.passkeys.since')} <DateTime at={key.createdAt} style="date" />
+                    </span>
+                    {key.lastUsedAt && (
+                      <span>
+                        {t('security.passkeys.last_used')} <RelativeTime at={key.lastUsedAt} />
+                      </span>
+                    )}
+                  </div>
+                </div>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() => remove(key)}
+                  aria-label={t('security.passkeys.remove_one', { name: key.name })}
+                >
+                  {t('security.passkeys.remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paper>
+      {protectedNow && (
+        <Paper p="lg" component="section" aria-labelledby="recovery">
+          <Group justify="space-between" align="flex-start" gap="sm">
+            <div>
+              <Title order={3} size="h4" id="recovery">
+                {t('security.recovery.title')}
+              </Title>
+              <Text c="dimmed" mt={4} maw="60ch">
+                {t('security.recovery.left', { count: own.recoveryCodesLeft })}
+              </Text>
+            </div>
+            <Button variant="default" onClick={newCodes}>
+              {t('security.recovery.new')}
+            </Button>
+          </Group>
+        </Paper>
+      )}
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        title={t(open?.kind === 'codes' ? 'security.recovery.title' : 'security.totp.title')}
+        size="lg"
+        withCloseButton={false}
+        closeOnClickOutside={false}
+      >
+        {open?.kind === 'totp' && (
+          <SetUpTotp secret={open.secret} uri={open.uri} onDone={shown} onCancel={close} />
+        )}
+        {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}
+      </Modal>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { secondFactorApi } from '#contract/second-factor.ts'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { query } from '../../../api/client.ts'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Section } from '../section.tsx'
+import { Factors } from './factors.tsx'
+
+export default function SecuritySection() {
+  const { t } = useTranslate()
+  const own = useQuery({ ...query(secondFactorApi.own), refetchOnMount: 'always' })
+  return (
+    <Section
+      title={t('security.title')}
+      lead={t(own.data?.required ? 'security.required' : 'security.lead')}
+      plain
+    >
+      {own.isPending && <LoadingLines lines={3} height={96} />}
+      {own.isError && !own.data && (
+        <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      )}
+      {own.data && (
+        <Stack gap="md">
+          <Factors own={own.data} />
+        </Stack>
+      )}
+    </Section>
+  )
+}

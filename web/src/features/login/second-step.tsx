@@ -1,0 +1,109 @@
+import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { isApiError, type ApiError } from '../../api/api-error.ts'
+import { LoginFrame } from './login-frame.tsx'
+import { askedBy, finishByCode, finishByPasskey } from './second-factor.ts'
+
+type Props = { asked: ApiError; onDone: () => void; onBack: () => void }
+
+/** The second step of a sign-in: a code, a recovery code, or a passkey. */
+export default function SecondStep({ asked, onDone, onBack }: Props) {
+  const { t } = useTranslate()
+  const [code, setCode] = useState('')
+  const [recovering, setRecovering] = useState(false)
+  const required = askedBy(asked)
+  const challenge = required?.challenge ?? ''
+  const methods = required?.methods ?? []
+  const byCode = useMutation({ mutationFn: () => finishByCode(challenge, code), onSuccess: onDone })
+  const byPasskey = useMutation({
+    mutationFn: () => finishByPasskey(challenge),
+    onSuccess: (done) => done && onDone(),
+  })
+  const error = byCode.error ?? byPasskey.error
+  const wrong = isApiError(byCode.error, 'BAD_REQUEST')
+  const kind = recovering || !methods.includes('totp') ? 'recovery' : 'totp'
+  const showsCode = kind === 'totp' || recovering || !methods.includes('passkey')
+  return (
+    <LoginFrame title={t('login.factor.title')} lead={t(`login.factor.lead_${showsCode ? kind : 'passkey'}`)}>
+      <form
+        className="login-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          byPasskey.reset()
+          if (code.trim()) byCode.mutate()
+        }}
+      >
+        {error && !wrong && (
+          <Alert color="red" role="alert">
+            {t(problemOf(error), { minutes: minutesOf(error) })}
+          </Alert>
+        )}
+        {showsCode && (
+          <>
+            <TextInput
+              key={kind}
+              label={t(`login.factor.${kind}`)}
+              size="md"
+              autoFocus
+              name="code"
+              autoComplete="one-time-code"
+              inputMode={kind === 'totp' ? 'numeric' : 'text'}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={code}
+              error={wrong && t('login.factor.wrong')}
+              onChange={(event) => {
+                setCode(event.currentTarget.value)
+                byCode.reset()
+              }}
+            />
+            <Button type="submit" size="md" fullWidth loading={byCode.isPending}>
+              {t('login.submit')}
+            </Button>
+          </>
+        )}
+        {methods.includes('passkey') && (
+          <Button
+            size="md"
+            fullWidth
+            variant={showsCode ? 'default' : 'filled'}
+            loading={byPasskey.isPending}
+            onClick={() => byPasskey.mutate()}
+          >
+            {t('login.factor.use_passkey')}
+          </Button>
+        )}
+        {methods.includes('recovery') && !(showsCode && kind === 'recovery') && (
+          <Anchor
+            component="button"
+            type="button"
+            className="login-forgot"
+            onClick={() => {
+              setRecovering(true)
+              setCode('')
+            }}
+          >
+            {t('login.factor.use_recovery')}
+          </Anchor>
+        )}
+        <Anchor component="button" type="button" className="login-forgot" onClick={onBack}>
+          {t('login.back')}
+        </Anchor>
+      </form>
+    </LoginFrame>
+  )
+}
+
+function problemOf(error: Error): string {
+  if (isApiError(error, 'GONE')) return 'login.factor.over'
+  if (isApiError(error, 'RATE_LIMITED')) return 'login.error.rate_limited'
+  if (isApiError(error, 'NETWORK')) return 'errors.network.message'
+  if (isApiError(error, 'BAD_REQUEST')) return 'login.factor.passkey_refused'
+  return 'generic.error.something_went_wrong'
+}
+
+const minutesOf = (error: Error) =>
+  Math.max(1, Math.ceil(((isApiError(error) ? error.retryAfter : undefined) ?? 60) / 60))
