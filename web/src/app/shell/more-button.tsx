@@ -4,11 +4,18 @@ import { useTranslate } from '@tolgee/react'
 import type { ComponentProps } from 'react'
 import classes from './shell.module.css'
 
+type Props = UnstyledButtonProps & ComponentProps<'button'>
+
 /** Opens what the bar has no room for. */
-export function MoreButton(props: UnstyledButtonProps & ComponentProps<'button'>) {
+export function MoreButton({ className = '', ...props }: Props) {
   const { t } = useTranslate()
   return (
-    <UnstyledButton className={classes.tab} aria-haspopup="menu" data-ripple {...props}>
+    <UnstyledButton
+      className={`${classes.tab ?? ''} ${className}`}
+      aria-haspopup="menu"
+      data-ripple
+      {...props}
+    >
       <IconDots size={22} aria-hidden />
       <span>{t('shell.more')}</span>
     </UnstyledButton>

@@ -8,12 +8,12 @@ import classes from './shell.module.css'
 type Props = UnstyledButtonProps & ComponentProps<'button'> & { person: Me; compact: boolean }
 
 /** The person's own button: photo, and name and role where there is room. */
-export function UserButton({ person, compact, ...props }: Props) {
+export function UserButton({ person, compact, className = '', ...props }: Props) {
   const { t } = useTranslate()
   const full = `${person.name} ${person.surname}`.trim()
   return (
     <UnstyledButton
-      className={compact ? classes.userCompact : classes.user}
+      className={`${(compact ? classes.userCompact : classes.user) ?? ''} ${className}`}
       aria-label={t('shell.user_menu', { name: full })}
       aria-haspopup="menu"
       data-ripple
