@@ -112,7 +112,11 @@ export async function changeLanguage(tolgee: TolgeeInstance, code: string): Prom
   }
   store(code)
   try {
-    if (wanted.size > 1) await reload(tolgee, code)
+    // A part that is asked for meanwhile belongs to this language too.
+    for (let had = 1; had !== wanted.size;) {
+      had = wanted.size
+      await reload(tolgee, code)
+    }
     await tolgee.changeLanguage(localeOf(code, navigator.languages))
   } catch (error) {
     console.error(error)
