@@ -23,6 +23,12 @@ const nonsense = {
     status: 'gone',
   },
   body: {
+    password: 7,
+    actor: 'x',
+    selection: 'all',
+    maxPeople: 'many',
+    locked: 'perhaps',
+    guests: 3,
     role: 42,
     name: { a: 1 },
     email: 'no',

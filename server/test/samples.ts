@@ -1,6 +1,10 @@
 import type { OperationId } from '#contract/permissions.ts'
 import { v7 as uuid } from 'uuid'
 import type { Anything } from './caller.ts'
+import { readFileSync } from 'node:fs'
+import { readTokens } from '#contract/contrast.ts'
+import { colorNames } from '#contract/theme-design.ts'
+import { meetingCode } from '#server/features/meetings/meeting-code.ts'
 import type { Person, TestCompany, World } from './world.ts'
 
 /** A company with one of each thing that an id can name. */
@@ -12,17 +16,16 @@ export type Furnished = TestCompany & {
   passkeyId: string
   meetingCode: string
   mailId: string
+  importId: string
+  guestLinkId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
   const company = await world.company()
   const admin = await company.user({ role: 'admin' })
   const student = await company.user({ role: 'student' })
-  const ids = { token: uuid(), passkey: uuid(), meeting: uuid(), mail: uuid() }
-  const meetingCode = `abc-${uuid()
-    .replace(/[^a-f]/g, '')
-    .padEnd(4, 'x')
-    .slice(0, 4)}-xyz`
+  const ids = { token: uuid(), passkey: uuid(), meeting: uuid(), mail: uuid(), batch: uuid(), link: uuid() }
+  const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
     await tx
       .insertInto('api_tokens')
@@ -53,7 +56,7 @@ export async function furnish(world: World): Promise<Furnished> {
       .values({
         company_id: company.id,
         id: ids.meeting,
-        code: meetingCode,
+        code,
         title: 'Round',
         host_id: admin.id,
         starts_at: new Date(),
@@ -71,11 +74,45 @@ export async function furnish(world: World): Promise<Furnished> {
         body_html: '<p>Hello</p>',
       })
       .execute()
+    await tx
+      .insertInto('user_batches')
+      .values({
+        company_id: company.id,
+        id: ids.batch,
+        kind: 'file',
+        state: 'uploaded',
+        created_by: admin.id,
+      })
+      .execute()
+    await tx
+      .insertInto('meeting_guest_links')
+      .values({
+        company_id: company.id,
+        id: ids.link,
+        meeting_id: ids.meeting,
+        hash: Buffer.from(ids.link),
+        created_by: admin.id,
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
-  return { ...company, admin, student, settingsId, apiTokenId: ids.token, passkeyId: ids.passkey, meetingCode, mailId: ids.mail }
+  return {
+    ...company,
+    admin,
+    student,
+    settingsId,
+    apiTokenId: ids.token,
+    meetingCode: code,
+    mailId: ids.mail,
+    importId: ids.batch,
+    passkeyId: ids.passkey,
+    guestLinkId: ids.link,
+  }
 }
+
+const tokens = readTokens(readFileSync(new URL('../../web/themes/light.css', import.meta.url), 'utf8'))
+const legible = { colors: Object.fromEntries(colorNames.map((name) => [name, tokens[name]])), radius: 12 }
 
 type Sample = (thing: Furnished) => Anything
 
@@ -112,9 +149,45 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'secondFactor.removePasskey': ({ passkeyId }) => ({ params: { id: passkeyId }, body: {} }),
   'secondFactor.reset': ({ student }) => ({ params: { id: student.id } }),
   'platform.outboxMessage': ({ mailId }) => ({ params: { id: mailId } }),
-  'meetings.byCode': ({ meetingCode }) => ({ params: { code: meetingCode } }),
-  'meetings.join': ({ meetingCode }) => ({ params: { code: meetingCode } }),
-  'meetings.end': ({ meetingCode }) => ({ params: { code: meetingCode } }),
+  'meetings.byCode': ({ meetingCode: code }) => ({ params: { code } }),
+  'meetings.join': ({ meetingCode: code }) => ({ params: { code }, body: {} }),
+  'meetings.end': ({ meetingCode: code }) => ({ params: { code } }),
+  'users.history': ({ student }) => ({ params: { id: student.id } }),
+  'imports.byId': ({ importId }) => ({ params: { id: importId } }),
+  'imports.plan': ({ importId }) => ({
+    params: { id: importId },
+    body: { targets: ['email'], mode: 'create', role: 'student' },
+  }),
+  'imports.rows': ({ importId }) => ({ params: { id: importId } }),
+  'imports.choose': ({ importId }) => ({ params: { id: importId }, body: { rows: [1], apply: false } }),
+  'imports.run': ({ importId }) => ({ params: { id: importId }, body: {} }),
+  'imports.cancel': ({ importId }) => ({ params: { id: importId } }),
+  'imports.undo': ({ importId }) => ({ params: { id: importId } }),
+  'imports.invite': ({ importId }) => ({ params: { id: importId } }),
+  'imports.errorFile': ({ importId }) => ({ params: { id: importId } }),
+  'imports.delete': ({ importId }) => ({ params: { id: importId } }),
+  'companies.usage': ({ id }) => ({ params: { id } }),
+  'companies.latestConfiguration': ({ id }) => ({ params: { id } }),
+  'companies.configurationVersions': ({ id }) => ({ params: { id } }),
+  'companies.configurationVersion': ({ id }) => ({ params: { id, version: 1 } }),
+  'companies.designs': ({ id }) => ({ params: { id } }),
+  'companies.saveDesign': ({ id }) => ({ params: { id, scheme: 'light' }, body: legible }),
+  // A super_admin may reach every company: what is not there is no company at all.
+  'companies.state': () => ({ params: { id: uuid() } }),
+  'companies.setLimits': () => ({ params: { id: uuid() }, body: {} }),
+  'companies.changeStatus': () => ({ params: { id: uuid() }, body: { status: 'suspended' } }),
+  'companies.delete': () => ({ params: { id: uuid() }, query: { name: 'Nobody' } }),
+  'companies.restore': () => ({ params: { id: uuid() } }),
+  'meetings.chat': ({ meetingCode: code }) => ({ params: { code } }),
+  'meetings.attendance': ({ meetingCode: code }) => ({ params: { code } }),
+  'meetings.guestLinks': ({ meetingCode: code }) => ({ params: { code } }),
+  'meetings.createGuestLink': ({ meetingCode: code }) => ({ params: { code } }),
+  'meetings.revokeGuestLink': ({ meetingCode: code, guestLinkId }) => ({ params: { code, id: guestLinkId } }),
+  'meetings.guestLook': ({ meetingCode: code }) => ({ params: { code }, body: { link: 'x'.repeat(43) } }),
+  'meetings.guestJoin': ({ meetingCode: code }) => ({
+    params: { code },
+    body: { link: 'x'.repeat(43), name: 'Guest' },
+  }),
 }
 
 /** Operations whose id names something that everyone may see. */

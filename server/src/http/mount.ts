@@ -85,7 +85,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm |
   const errors: FieldError[] = [...(form?.errors ?? [])]
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
-    const result = schema.safeParse(value ?? {}, { reportInput: true })
+    const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true })
     if (result.success) return result.data
     errors.push(...fieldErrors(result.error))
     return undefined
