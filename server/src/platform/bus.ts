@@ -6,6 +6,8 @@ import type { Tx } from '../db/tenant.ts'
 export type Topics = {
   /** The company's row or settings changed. */
   company: { slug: string; previousSlug?: string }
+  /** Nobody of a company may be in it from now on: it was suspended or deleted. */
+  companyClosed: { companyId: string }
   maintenance: { on: boolean }
   /** Sessions of a person ended: all of them, or the one named. Open sockets of theirs close. */
   sessionEnded: { companyId: string; userId: string; sessionId?: string }

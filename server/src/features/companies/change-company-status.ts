@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/bus.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompanyState } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
@@ -42,5 +43,6 @@ export async function changeCompanyStatus(
     },
   )
   await announceCompany(ctx, company.slug)
+  if (suspends) await announce(tx, 'companyClosed', { companyId: company.id })
   return viewCompanyState({ ...company, status: body.status, suspensionReason }, defaultSlug)
 }

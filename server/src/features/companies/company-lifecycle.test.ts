@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
+import { meetingsApi } from '#contract/meetings.ts'
 import { saveFile } from '../../platform/files.ts'
+import { openLine } from '../../../test/live.ts'
 import { world } from '../../../test/world.ts'
 import { eraseCompanies } from './erase-companies.ts'
 
@@ -39,6 +41,21 @@ describe('suspending', () => {
     await root.ok(companyAdminApi.changeStatus, { params: { id: acme.id }, body: { status: 'active' } })
     expect((await admin.call(authApi.me)).status).toBe(200)
     expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+
+  it('puts those in a meeting out of it', async () => {
+    const root = await w.superAdmin()
+    const acme = await w.company()
+    const host = await acme.user({ role: 'mentor' })
+    const { code } = await host.ok(meetingsApi.create, { body: {} })
+    const { ticket } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
+    const line = await openLine(w.port, acme.host)
+    line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
+    await line.next('welcome')
+    const body = { status: 'suspended' } as const
+    await root.ok(companyAdminApi.changeStatus, { params: { id: acme.id }, body })
+    expect(await line.next('out')).toEqual({ t: 'out', reason: 'session' })
+    line.drop()
   })
 
   it('leaves the installation’s own company alone', async () => {

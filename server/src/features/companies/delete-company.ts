@@ -4,6 +4,7 @@ import { moveToCompany } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/bus.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompanyState } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
@@ -40,6 +41,7 @@ async function setDeleted(ctx: Context, company: Company, deletedAt: Date | null
   }
   await audit(tx, company.id, { actor, request }, entry)
   await announceCompany(ctx, company.slug)
+  if (deletedAt) await announce(tx, 'companyClosed', { companyId: company.id })
   // A company's own log is erased with it: what was done is also kept where the super_admin lives.
   await moveToCompany(tx, actor.companyId)
   await audit(tx, actor.companyId, { actor, request }, entry)

@@ -16,10 +16,10 @@ type Totals = {
 export async function platformHome({ tx, services }: Context): Promise<NonNullable<Home['platform']>> {
   await moveToPlatform(tx)
   const { rows } = await sql<Totals>`select
-    (select count(*)::int from companies) as companies,
+    (select count(*)::int from companies where deleted_at is null) as companies,
     (select coalesce(sum(people), 0)::int from user_counts where status <> 'deleted') as people,
     (select count(*)::int from users where last_login > now() - interval '7 days') as active,
-    (select coalesce(sum(bytes), 0)::bigint from files) as bytes,
+    (select coalesce(sum(bytes), 0)::bigint from company_storage) as bytes,
     (select count(*)::int from mails where state = 'failed') as failed,
     (select count(*)::int from jobs where state in ('waiting', 'running')) as waiting`.execute(tx)
   const totals = rows[0] as Totals

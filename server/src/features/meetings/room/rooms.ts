@@ -153,17 +153,25 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
     await db.withTenant(room.companyId, (tx) => putOut(tx, relay, room, [seat.peerId], reason))
   }
 
-  const stopListening = bus.on('sessionEnded', ({ userId, sessionId }) => {
-    for (const room of rooms.values())
-      for (const seat of room.seats.values())
-        if (seat.userId === userId && (!sessionId || seat.sessionId === sessionId)) {
-          seat.socket.send({ t: 'out', reason: 'session' })
-          seat.socket.close(closeCodes.out, 'the session ended')
-          leave(room, seat, 'session').catch((error: unknown) =>
-            log.error({ err: error }, 'a person whose session ended was not put out'),
-          )
-        }
-  })
+  function endSeat(room: LocalRoom, seat: Seat): void {
+    seat.socket.send({ t: 'out', reason: 'session' })
+    seat.socket.close(closeCodes.out, 'the session ended')
+    leave(room, seat, 'session').catch((error: unknown) =>
+      log.error({ err: error }, 'a person whose session ended was not put out'),
+    )
+  }
+
+  const listening = [
+    bus.on('sessionEnded', ({ userId, sessionId }) => {
+      for (const room of rooms.values())
+        for (const seat of room.seats.values())
+          if (seat.userId === userId && (!sessionId || seat.sessionId === sessionId)) endSeat(room, seat)
+    }),
+    bus.on('companyClosed', ({ companyId }) => {
+      for (const room of rooms.values())
+        if (room.companyId === companyId) for (const seat of room.seats.values()) endSeat(room, seat)
+    }),
+  ]
 
   function open(socket: LiveSocket): Answering {
     let person: Person | undefined
@@ -208,7 +216,7 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
     open,
     async close() {
       closing = true
-      stopListening()
+      for (const stop of listening) stop()
       for (const timer of awayTimers) clearTimeout(timer)
       await lease.giveUp(relay)
       rooms.clear()
