@@ -8,7 +8,9 @@ import { infinite, query } from '../../api/client.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { usePeopleSelection } from './use-people-selection.ts'
 import { fullName, useUserColumns } from './user-columns.tsx'
 import { UsersFilters } from './users-filters.tsx'
 import { useUsersTable } from './use-users-table.ts'
@@ -35,6 +37,7 @@ export default function UsersTable() {
   const pages = scrolls ? endless.data?.pages : paged.data && [paged.data]
   const rows = pages?.flatMap((page) => page.items)
   const total = pages?.at(-1)?.total ?? 0
+  const people = usePeopleSelection(rows, table.matching, total)
 
   return (
     <>
@@ -66,6 +69,8 @@ export default function UsersTable() {
         sorting={{ sort: table.sort, setSort: (sort) => table.setSort(sort as typeof table.sort) }}
         fetching={source.isFetching}
         error={source.isError ? { onRetry: () => void source.refetch() } : undefined}
+        selection={people.selection}
+        bulk={<BulkBar people={people} total={total} shown={rows?.length ?? 0} />}
         rowActions={(user) => <PersonMenu user={user} />}
         toolbar={
           <>

@@ -7,12 +7,13 @@ import type { Selection } from './use-selection.ts'
 /** What can be done with the chosen rows, the ones on other pages included. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const { t } = useTranslate()
+  const count = selection.total ?? selection.ids.size
   return (
-    <div className={classes.bar} data-open={selection.ids.size > 0 || undefined}>
+    <div className={classes.bar} data-open={count > 0 || undefined}>
       <span role="status" className="tabular">
-        {selection.ids.size > 0 && t('ui.table.selected', { count: selection.ids.size })}
+        {count > 0 && t('ui.table.selected', { count })}
       </span>
-      {selection.ids.size > 0 && (
+      {count > 0 && (
         <>
           {children}
           <Button variant="subtle" color="gray" onClick={selection.clear}>

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react'
 
 export type Selection = {
   ids: ReadonlySet<string>
+  /** How many are chosen where they are more than the rows at hand. */
+  total?: number
   toggle: (id: string, on: boolean) => void
   setMany: (ids: readonly string[], on: boolean) => void
   clear: () => void

@@ -1,0 +1,40 @@
+import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { query } from '../../api/client.ts'
+
+const POLL_MS = 700
+
+/** A batch in one of these states moves by itself. */
+export const isMoving = ({ state, inviting }: Pick<UserBatch, 'state' | 'inviting'>) =>
+  state === 'planning' || state === 'running' || state === 'undoing' || inviting
+
+/** A batch, asked for again and again while it moves; when it comes to rest, the people are asked for anew. */
+export function useBatch(id: string | undefined) {
+  const client = useQueryClient()
+  const batch = useQuery({
+    ...query(importsApi.byId, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? false : POLL_MS),
+  })
+  const moving = batch.data ? isMoving(batch.data) : false
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current && !moving)
+      for (const { id: key } of [
+        usersApi.list,
+        usersApi.byId,
+        usersApi.tags,
+        importsApi.rows,
+        importsApi.list,
+      ])
+        void client.invalidateQueries({ queryKey: [key] })
+    moved.current = moving
+  }, [moving, client])
+  return batch
+}
+
+/** Answers that an action on a batch makes untrue. */
+export const batchQueries = [importsApi.byId, importsApi.rows, importsApi.list]

@@ -1,0 +1,95 @@
+import { bulkApi, exportColumns, type BulkAction } from '#contract/bulk.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { download } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { errorToast, toast } from '../../api/toasts.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { rolesToGive } from './may.ts'
+import type { PeopleSelection } from './use-people-selection.ts'
+
+const statusesToSet = ['active', 'hidden', 'inactive', 'deleted'] as const
+
+/** What can be done with the chosen people; `total`: all who match the filters. */
+export function BulkBar({ people, total, shown }: { people: PeopleSelection; total: number; shown: number }) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      download(bulkApi.export, {
+        body: { selection: people.chosen, format, columns: [...exportColumns] },
+      }),
+    onError: (error) => toast(errorToast(error)),
+  })
+  return (
+    <>
+      {!people.everyone && people.count >= shown && total > shown && (
+        <Button variant="subtle" onClick={people.chooseAll}>
+          {t('users.bulk.choose_all', { total })}
+        </Button>
+      )}
+      <Menu position="bottom-start" withinPortal shadow="md">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('users.field.status')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {statusesToSet.map((status) => (
+            <Menu.Item
+              key={status}
+              {...(status === 'deleted' ? { color: 'red' } : {})}
+              onClick={() => setAction({ kind: 'status', status })}
+            >
+              {t(`users.act.${status === 'deleted' ? 'delete' : status}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start" withinPortal shadow="md">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('users.field.role')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {rolesToGive(me)
+            .filter((role) => role !== 'super_admin')
+            .map((role) => (
+              <Menu.Item key={role} onClick={() => setAction({ kind: 'role', role })}>
+                {t(`role.${role}`)}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        onClick={() => setAction({ kind: 'invite' })}
+      >
+        {t('users.act.invite')}
+      </Button>
+      <Menu position="bottom-start" withinPortal shadow="md">
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={save.isPending}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {t('users.bulk.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save.mutate('csv')}>CSV</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <BulkDialog action={action} people={people} onClose={() => setAction(null)} />
+    </>
+  )
+}

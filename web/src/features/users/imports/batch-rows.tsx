@@ -1,0 +1,221 @@
+import { importsApi, rowOutcomes, type BatchRow, type RowOutcome, type UserBatch } from '#contract/imports.ts'
+import { Anchor, Badge, Button, Checkbox, Chip, Group, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { Link, useSearchParams } from 'react-router'
+import { useAction } from '../../../api/action.ts'
+import { download, query } from '../../../api/client.ts'
+import { errorText } from '../../../api/forms.tsx'
+import { errorToast, toast } from '../../../api/toasts.ts'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { useTableState } from '../../../ui/data-table/use-table-state.ts'
+import { batchQueries } from '../batches-query.ts'
+import classes from './imports.module.css'
+
+const colours: Record<RowOutcome, string> = {
+  create: 'green',
+  update: 'blue',
+  invite: 'blue',
+  unchanged: 'gray',
+  deactivate: 'yellow',
+  error: 'red',
+}
+const choosable: readonly RowOutcome[] = ['create', 'update', 'deactivate', 'invite']
+
+/** Every row with what becomes, or became, of it; in a plan each can be left out. */
+export function BatchRows({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const table = useTableState({ sort: 'row', sorts: ['row'] })
+  const only = rowOutcomes.find((outcome) => outcome === params.get('outcome'))
+  const rows = useQuery({
+    ...query(importsApi.rows, {
+      params: { id: batch.id },
+      query: { page: table.page, pageSize: table.pageSize, ...(only ? { outcome: [only] } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = useAction(importsApi.choose, { refreshes: batchQueries, success: false })
+  const planning = batch.state === 'planned'
+  const counted = Object.values(batch.done).some((n) => n > 0)
+    ? { ...batch.planned, ...withDone(batch) }
+    : batch.planned
+  const columns = useColumns(batch, (row, apply) =>
+    choose.mutate({ params: { id: batch.id }, body: { rows: [row], apply } }),
+  )
+  return (
+    <Stack gap="md" component="section" aria-label={t('users.rows.title')}>
+      <Group justify="space-between">
+        <Chip.Group
+          value={only ?? ''}
+          onChange={(value) =>
+            setParams(value && value !== only ? { outcome: String(value) } : {}, { replace: true })
+          }
+        >
+          <div className={classes.counts}>
+            <Chip value="">{t('users.rows.all', { count: batch.total })}</Chip>
+            {rowOutcomes.map((outcome) =>
+              (counted[outcome] ?? 0) > 0 ? (
+                <Chip key={outcome} value={outcome}>
+                  {t(`users.rows.${outcome}`, { count: counted[outcome] ?? 0 })}
+                </Chip>
+              ) : null,
+            )}
+          </div>
+        </Chip.Group>
+        {batch.kind === 'file' && (counted.error ?? 0) > 0 && <ErrorFile id={batch.id} />}
+      </Group>
+      {planning && only && choosable.includes(only) && (
+        <Group gap="xs">
+          {[true, false].map((apply) => (
+            <Button
+              key={String(apply)}
+              variant="default"
+              size="sm"
+              onClick={() => choose.mutate({ params: { id: batch.id }, body: { outcome: only, apply } })}
+            >
+              {t(apply ? 'users.rows.choose_all' : 'users.rows.choose_none')}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <DataTable<BatchRow>
+        id="batch-rows"
+        label={t('users.rows.title')}
+        columns={columns}
+        rows={rows.data?.items}
+        rowKey={({ row }) => String(row)}
+        rowName={({ row, email }) => email ?? String(row)}
+        fetching={rows.isFetching}
+        error={rows.isError ? { onRetry: () => void rows.refetch() } : undefined}
+        paging={{
+          page: table.page,
+          pageSize: table.pageSize,
+          total: rows.data?.total ?? 0,
+          totalPages: rows.data?.totalPages ?? 0,
+          setPage: table.setPage,
+          setPageSize: table.setPageSize,
+        }}
+        empty={<Empty title={t('users.rows.none')} />}
+      />
+    </Stack>
+  )
+}
+
+/** Rows that the run found to be wrong after all count as errors. */
+function withDone({ planned, done }: UserBatch) {
+  return { ...planned, error: (planned.error ?? 0) + (done.error ?? 0) }
+}
+
+function ErrorFile({ id }: { id: string }) {
+  const { t } = useTranslate()
+  const save = useMutation({
+    mutationFn: () => download(importsApi.errorFile, { params: { id } }),
+    onError: (error) => toast(errorToast(error)),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={save.isPending}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => save.mutate()}
+    >
+      {t('users.rows.error_file')}
+    </Button>
+  )
+}
+
+function useColumns(batch: UserBatch, choose: (row: number, apply: boolean) => void): Column<BatchRow>[] {
+  const { t } = useTranslate()
+  const choice: Column<BatchRow> = {
+    key: 'apply',
+    title: t('users.rows.apply'),
+    render: (row) =>
+      choosable.includes(row.outcome) && (
+        <Checkbox
+          aria-label={t('users.rows.apply_row', { row: row.row })}
+          checked={row.apply}
+          onChange={(event) => choose(row.row, event.currentTarget.checked)}
+        />
+      ),
+  }
+  return [
+    {
+      key: 'row',
+      title: t('users.report.row'),
+      primary: true,
+      render: (row) => (row.absent ? t('users.rows.absent') : row.row),
+    },
+    {
+      key: 'person',
+      title: t('users.rows.person'),
+      render: (row) => <Person row={row} />,
+    },
+    {
+      key: 'outcome',
+      title: t('users.report.outcome'),
+      render: (row) => (
+        <Group gap={4}>
+          <Badge variant="light" color={colours[row.outcome]}>
+            {t(`users.outcome.${row.outcome}`)}
+          </Badge>
+          {(row.state === 'undone' || row.state === 'kept') && (
+            <Badge variant="default">{t(`users.row_state.${row.state}`)}</Badge>
+          )}
+        </Group>
+      ),
+    },
+    { key: 'details', title: t('users.rows.details'), render: (row) => <Details row={row} /> },
+    ...(batch.state === 'planned' ? [choice] : []),
+  ]
+}
+
+function Person({ row }: { row: BatchRow }) {
+  const name = [row.name, row.surname].filter(Boolean).join(' ')
+  return (
+    <div className={classes.changes}>
+      {row.userId ? (
+        <Anchor component={Link} to={`/dashboard/users/${row.userId}`}>
+          {name || row.email}
+        </Anchor>
+      ) : (
+        <span>{name}</span>
+      )}
+      <span>{row.email}</span>
+    </div>
+  )
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? '–'
+    : Array.isArray(value)
+      ? value.join(', ') || '–'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value as string | number | boolean)
+
+function Details({ row }: { row: BatchRow }) {
+  const { t } = useTranslate()
+  return (
+    <div className={classes.changes}>
+      {row.errors.map((error) => (
+        <span key={error.field + error.code}>
+          {error.field && (
+            <strong>{t({ key: `users.target.${error.field}`, defaultValue: error.field })}: </strong>
+          )}
+          {errorText(error)}
+        </span>
+      ))}
+      {Object.entries(row.after ?? {}).map(([field, value]) => (
+        <span key={field}>
+          {t({ key: `users.history.field.${field}`, defaultValue: field })}:{' '}
+          <span className={classes.before}>{shown(row.before?.[field])}</span> {shown(value)}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconMail, IconTrash } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { Role } from '#contract/roles.ts'
+import { useAction } from '../../../api/action.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { batchQueries, useBatch } from '../batches-query.ts'
+import classes from '../users.module.css'
+import { BatchState, useBatchName } from './batch-list.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import { BatchRows } from './batch-rows.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { RunPlan } from './run-plan.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+const Chosen = z.object({ role: Role })
+
+/** An import or a change of many people, at whatever step it is. */
+export function BatchScreen() {
+  const { t } = useTranslate()
+  const { id } = useParams()
+  const nameOf = useBatchName()
+  const batch = useBatch(id)
+  const { data } = batch
+  if (batch.isPending) return <Loading />
+  if (!data) return <ErrorState onRetry={() => void batch.refetch()} retrying={batch.isFetching} />
+  return (
+    <>
+      <PageHeader
+        title={
+          <Group gap="sm">
+            <span className={classes.name}>{nameOf(data)}</span>
+            <BatchState state={data.state} />
+          </Group>
+        }
+        back={{ to: '/dashboard/users/import', label: t('users.import.title') }}
+        action={
+          <Group gap="xs">
+            <Forget batch={data} />
+            <UndoButton batch={data} />
+          </Group>
+        }
+      />
+      <Step batch={data} />
+    </>
+  )
+}
+
+function Step({ batch }: { batch: UserBatch }) {
+  const chosen = Chosen.safeParse(useLocation().state).data
+  if (batch.state === 'uploaded') return <MapColumns key={batch.id} batch={batch} role={chosen?.role} />
+  if (batch.state === 'planning' || batch.state === 'running' || batch.state === 'undoing')
+    return (
+      <Paper p="lg" className={classes.form}>
+        <BatchProgress batch={batch} />
+      </Paper>
+    )
+  return (
+    <Stack gap="lg">
+      {batch.state === 'planned' ? <RunPlan batch={batch} role={chosen?.role} /> : <Result batch={batch} />}
+      <BatchRows batch={batch} />
+    </Stack>
+  )
+}
+
+function Result({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslate()
+  const { create = 0, update = 0, deactivate = 0, invite = 0, error = 0 } = batch.done
+  const good = (batch.state === 'done' && !error) || (batch.state === 'undone' && !batch.kept)
+  const text =
+    batch.state === 'undone'
+      ? t('users.batch.undone', { undone: batch.undone, kept: batch.kept })
+      : t('users.batch.did', { create, update: update + invite, deactivate })
+  return (
+    <Alert
+      color={good ? 'green' : 'yellow'}
+      icon={good ? <IconCheck size={20} /> : <IconAlertTriangle size={20} />}
+      title={t(`users.batch.state.${batch.state}`)}
+    >
+      <Stack gap="sm" align="flex-start">
+        <span>{text}</span>
+        {batch.error && <span>{t({ key: `validation.${batch.error}`, defaultValue: batch.error })}</span>}
+        {batch.invited > 0 && <span>{t('users.batch.invited', { count: batch.invited })}</span>}
+        <InviteNow batch={batch} />
+      </Stack>
+    </Alert>
+  )
+}
+
+function InviteNow({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslate()
+  const invite = useAction(importsApi.invite, { refreshes: batchQueries, success: 'users.batch.inviting' })
+  const waiting = (batch.done.create ?? 0) - batch.invited
+  if (batch.kind !== 'file' || batch.state !== 'done' || batch.inviting || waiting <= 0) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden />}
+      loading={invite.isPending}
+      onClick={() => invite.mutate({ params: { id: batch.id } })}
+    >
+      {t('users.batch.invite', { count: waiting })}
+    </Button>
+  )
+}
+
+/** An import that did nothing can be thrown away. */
+function Forget({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslate()
+  const navigate = useNavigate()
+  const remove = useAction(importsApi.delete, {
+    refreshes: [importsApi.list],
+    success: 'users.batch.forgotten',
+    onSuccess: async () => navigate('/dashboard/users/import'),
+  })
+  const did = Object.values(batch.done).some((n) => n > 0)
+  if (did || !['uploaded', 'planned', 'cancelled', 'failed'].includes(batch.state)) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => remove.mutate({ params: { id: batch.id } })}
+    >
+      {t('users.batch.forget')}
+    </Button>
+  )
+}

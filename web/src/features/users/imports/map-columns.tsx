@@ -1,0 +1,136 @@
+import {
+  importModes,
+  importsApi,
+  importTargets,
+  type ImportMode,
+  type ImportTarget,
+  type UserBatch,
+} from '#contract/imports.ts'
+import type { Role } from '#contract/roles.ts'
+import { roles } from '#contract/roles.ts'
+import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../api/action.ts'
+import type { FormErrors } from '@mantine/form'
+import { batchQueries } from '../batches-query.ts'
+import classes from './imports.module.css'
+import { missing, repeated } from './mapping.ts'
+
+const people = roles.filter((role) => role !== 'super_admin')
+const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value)
+
+/** What each column of the file is, and what is to be done with its rows: then a dry run, which changes nobody. */
+export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Role | undefined }) {
+  const { t } = useTranslate()
+  const [targets, setTargets] = useState(batch.columns.map(({ target }) => target))
+  const [mode, setMode] = useState<ImportMode>(batch.mode ?? 'create_or_update')
+  const [role, setRole] = useState<Role>(batch.role ?? given ?? 'student')
+  const [absentRoles, setAbsentRoles] = useState<Role[]>(
+    batch.absentRoles.length ? batch.absentRoles : ['student'],
+  )
+  const [errors, setErrors] = useState<FormErrors>({})
+  const plan = useAction(importsApi.plan, { refreshes: batchQueries, success: false, form: { setErrors } })
+  const lacks = missing(targets, mode)
+  const twice = repeated(targets)
+  const problem = twice
+    ? t('users.map.twice', { target: t(`users.target.${twice}`) })
+    : lacks && t('users.map.missing', { target: t(`users.target.${lacks}`) })
+
+  return (
+    <Stack gap="lg">
+      <Paper p="lg" component="section" aria-labelledby="map-columns">
+        <Title order={2} size="h4" mb="md" id="map-columns">
+          {t('users.map.columns')}
+        </Title>
+        <ul className={classes.columns}>
+          {batch.columns.map((column, i) => (
+            <li key={i} className={classes.column} data-used={targets[i] !== null || undefined}>
+              <div className={classes.header}>
+                <strong>{column.header || t('users.map.no_header', { number: i + 1 })}</strong>
+                <span className={classes.samples}>{column.samples.slice(0, 3).join(' · ') || '–'}</span>
+              </div>
+              <NativeSelect
+                aria-label={t('users.map.is', { header: column.header || String(i + 1) })}
+                data={[
+                  { value: '', label: t('users.map.leave_out') },
+                  ...importTargets.map((target) => ({ value: target, label: t(`users.target.${target}`) })),
+                ]}
+                value={targets[i] ?? ''}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  setTargets((before) =>
+                    before.map((target, at) => (at === i ? (isTarget(value) ? value : null) : target)),
+                  )
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Paper>
+      <Paper p="lg">
+        <Stack gap="lg">
+          <Radio.Group
+            label={t('users.map.mode')}
+            value={mode}
+            onChange={(value) => setMode(importModes.find((known) => known === value) ?? mode)}
+          >
+            <Stack gap="sm" mt="xs">
+              {importModes.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`users.mode.${value}`)}
+                  description={t(`users.mode.${value}.how`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {mode === 'full_sync' && (
+            <Checkbox.Group
+              label={t('users.map.absent_roles')}
+              description={t('users.map.absent_roles_how')}
+              value={absentRoles}
+              onChange={(values) => setAbsentRoles(people.filter((known) => values.includes(known)))}
+            >
+              <Group mt="xs">
+                {people.map((value) => (
+                  <Checkbox key={value} value={value} label={t(`role.${value}`)} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          {mode !== 'update' && mode !== 'fill_missing' && (
+            <NativeSelect
+              label={t('users.import.role')}
+              description={t('users.map.role_how')}
+              data={people.map((value) => ({ value, label: t(`role.${value}`) }))}
+              value={role}
+              onChange={(event) =>
+                setRole(people.find((known) => known === event.currentTarget.value) ?? role)
+              }
+            />
+          )}
+          {(problem || errors['targets']) && (
+            <Alert color="yellow" icon={<IconAlertTriangle size={20} />} role="alert">
+              {problem || errors['targets']}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button
+              loading={plan.isPending}
+              disabled={Boolean(problem)}
+              onClick={() => {
+                setErrors({})
+                plan.mutate({ params: { id: batch.id }, body: { targets, mode, role, absentRoles } })
+              }}
+            >
+              {t('users.map.dry_run')}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </Stack>
+  )
+}

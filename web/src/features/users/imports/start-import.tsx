@@ -1,0 +1,118 @@
+import { importsApi } from '#contract/imports.ts'
+import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/roles.ts'
+import { usersApi, type ImportReport } from '#contract/users.ts'
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../../api/action.ts'
+import { errorText, validateWith } from '../../../api/forms.tsx'
+import { useMe } from '../../../api/me.ts'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { rolesToGive } from '../may.ts'
+import { afterChange } from '../person-dialog.tsx'
+import classes from '../users.module.css'
+import { BatchList } from './batch-list.tsx'
+import { FileStep } from './file-step.ts'
+import { ReportTable } from './report-table.tsx'
+
+type Values = { file: File | null; role: Role | '' }
+
+/** A file and a role: to be looked through first, or to create people at once with a report of each row. */
+export function StartImport() {
+  const { t } = useTranslate()
+  const me = useMe()
+  const navigate = useNavigate()
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const form = useForm<Values>({
+    initialValues: { file: null, role: '' },
+    validate: validateWith(FileStep),
+  })
+  const check = useAction(importsApi.upload, { form, refreshes: [importsApi.list], success: false })
+  const create = useAction(usersApi.createFromFile, {
+    form,
+    refreshes: [...afterChange, importsApi.list],
+    success: false,
+    onSuccess: setReport,
+  })
+
+  async function submit({ file, role }: Values) {
+    if (!file || !role) return
+    setReport(null)
+    const batch = await check.mutateAsync({ files: { file } }).catch(() => null)
+    if (batch) await navigate(batch.id, { state: { role } })
+  }
+  function createNow() {
+    const { file, role } = form.values
+    if (form.validate().hasErrors || !file || !role) return
+    setReport(null)
+    create.mutate({ query: {}, body: { role }, files: { file } })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('users.import.title')}
+        description={t('users.import.lead')}
+        back={{ to: '/dashboard/users', label: t('users.title') }}
+      />
+      <Paper p="lg" className={classes.form}>
+        <Form form={form} onSubmit={(values) => void submit(values)}>
+          <Stack gap="lg">
+            <FileDrop
+              label={t('users.import.file')}
+              description={t('users.import.file_how', { rows: limits.userFileRows })}
+              accept={['.csv', '.txt', '.tsv', '.xlsx']}
+              maxBytes={limits.userFile}
+              required
+              value={form.values.file}
+              onChange={(file) => form.setFieldValue('file', file)}
+              error={form.errors['file']}
+            />
+            <NativeSelect
+              label={t('users.import.role')}
+              description={t('users.import.role_how')}
+              required
+              data={[
+                { value: '', label: '' },
+                ...rolesToGive(me)
+                  .filter((role) => role !== 'super_admin')
+                  .map((value) => ({ value, label: t(`role.${value}`) })),
+              ]}
+              {...form.getInputProps('role')}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" loading={create.isPending} onClick={createNow}>
+                {t('users.import.create')}
+              </Button>
+              <Button type="submit" loading={check.isPending}>
+                {t('users.import.check')}
+              </Button>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {t('users.import.which')}
+            </Text>
+          </Stack>
+        </Form>
+      </Paper>
+      {report && (
+        <Stack mt="xl" gap="md" aria-live="polite">
+          <Title order={2}>{t('users.report.title')}</Title>
+          <Alert
+            color={report.failed ? 'yellow' : 'green'}
+            icon={report.failed ? <IconInfoCircle size={20} /> : <IconCheck size={20} />}
+          >
+            {t('users.report.summary', { created: report.created, failed: report.failed })}
+          </Alert>
+          <ReportTable rows={report.rows} errorText={errorText} />
+        </Stack>
+      )}
+      <BatchList />
+    </>
+  )
+}
