@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
+import { Bars } from './bars.tsx'
 import classes from './chart.module.css'
 import { useLocale } from './use-locale.ts'
 
@@ -45,9 +46,13 @@ export function Chart(props: ChartProps) {
       </figcaption>
       {!asTable && (
         <div aria-hidden style={{ height }}>
-          <Suspense fallback={<Skeleton height={height} />}>
-            <Drawing {...props} height={height} format={format} />
-          </Suspense>
+          {props.kind === 'bar' && series.length === 1 && series[0] ? (
+            <Bars rows={rows} value={series[0].key} height={height} format={format} />
+          ) : (
+            <Suspense fallback={<Skeleton height={height} />}>
+              <Drawing {...props} height={height} format={format} />
+            </Suspense>
+          )}
         </div>
       )}
       <div
