@@ -75,6 +75,7 @@ export function ErrorState({ title, message, details, onRetry, retrying = false 
   )
 }
 
+/** In place of a whole screen: its title is the page’s. */
 export function NoPermission({
   title,
   message,
@@ -87,6 +88,7 @@ export function NoPermission({
   const { t } = useTranslate()
   return (
     <State
+      order={1}
       icon={<IconLock size={28} />}
       title={title ?? t('ui.no_permission.title')}
       message={message ?? t('ui.no_permission.message')}
