@@ -12,7 +12,7 @@ import { DesignColors } from './design-colors.tsx'
 import classes from './design-editor.module.css'
 import { DesignPreview } from './design-preview.tsx'
 import { accentFrom } from './palette.ts'
-import { settingsShownBy } from './use-settings.ts'
+import { looksShownBy } from './use-settings.ts'
 
 type Designs = Record<Scheme, ThemeDesign>
 type Props = { companyId: string; saved: Record<Scheme, ThemeDesign | null>; inUse: boolean }
@@ -47,7 +47,7 @@ export function DesignEditor({ companyId, saved, inUse }: Props) {
 
   const refreshing = useAction(companyAdminApi.saveDesign, {
     success: false,
-    refreshes: [...settingsShownBy, companyAdminApi.designs],
+    refreshes: looksShownBy,
   })
 
   async function saveAll() {

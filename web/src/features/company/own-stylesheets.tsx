@@ -7,7 +7,7 @@ import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
 import { beginTrial } from './theme-trial.ts'
-import { settingsShownBy } from './use-settings.ts'
+import { looksShownBy } from './use-settings.ts'
 
 type Props = { companyId: string; themes: Themes; reload?: () => void }
 type Values = { light: string; dark: string }
@@ -34,7 +34,7 @@ export function OwnStylesheets({ companyId, themes, reload = () => location.relo
     },
   })
   const save = useAction(companiesApi.updateSettings, {
-    refreshes: settingsShownBy,
+    refreshes: looksShownBy,
     success: false,
     form: {
       setErrors: (errors) => form.setErrors({ light: errors['themes.light'], dark: errors['themes.dark'] }),

@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { endTrial, type Trial } from './theme-trial.ts'
-import { settingsShownBy } from './use-settings.ts'
+import { looksShownBy } from './use-settings.ts'
 
 const secondsLeft = ({ until }: Trial) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
@@ -14,7 +14,7 @@ export function ThemeTrialDialog({ trial, onEnd }: { trial: Trial; onEnd: () => 
   const decided = useRef(false)
   const [left, setLeft] = useState(() => secondsLeft(trial))
   const restore = useAction(companiesApi.updateSettings, {
-    refreshes: settingsShownBy,
+    refreshes: looksShownBy,
     success: 'company.trial.restored',
     onSuccess: () => end(),
   })

@@ -13,7 +13,7 @@ import { DesignEditor } from './design-editor.tsx'
 import { OwnStylesheets } from './own-stylesheets.tsx'
 import { pendingTrial } from './theme-trial.ts'
 import { ThemeTrialDialog } from './theme-trial-dialog.tsx'
-import { settingsShownBy } from './use-settings.ts'
+import { looksShownBy } from './use-settings.ts'
 
 const looks = ['built_in', 'design', 'own'] as const
 type Look = (typeof looks)[number]
@@ -58,7 +58,9 @@ export default function ThemesSection() {
           inUse={worn === 'design' && Boolean(data.themes.light && data.themes.dark)}
         />
       )}
-      {look === 'own' && <OwnStylesheets companyId={id} themes={data.themes} />}
+      {look === 'own' && (
+        <OwnStylesheets key={JSON.stringify(data.themes)} companyId={id} themes={data.themes} />
+      )}
       {trial && <ThemeTrialDialog trial={trial} onEnd={() => setTrial(null)} />}
     </Section>
   )
@@ -67,7 +69,7 @@ export default function ThemesSection() {
 function BuiltIn({ companyId, isWorn }: { companyId: string; isWorn: boolean }) {
   const { t } = useTranslate()
   const wear = useAction(companiesApi.updateSettings, {
-    refreshes: [...settingsShownBy, companyAdminApi.designs],
+    refreshes: looksShownBy,
   })
   return (
     <Paper p="lg" maw={760}>

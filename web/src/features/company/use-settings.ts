@@ -1,3 +1,4 @@
+import { companyAdminApi } from '#contract/company-admin.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { query } from '../../api/client.ts'
@@ -11,3 +12,5 @@ export function useSettings() {
 
 /** What shows a company's settings: asked again when they are saved. */
 export const settingsShownBy = [companiesApi.settings, companiesApi.bySlug]
+/** The same for what a company wears. */
+export const looksShownBy = [...settingsShownBy, companyAdminApi.designs]

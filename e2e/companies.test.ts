@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { emailOf, fillSignIn } from './harness/people.ts'
+import { inside, signIn } from './harness/signed-in.ts'
+import { address, password, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true })
+
+/** Makes a company by the form, as the operator would; the page is then the company’s. */
+async function makeCompany(page: Page, name: string, slug: string): Promise<void> {
+  await signIn(page, 'root')
+  await inside(page)
+  await page.goto(address('demo', '/dashboard/companies/new'))
+  await page.getByLabel(text('companies.name')).fill(name)
+  expect(await page.getByRole('textbox', { name: text('companies.slug') }).inputValue()).toBe(slug)
+  await page.getByRole('img', { name: text('companies.slug.free') }).waitFor()
+  await button(page, 'companies.create').click()
+  await page.waitForURL(/\/dashboard\/companies\/[0-9a-f-]{36}$/)
+}
+
+story(
+  'makes a company, suspends it with a reason, deletes it by its name and takes it back [S7.6]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await makeCompany(page, 'North Wind', 'north-wind')
+    const stranger = (await visitor()).page
+    const login = address('north-wind', '/login')
+    await stranger.goto(login)
+    await stranger.locator('input[type="password"]').waitFor()
+    expect(await stranger.title()).toContain('North Wind')
+
+    await button(page, 'companies.suspend').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(text('companies.suspend.reason')).fill('The invoice of March is open.')
+    await dialog.getByRole('button', { name: text('companies.suspend') }).click()
+    await page.getByText(text('companies.suspended.title')).waitFor()
+    await stranger.goto(login)
+    await stranger.getByText('The invoice of March is open.').waitFor()
+    await button(page, 'companies.resume').click()
+    await button(page, 'companies.suspend').waitFor()
+
+    await button(page, 'companies.delete').click()
+    const sure = page.getByRole('dialog')
+    expect(await sure.getByRole('button', { name: text('companies.delete') }).isDisabled()).toBe(true)
+    await sure.getByRole('textbox').fill('North Wind')
+    await sure.getByRole('button', { name: text('companies.delete') }).click()
+    await page.getByText(text('companies.deleted.title')).waitFor()
+    await stranger.goto(login)
+    await stranger.getByText(text('not_found.title')).waitFor()
+    await button(page, 'companies.restore').click()
+    await button(page, 'companies.suspend').waitFor()
+    await stranger.goto(login)
+    await stranger.locator('input[type="password"]').waitFor()
+  },
+)
+
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--cairn-accent').trim())
+
+story(
+  'wears the colours that were designed, in both themes, and shows its own on request [S3.4] [S4.3]',
+  async ({ visitor }) => {
+    const { page } = await visitor({ colorScheme: 'light' })
+    await makeCompany(page, 'South Wind', 'south-wind')
+    const themes = address('south-wind', '/dashboard/company/themes')
+    await page.goto(address('south-wind', '/login'))
+    await fillSignIn(page, emailOf('root'), password)
+    await inside(page)
+    const own = await accent(page)
+    await page.goto(themes)
+    await page.getByText(text('company.look.design'), { exact: true }).click()
+    await page.getByRole('textbox', { name: text('company.design.brand'), exact: true }).fill('#0b5394')
+    await button(page, 'company.design.make').click()
+    await button(page, 'company.design.save').click()
+    await page.getByText(text('company.design.saved')).waitFor()
+    await expect.poll(() => accent(page)).toBe('#0b5394')
+
+    const night = (await visitor({ colorScheme: 'dark' })).page
+    const day = (await visitor({ colorScheme: 'light' })).page
+    for (const one of [night, day]) {
+      await one.goto(address('south-wind', '/login'))
+      await one.locator('input[type="password"]').waitFor()
+    }
+    expect(await accent(day)).toBe('#0b5394')
+    const sheet = await day.locator('link[data-theme="light"]').getAttribute('href')
+    expect(sheet).toMatch(/\/themes\/[0-9a-f-]{36}\/[0-9a-f]{32}\.css/)
+    expect([own, '#0b5394']).not.toContain(await accent(night))
+    await day.goto(address('south-wind', '/login?theme=built-in'))
+    await day.locator('input[type="password"]').waitFor()
+    await expect.poll(() => accent(day)).toBe(own)
+  },
+)
+
+story('lets no stylesheet of others hide the way back', async ({ visitor }) => {
+  const { page, context } = await visitor({ colorScheme: 'light' })
+  await context.route('https://style.example.org/broken.css*', (route) =>
+    route.fulfill({ contentType: 'text/css', body: 'body { display: none !important }' }),
+  )
+  await makeCompany(page, 'West Wind', 'west-wind')
+  await page.goto(address('west-wind', '/login'))
+  await fillSignIn(page, emailOf('root'), password)
+  await inside(page)
+  await page.goto(address('west-wind', '/dashboard/company/themes'))
+  await page.getByText(text('company.look.own'), { exact: true }).click()
+  await page.getByLabel(text('company.own.light')).fill('https://style.example.org/broken.css')
+  await button(page, 'company.own.save').click()
+  await page.getByText(text('company.trial.title')).waitFor()
+  await button(page, 'company.trial.restore').click()
+  await page.getByText(text('company.trial.restored')).waitFor()
+  await page.getByText(text('company.look.now', { look: text('company.look.built_in') })).waitFor()
+})
