@@ -19,6 +19,10 @@ export default function ChartDrawing({ kind, rows, series, height, format }: Pro
     gridColor: 'var(--cairn-border)',
     textColor: 'var(--cairn-text-muted)',
     tickLine: 'none' as const,
+    // Counts: there is no half a person.
+    yAxisProps: {
+      allowDecimals: !rows.every((row) => series.every(({ key }) => Number.isInteger(row[key] ?? 0))),
+    },
   }
   // The drawing is hidden from who reads the table instead: nothing in it may take the focus.
   const still = { accessibilityLayer: false }
