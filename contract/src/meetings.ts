@@ -61,6 +61,19 @@ export const CreateMeeting = z.object({
   lobby: Lobby.optional(),
 })
 
+export const UpdateMeeting = z.object({
+  title: line(120).min(1).optional(),
+  startsAt: Instant.optional(),
+  minutes: z
+    .number()
+    .int()
+    .min(5)
+    .max(24 * 60)
+    .optional(),
+  /** All who are invited from now on; whoever is left out gets a cancellation. */
+  inviteeIds: z.array(Id).max(200).optional(),
+})
+
 /** Why somebody may not come in now; the `details` of FORBIDDEN and GONE answers to a call of `join`. */
 export const JoinRefusal = z.object({
   reason: z.enum(['too_early', 'locked', 'removed', 'ended', 'over', 'guests_not_allowed']),
@@ -165,6 +178,17 @@ export const meetingsApi = {
     errors: [],
     scope: null,
   }),
+  update: endpoint({
+    id: 'meetings.update',
+    method: 'PUT',
+    path: '/meetings/:code',
+    summary: 'Change a meeting that is to come; those invited get it by mail',
+    params: byCode,
+    body: UpdateMeeting,
+    data: Meeting,
+    errors: ['NOT_FOUND', 'GONE'],
+    scope: 'meetings:write',
+  }),
   byCode: endpoint({
     id: 'meetings.byCode',
     method: 'GET',
@@ -190,7 +214,7 @@ export const meetingsApi = {
     id: 'meetings.end',
     method: 'POST',
     path: '/meetings/:code/end',
-    summary: 'End a meeting for all; its hosts alone',
+    summary: 'End a meeting for all, or cancel one that is to come; its hosts alone',
     params: byCode,
     data: Meeting,
     errors: ['NOT_FOUND'],

@@ -5,6 +5,7 @@ import { mediaUrl } from '../http/media-url.ts'
 import type { Accent } from './mail-accent.ts'
 import { asHtml, asText } from './mail-layout.ts'
 import { invitation, type InvitationParams } from './mail-templates/invitation.ts'
+import { meeting, type MeetingParams } from './mail-templates/meeting.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
 import { password, type PasswordParams } from './mail-templates/password.ts'
 import type { Template } from './mail-templates/template.ts'
@@ -15,6 +16,7 @@ export type MailParams = {
   invitation: InvitationParams
   password: PasswordParams
   new_device: NewDeviceParams
+  meeting: MeetingParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -22,6 +24,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   invitation,
   password,
   new_device: newDevice,
+  meeting,
 }
 
 export type MailCompany = Pick<

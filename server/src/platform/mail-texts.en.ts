@@ -33,6 +33,22 @@ export const en = {
   'new_device.action': 'See where I am signed in',
   'new_device.was_me': 'Was it you? Then there is nothing to do.',
   'new_device.was_not_me': 'If it was not you, end that session and change your password at once.',
+  'meeting.subject.new': '{host} invites you: {title}',
+  'meeting.subject.changed': 'Changed: {title}',
+  'meeting.subject.cancelled': 'Cancelled: {title}',
+  'meeting.heading.new': 'You are invited to a meeting',
+  'meeting.heading.changed': 'A meeting has changed',
+  'meeting.heading.cancelled': 'A meeting was cancelled',
+  'meeting.body.new': '{host} invites you to “{title}”.',
+  'meeting.body.changed': '{host} has changed “{title}”. This is how it stands now.',
+  'meeting.body.cancelled': '{host} has cancelled “{title}”. You need not come.',
+  'meeting.when': 'Time',
+  'meeting.when_host': 'For {host}',
+  'meeting.length': 'Length',
+  'meeting.minutes': '{minutes} minutes',
+  'meeting.action': 'Open the meeting',
+  'meeting.calendar': 'The attached file puts it into your calendar.',
+  'meeting.calendar_cancelled': 'The attached file takes it out of your calendar.',
 } as const
 
 export type MailText = keyof typeof en

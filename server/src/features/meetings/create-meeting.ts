@@ -2,34 +2,22 @@ import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
-import { fail, failField } from '../../http/errors.ts'
+import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { checkInvitees } from './invitees.ts'
+import { mailMeeting } from './mail-meeting.ts'
 import { meetingCode } from './meeting-code.ts'
 import { readPolicy } from './meeting-policy.ts'
+import { meetingTime } from './meeting-time.ts'
 import { isOwnPerson } from './meetings.policy.ts'
 import { findMeeting, fullName, viewMeeting } from './meetings.view.ts'
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
-const PAST_MS = 5 * 60 * 1000
-
 /** Starts a meeting now, or puts it into the calendar of those invited. */
 export async function createMeeting(ctx: Context, { body }: Input<typeof meetingsApi.create>) {
-  const { tx, actor, company, request } = ctx
+  const { tx, actor, company, request, services } = ctx
   if (!isOwnPerson(actor, company)) fail('FORBIDDEN')
-  const now = Date.now()
-  const startsAt = body.startsAt ? new Date(body.startsAt) : new Date(now)
-  if (startsAt.getTime() < now - PAST_MS) failField('startsAt', 'must_be_in_future')
-  if (startsAt.getTime() > now + 2 * YEAR_MS) failField('startsAt', 'too_far')
-  const invited = [...new Set(body.inviteeIds)].filter((id) => id !== actor.id)
-  const found = invited.length
-    ? await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', 'in', invited)
-        .where('status', 'in', ['active', 'hidden', 'pending'])
-        .execute()
-    : []
-  if (found.length !== invited.length) fail('NOT_FOUND')
+  const startsAt = body.startsAt ? meetingTime(body.startsAt) : new Date()
+  const invited = await checkInvitees(tx, body.inviteeIds, actor.id)
   const id = uuid()
   const code = meetingCode()
   const lobby = body.lobby ?? (await readPolicy(tx)).lobby
@@ -65,5 +53,7 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
       after: { startsAt: startsAt.toISOString(), minutes: body.minutes, people: invited.length + 1 },
     },
   )
-  return viewMeeting((await findMeeting(tx, code)) ?? fail('INTERNAL'))
+  const meeting = (await findMeeting(tx, code)) ?? fail('INTERNAL')
+  await mailMeeting(tx, services, company, meeting, 'new', invited)
+  return viewMeeting(meeting)
 }

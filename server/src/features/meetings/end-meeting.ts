@@ -4,11 +4,13 @@ import { leads } from '#contract/room.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { inviteesOf } from './invitees.ts'
+import { mailMeeting } from './mail-meeting.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
 import { endRoom } from './room/end-room.ts'
 
-/** Ends a meeting for all. Ended twice, it stays as it is. */
+/** Ends a meeting for all. Before it started that is a cancellation, and those invited are told. Twice changes nothing. */
 export async function endMeeting(ctx: Context, { params }: Input<typeof meetingsApi.end>) {
   const { tx, actor, company, request, services } = ctx
   const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
@@ -16,6 +18,15 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
   if (!leads(role)) fail('FORBIDDEN')
   if (!meeting.ended_at) {
     await endRoom(tx, services.relay, { companyId: company.id, room: meeting.id })
+    if (meeting.starts_at > new Date()) {
+      await tx
+        .updateTable('meetings')
+        .set({ revision: meeting.revision + 1 })
+        .where('id', '=', meeting.id)
+        .execute()
+      const cancelled = { ...meeting, revision: meeting.revision + 1 }
+      await mailMeeting(tx, services, company, cancelled, 'cancelled', await inviteesOf(tx, meeting))
+    }
     const target = { type: 'meeting', id: meeting.id, name: meeting.title }
     await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })
   }

@@ -11,10 +11,12 @@ import { listMeetings } from './list-meetings.ts'
 import { meetingByCode } from './meeting-by-code.ts'
 import { meetingChat } from './meeting-chat.ts'
 import { meetingPolicy, updateMeetingPolicy } from './meeting-policy.ts'
+import { updateMeeting } from './update-meeting.ts'
 
 export const meetingsRoutes = mount(meetingsApi, {
   list: listMeetings,
   create: createMeeting,
+  update: updateMeeting,
   people: findPeople,
   policy: meetingPolicy,
   updatePolicy: updateMeetingPolicy,

@@ -1,0 +1,42 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { MailAttachment } from '../../platform/mail.ts'
+
+export type CalendarEntry = {
+  id: string
+  title: string
+  startsAt: Date
+  minutes: number
+  /** Counts up with each change, so that a calendar knows the newer of two. */
+  revision: number
+  cancelled: boolean
+  url: string
+  /** Shown as who invites; the address is the installation's, nobody's own. */
+  organiser: { name: string; email: string }
+  attendee: { name: string; email: string }
+}
+
+const MINUTE_MS = 60_000
+
+/** A meeting as a file that a calendar takes in: in UTC, so that every clock shows it right. */
+export function calendarFile(entry: CalendarEntry): MailAttachment {
+  const { cancelled, startsAt } = entry
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({ prodId: { company: 'Cairn', product: 'Meet' }, method })
+  calendar.createEvent({
+    id: entry.id,
+    sequence: entry.revision,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + entry.minutes * MINUTE_MS),
+    summary: entry.title,
+    location: entry.url,
+    url: entry.url,
+    organizer: entry.organiser,
+    attendees: [{ ...entry.attendee, rsvp: false }],
+  })
+  return {
+    filename: cancelled ? 'cancelled.ics' : 'meeting.ics',
+    mediaType: `text/calendar; charset=utf-8; method=${method}`,
+    content: Buffer.from(calendar.toString()),
+  }
+}

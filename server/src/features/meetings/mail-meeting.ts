@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/tenant.ts'
+import type { CompanyRef } from '../../http/context.ts'
+import { queueMails } from '../../platform/mail.ts'
+import type { MeetingParams } from '../../platform/mail-templates/meeting.ts'
+import { publicUrl } from '../../platform/public-url.ts'
+import type { Services } from '../../services.ts'
+import { calendarFile } from './calendar-file.ts'
+import { fullName, type MeetingRow } from './meetings.view.ts'
+
+const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim()
+
+/** Tells people of a meeting, with a file for their calendar, each in their own language and zone. */
+export async function mailMeeting(
+  tx: Tx,
+  services: Services,
+  company: CompanyRef,
+  meeting: MeetingRow,
+  what: MeetingParams['what'],
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const people = await tx
+    .selectFrom('users')
+    .select(['name', 'surname', 'email', 'preferred_language', 'time_zone'])
+    .where('id', 'in', [...userIds])
+    .where('status', 'in', ['active', 'hidden'])
+    .execute()
+  const host = fullName({ name: meeting.host_name, surname: meeting.host_surname })
+  await queueMails(
+    tx,
+    company,
+    services,
+    people.map((person) => ({
+      to: person.email,
+      language: person.preferred_language,
+      timeZone: person.time_zone,
+      template: 'meeting',
+      params: {
+        name: person.name,
+        what,
+        host,
+        hostTimeZone: meeting.host_time_zone ?? company.timeZone,
+        title: meeting.title,
+        code: meeting.code,
+        startsAt: meeting.starts_at.toISOString(),
+        minutes: meeting.minutes,
+      },
+      attachments: [
+        calendarFile({
+          id: meeting.id,
+          title: meeting.title,
+          startsAt: meeting.starts_at,
+          minutes: meeting.minutes,
+          revision: meeting.revision,
+          cancelled: what === 'cancelled',
+          url: publicUrl(services.env, company.slug, `/meet/${meeting.code}`),
+          organiser: { name: host, email: addressIn(services.env.MAIL_FROM) },
+          attendee: { name: fullName(person), email: person.email },
+        }),
+      ],
+    })),
+  )
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { meetingsApi } from '#contract/meetings.ts'
+import { world, type TestCompany } from '../../../test/world.ts'
+import { turnCredentials } from './grant.ts'
+
+const w = await world()
+const hour = 60 * 60 * 1000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+
+/** The mails to a person, newest first. */
+async function mailsTo(company: TestCompany, email: string) {
+  const rows = await w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['subject', 'body_text', 'attachments'])
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .execute(),
+  )
+  return rows.map(({ subject, body_text, attachments: [file] }) => ({
+    subject,
+    text: body_text,
+    type: file?.mediaType,
+    ics: file ? Buffer.from(file.content, 'base64').toString().replaceAll('\r\n ', '') : '',
+  }))
+}
+
+describe('planning', () => {
+  it('invites people by mail, with a file for their calendar and both clocks', async () => {
+    const acme = await w.company()
+    const host = await acme.user({ role: 'mentor', name: 'Mia', surname: 'Mentor' })
+    const student = await acme.user({ name: 'Sol' })
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ time_zone: 'America/Lima', preferred_language: 'es' })
+        .where('id', '=', student.id)
+        .execute()
+      await tx.updateTable('users').set({ time_zone: 'Europe/Madrid' }).where('id', '=', host.id).execute()
+    })
+    const startsAt = inHours(48)
+    const meeting = await host.ok(meetingsApi.create, {
+      body: { title: 'First; session, with “Sol”', startsAt, minutes: 45, inviteeIds: [student.id, host.id] },
+    })
+    expect(meeting).toMatchObject({ people: 2, present: 0, hostName: 'Mia Mentor' })
+    const [mail, ...more] = await mailsTo(acme, student.email)
+    expect(more).toEqual([])
+    expect(await mailsTo(acme, host.email)).toEqual([])
+    expect(mail?.subject).toContain('Mia Mentor te invita')
+    const clock = (timeZone: string) =>
+      new Intl.DateTimeFormat('es-ES', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+        new Date(startsAt),
+      )
+    expect(mail?.text).toContain(clock('America/Lima'))
+    expect(mail?.text).toContain(clock('Europe/Madrid'))
+    expect(mail?.text).toContain(`/meet/${meeting.code}`)
+    expect(mail?.type).toBe('text/calendar; charset=utf-8; method=REQUEST')
+    const stamp = startsAt.replace(/[-:]|\.\d+/g, '')
+    expect(mail?.ics).toContain(`DTSTART:${stamp}`)
+    expect(mail?.ics).toContain('SUMMARY:First\\; session\\, with “Sol”')
+    expect(mail?.ics).toContain(`UID:${meeting.id}`)
+    expect(mail?.ics).toContain('SEQUENCE:0')
+  })
+
+  it('tells a change to who stays, an invitation to who is new, a cancellation to who is left out', async () => {
+    const acme = await w.company()
+    const host = await acme.user()
+    const [stays, leaves, comes] = [await acme.user(), await acme.user(), await acme.user()]
+    const { code, id } = await host.ok(meetingsApi.create, {
+      body: { title: 'Round', startsAt: inHours(24), inviteeIds: [stays.id, leaves.id] },
+    })
+    const later = inHours(30)
+    const changed = await host.ok(meetingsApi.update, {
+      params: { code },
+      body: { startsAt: later, inviteeIds: [stays.id, comes.id] },
+    })
+    expect(changed).toMatchObject({ id, startsAt: later, people: 3 })
+    expect((await mailsTo(acme, stays.email))[0]?.ics).toMatch(/SEQUENCE:1\b/)
+    expect((await mailsTo(acme, comes.email)).map(({ type }) => type)).toEqual([
+      'text/calendar; charset=utf-8; method=REQUEST',
+    ])
+    expect((await mailsTo(acme, leaves.email))[0]?.ics).toContain('METHOD:CANCEL')
+    await host.ok(meetingsApi.end, { params: { code } })
+    expect((await mailsTo(acme, comes.email))[0]?.ics).toMatch(/STATUS:CANCELLED/)
+    await host.ok(meetingsApi.end, { params: { code } })
+    expect(await mailsTo(acme, comes.email)).toHaveLength(2)
+    expect(await host.call(meetingsApi.update, { params: { code }, body: { minutes: 10 } })).toMatchObject({
+      error: { code: 'GONE' },
+    })
+  })
+
+  it('is a host’s alone, and invites nobody of another company', async () => {
+    const acme = await w.company()
+    const [host, other] = [await acme.user(), await acme.user({ role: 'admin' })]
+    const stranger = await (await w.company()).user()
+    expect(
+      await host.call(meetingsApi.create, { body: { inviteeIds: [stranger.id], startsAt: inHours(1) } }),
+    ).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    const { code } = await host.ok(meetingsApi.create, { body: { startsAt: inHours(1) } })
+    expect(await other.call(meetingsApi.update, { params: { code }, body: { minutes: 30 } })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
+    expect(await other.call(meetingsApi.end, { params: { code } })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
+  })
+
+  it('takes no time in the past', async () => {
+    const host = await (await w.company()).user()
+    expect(await host.call(meetingsApi.create, { body: { startsAt: inHours(-1) } })).toMatchObject({
+      error: { code: 'BAD_REQUEST', details: [{ field: 'startsAt', code: 'must_be_in_future' }] },
+    })
+  })
+
+  it('is out of a super_admin’s reach in another company: they see that there are meetings, and are in none', async () => {
+    const acme = await w.company()
+    const root = w.at(acme, await w.superAdmin())
+    const { code } = await (await acme.user()).ok(meetingsApi.create, { body: {} })
+    expect(await root.call(meetingsApi.create, { body: {} })).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    expect(await root.call(meetingsApi.join, { params: { code }, body: {} })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
+    expect(await root.ok(meetingsApi.byCode, { params: { code } })).toMatchObject({
+      role: 'member',
+      invitees: [],
+    })
+  })
+})
+
+describe('one’s own meetings', () => {
+  it('are those one hosts or is invited to: the next first, the past apart', async () => {
+    const acme = await w.company()
+    const [host, invitee, nobody] = [await acme.user(), await acme.user(), await acme.user()]
+    const later = await host.ok(meetingsApi.create, {
+      body: { title: 'Later', startsAt: inHours(5), inviteeIds: [invitee.id] },
+    })
+    const sooner = await host.ok(meetingsApi.create, {
+      body: { title: 'Sooner', startsAt: inHours(2), inviteeIds: [invitee.id] },
+    })
+    const ended = await host.ok(meetingsApi.create, { body: { title: 'Ended' } })
+    await host.ok(meetingsApi.end, { params: { code: ended.code } })
+    const codes = async (who: typeof host, when: 'coming' | 'past') =>
+      (await who.ok(meetingsApi.list, { query: { when } })).items.map(({ code }) => code)
+    expect(await codes(host, 'coming')).toEqual([sooner.code, later.code])
+    expect(await codes(invitee, 'coming')).toEqual([sooner.code, later.code])
+    expect(await codes(host, 'past')).toEqual([ended.code])
+    expect(await codes(nobody, 'coming')).toEqual([])
+  })
+
+  it('have codes that say nothing and are never alike', async () => {
+    const host = await (await w.company()).user()
+    const codes = new Set<string>()
+    for (let i = 0; i < 20; i++) codes.add((await host.ok(meetingsApi.create, { body: {} })).code)
+    expect(codes.size).toBe(20)
+  })
+})
+
+describe('people to invite', () => {
+  it('are found by a part of their name, accents and case aside, and never by their address', async () => {
+    const acme = await w.company()
+    const me = await acme.user({ name: 'Ana', surname: 'Yo' })
+    const found = await acme.user({ name: 'José', surname: 'Núñez', email: 'secret@example.org' })
+    await acme.user({ name: 'Josefa', surname: 'Hidden', status: 'hidden' })
+    await (await w.company()).user({ name: 'José', surname: 'Elsewhere' })
+    const search = async (text: string) =>
+      (await me.ok(meetingsApi.people, { query: { search: text } })).items.map(({ id }) => id)
+    expect(await search('jose nu')).toEqual([found.id])
+    expect(await search('JOSE')).toEqual([found.id])
+    expect(await search('secret')).toEqual([])
+    expect(await search('%')).toEqual([])
+    expect(await search('Ana')).toEqual([])
+  })
+})
+
+describe('the company’s rules', () => {
+  it('are an administrator’s to change and hold for new meetings', async () => {
+    const acme = await w.company()
+    const [admin, mentor] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'mentor' })]
+    const body = { relayOnly: true, guests: false, lobby: 'all' as const }
+    expect(await mentor.call(meetingsApi.updatePolicy, { body })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
+    expect(await admin.ok(meetingsApi.updatePolicy, { body })).toEqual(body)
+    const { code } = await mentor.ok(meetingsApi.create, { body: {} })
+    expect(await mentor.ok(meetingsApi.byCode, { params: { code } })).toMatchObject({
+      lobby: 'all',
+      role: 'host',
+    })
+    expect((await mentor.ok(meetingsApi.join, { params: { code }, body: {} })).grant).toMatchObject({
+      engine: 'mesh',
+      relayOnly: true,
+    })
+    expect(await mentor.call(meetingsApi.createGuestLink, { params: { code } })).toMatchObject({
+      error: { code: 'FORBIDDEN', details: { reason: 'guests_not_allowed' } },
+    })
+  })
+})
+
+describe('guests', () => {
+  async function withLink() {
+    const acme = await w.company()
+    const host = await acme.user()
+    const { code } = await host.ok(meetingsApi.create, { body: {} })
+    const { id, token } = await host.ok(meetingsApi.createGuestLink, { params: { code } })
+    return { acme, host, code, id, link: token }
+  }
+
+  it('come by a link, wait, and are the same guest when they come back', async () => {
+    const { acme, host, code, link } = await withLink()
+    expect(await acme.stranger.ok(meetingsApi.guestLook, { params: { code }, body: { link } })).toMatchObject(
+      {
+        code,
+      },
+    )
+    const first = await acme.stranger.ok(meetingsApi.guestJoin, {
+      params: { code },
+      body: { link, name: ' Grace ' },
+    })
+    expect(first).toMatchObject({ role: 'guest', grant: null })
+    const again = await acme.stranger.ok(meetingsApi.guestJoin, {
+      params: { code },
+      body: { link, name: 'Grace', guestKey: first.guestKey, peerId: first.peerId },
+    })
+    expect(again.peerId).toBe(first.peerId)
+    const { items } = await host.ok(meetingsApi.guestLinks, { params: { code } })
+    expect(items).toEqual([expect.objectContaining({ guests: 1 })])
+    // Another guest's key is of no use for somebody's place.
+    const other = await acme.stranger.ok(meetingsApi.guestJoin, {
+      params: { code },
+      body: { link, name: 'Eve', peerId: first.peerId },
+    })
+    expect(other.peerId).not.toBe(first.peerId)
+  })
+
+  it('are refused by a link that was revoked, made up, of another meeting or of another company', async () => {
+    const { acme, host, code, id, link } = await withLink()
+    const { code: otherCode } = await host.ok(meetingsApi.create, { body: {} })
+    const refused = { status: 404, error: { code: 'NOT_FOUND' } }
+    const look = (company: TestCompany, at: string, by: string) =>
+      company.stranger.call(meetingsApi.guestLook, { params: { code: at }, body: { link: by } })
+    expect(await look(acme, otherCode, link)).toMatchObject(refused)
+    expect(await look(await w.company(), code, link)).toMatchObject(refused)
+    expect(await look(acme, code, `${link.slice(0, -2)}xx`)).toMatchObject(refused)
+    await host.ok(meetingsApi.revokeGuestLink, { params: { code, id } })
+    expect(await look(acme, code, link)).toMatchObject(refused)
+  })
+
+  it('are invited by those who lead the meeting alone', async () => {
+    const { acme, code, id } = await withLink()
+    const other = await acme.user({ role: 'admin' })
+    for (const call of [
+      other.call(meetingsApi.createGuestLink, { params: { code } }),
+      other.call(meetingsApi.guestLinks, { params: { code } }),
+      other.call(meetingsApi.revokeGuestLink, { params: { code, id } }),
+    ])
+      expect(await call).toMatchObject({ error: { code: 'FORBIDDEN' } })
+  })
+})
+
+describe('the relay’s credentials', () => {
+  it('end, name the place, and are what coturn’s shared secret makes of it', () => {
+    const { username, credential } = turnCredentials('secret', 'peer', 0)
+    expect(username).toBe(`${12 * 3600}:peer`)
+    // printf '43200:peer' | openssl dgst -sha1 -hmac secret -binary | base64
+    expect(credential).toBe('wd1/c0W9V6kxrWhtqYjUBCE8Jyw=')
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
+import { leads } from '#contract/room.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { checkInvitees, inviteesOf } from './invitees.ts'
+import { mailMeeting } from './mail-meeting.ts'
+import { meetingTime } from './meeting-time.ts'
+import { findMeeting, viewMeeting } from './meetings.view.ts'
+import { ownRole } from './own-role.ts'
+import { lockMeeting } from './take-place.ts'
+
+/** Changes a meeting that is to come. Those who stay invited, those who are new and those left out each get a mail. */
+export async function updateMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.update>) {
+  const { tx, actor, company, request, services } = ctx
+  const before = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
+  await lockMeeting(tx, before.id)
+  if (!leads((await ownRole(tx, before, actor.id)).role)) fail('FORBIDDEN')
+  if (before.ended_at) fail('GONE', { details: { reason: 'ended' } })
+  const { inviteeIds, title, minutes } = body
+  const startsAt = body.startsAt ? meetingTime(body.startsAt) : undefined
+  const invited = await inviteesOf(tx, before)
+  const wanted = inviteeIds ? await checkInvitees(tx, inviteeIds, before.host_id) : invited
+  const out = invited.filter((id) => !wanted.includes(id))
+  const added = wanted.filter((id) => !invited.includes(id))
+  await tx
+    .updateTable('meetings')
+    .set({
+      revision: sql<number>`revision + 1`,
+      ...(title ? { title } : {}),
+      ...(minutes ? { minutes } : {}),
+      ...(startsAt ? { starts_at: startsAt } : {}),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  if (out.length)
+    await tx
+      .deleteFrom('meeting_people')
+      .where('meeting_id', '=', before.id)
+      .where('user_id', 'in', out)
+      .execute()
+  if (added.length)
+    await tx
+      .insertInto('meeting_people')
+      .values(added.map((user_id) => ({ company_id: company.id, meeting_id: before.id, user_id })))
+      .execute()
+  const after = (await findMeeting(tx, params.code)) ?? fail('INTERNAL')
+  const stayed = invited.filter((id) => wanted.includes(id))
+  const moved =
+    after.title !== before.title ||
+    after.minutes !== before.minutes ||
+    after.starts_at.getTime() !== before.starts_at.getTime()
+  if (moved) await mailMeeting(tx, services, company, after, 'changed', stayed)
+  await mailMeeting(tx, services, company, after, 'new', added)
+  await mailMeeting(tx, services, company, after, 'cancelled', out)
+  const seen = (row: typeof before, people: number) => ({
+    title: row.title,
+    startsAt: row.starts_at.toISOString(),
+    minutes: row.minutes,
+    people,
+  })
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'meetings.changed',
+      target: { type: 'meeting', id: before.id, name: after.title },
+      before: seen(before, invited.length + 1),
+      after: seen(after, wanted.length + 1),
+    },
+  )
+  return viewMeeting(after)
+}
