@@ -52,6 +52,7 @@ export const screens: Screen[] = [
   { name: 'me-interests', path: '/dashboard/me/interests', who: 'student' },
   { name: 'me-password', path: '/dashboard/me/password', who: 'student' },
   { name: 'me-security', path: '/dashboard/me/security', who: 'student' },
+  { name: 'me-data', path: '/dashboard/me/data', who: 'student' },
   { name: 'me-sessions', path: '/dashboard/me/sessions', who: 'student' },
   { name: 'me-tokens', path: '/dashboard/me/tokens', who: 'admin' },
   { name: 'meet', path: '/meet', who: 'mentor' },

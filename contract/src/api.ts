@@ -7,6 +7,7 @@ import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { importsApi } from './imports.ts'
 import { meetingsApi } from './meetings.ts'
+import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
 import { platformApi } from './platform.ts'
 import { reportsApi } from './reports.ts'
@@ -25,6 +26,7 @@ export const api = {
   audit: auditApi,
   reports: reportsApi,
   secondFactor: secondFactorApi,
+  myData: myDataApi,
   dashboard: dashboardApi,
   meetings: meetingsApi,
   platform: platformApi,

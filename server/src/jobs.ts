@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetAudit } from './features/audit/forget-audit.ts'
 import { eraseCompanies } from './features/companies/erase-companies.ts'
+import { erasePeople } from './features/erasure/erase-people.ts'
 import { tidyRooms } from './features/meetings/room/tidy-rooms.ts'
 import { registerBatchJobs } from './features/users/batches/batch-jobs.ts'
 import type { Services } from './services.ts'
@@ -17,5 +18,8 @@ export function registerJobs(services: Services, _log: FastifyBaseLogger): void 
   })
   services.jobs.every('forget-audit', HOUR_MS, async (signal) => {
     await forgetAudit(services, signal)
+  })
+  services.jobs.every('erase-people', HOUR_MS, async (signal) => {
+    await erasePeople(services, signal)
   })
 }

@@ -4,6 +4,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
+import { myDataRoutes } from './features/erasure/my-data.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { platformRoutes } from './features/platform/platform.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...reportsRoutes,
   ...secondFactorRoutes,
+  ...myDataRoutes,
   ...dashboardRoutes,
   ...meetingsRoutes,
   ...platformRoutes,

@@ -1,4 +1,4 @@
-import { IconDeviceLaptop, IconKey, IconLanguage, IconLock, IconSchool, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { IconDatabase, IconDeviceLaptop, IconKey, IconLanguage, IconLock, IconSchool, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { NavLink, Route, Routes } from 'react-router'
@@ -22,6 +22,7 @@ const sections: Section[] = [
   },
   { path: 'sessions', icon: IconDeviceLaptop, View: lazy(() => import('./sessions-section.tsx')) },
   { path: 'tokens', icon: IconKey, View: lazy(() => import('./tokens-section.tsx')) },
+  { path: 'data', icon: IconDatabase, View: lazy(() => import('./security/my-data-section.tsx')) },
 ]
 
 function Missing(): never {

@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { meetingsApi } from '#contract/meetings.ts'
+import { myDataApi } from '#contract/my-data.ts'
+import { onboardingApi } from '#contract/onboarding.ts'
+import { secondFactorApi } from '#contract/second-factor.ts'
+import { usersApi } from '#contract/users.ts'
+import { erasePeople } from '#server/features/erasure/erase-people.ts'
+import { personalData } from '#server/features/erasure/personal-data.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+
+const NAME = 'Zubeneschamali'
+const SURNAME = 'Quetzalcoatlus'
+const PASSWORD = 'three stones on a hill'
+
+let w: World
+let company: TestCompany
+let admin: Person
+
+beforeAll(async () => {
+  w = await world()
+  company = await w.company()
+  admin = await company.user({ role: 'admin' })
+})
+
+const platform = <T>(body: Parameters<typeof w.services.db.withPlatform<T>>[0]) =>
+  w.services.db.withPlatform(body)
+
+/** Tables in which a text stands, in any column, as text or as bytes. */
+async function placesOf(...texts: string[]): Promise<string[]> {
+  return platform(async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`select table_name as name
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name <> 'migrations'`.execute(tx)
+    const found: string[] = []
+    for (const { name } of tables)
+      for (const text of texts) {
+        const hex = Buffer.from(text).toString('hex')
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} t
+          where t::text ilike ${`%${text}%`} or t::text ilike ${`%${hex}%`}`.execute(tx)
+        if (rows[0]?.n) found.push(`${name}: ${text}`)
+      }
+    return found
+  })
+}
+
+const leftLongAgo = (id: string, days: number) =>
+  w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .updateTable('users')
+      .set({ status: 'deleted', deleted_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+/** Someone who left their name and address wherever one can. */
+async function everywhere(): Promise<Person> {
+  const tag = uuid().slice(-6)
+  const created = await admin.ok(usersApi.create, {
+    body: {
+      name: NAME,
+      surname: SURNAME,
+      email: `first.${tag}@quetzal.example`,
+      role: 'mentor',
+      externalId: `quetzal-${tag}`,
+      invite: true,
+    },
+  })
+  await admin.ok(usersApi.changeStatus, {
+    params: { id: created.id },
+    body: { userId: created.id, status: 'active' },
+  })
+  const email = `second.${tag}@quetzal.example`
+  await admin.ok(usersApi.update, { params: { id: created.id }, body: { email } })
+  const sessionId = uuid()
+  await w.services.db.withTenant(company.id, async (tx) => {
+    const ids = { company_id: company.id, user_id: created.id }
+    await tx
+      .insertInto('sessions')
+      .values({ ...ids, id: sessionId, expires_at: new Date(Date.now() + 3_600_000), user_agent: NAME })
+      .execute()
+    await tx
+      .insertInto('user_credentials')
+      .values({ ...ids, password_hash: await w.services.passwords.hash(PASSWORD) })
+      .execute()
+    const about = { name: `${NAME} ${SURNAME}`, email, deep: [{ email }] }
+    await tx
+      .insertInto('jobs')
+      .values({ company_id: company.id, id: uuid(), kind: 'nothing', payload: JSON.stringify(about) })
+      .execute()
+    await tx
+      .insertInto('audit_log')
+      .values({
+        company_id: company.id,
+        id: uuid(),
+        action: 'meetings.created',
+        target_type: 'meeting',
+        target_id: uuid(),
+        target_name: `1:1 with ${NAME} ${SURNAME}`,
+        before: null,
+        after: JSON.stringify({ invited: [about], title: 'Round' }),
+      })
+      .execute()
+    await tx
+      .insertInto('mails')
+      .values({
+        company_id: company.id,
+        id: uuid(),
+        recipient: 'somebody@example.org',
+        subject: `${NAME} ${SURNAME} invites you`,
+        body_text: email,
+        body_html: email,
+      })
+      .execute()
+    const batch = uuid()
+    await sql`insert into user_batches (company_id, id, kind, state, filename, created_by, created_name)
+      values (${company.id}, ${batch}, 'file', 'done', ${`${NAME} ${SURNAME}.csv`}, ${created.id},
+        ${`${NAME} ${SURNAME}`})`.execute(tx)
+    await sql`insert into user_batch_rows (company_id, batch_id, row, user_id, outcome, name, surname, email, before, after)
+      values (${company.id}, ${batch}, 1, ${created.id}, 'update', ${NAME}, ${SURNAME}, ${email},
+        ${JSON.stringify(about)}, ${JSON.stringify(about)})`.execute(tx)
+    await sql`insert into user_batch_rows (company_id, batch_id, row, outcome, name, surname, email)
+      values (${company.id}, ${batch}, 2, 'error', ${NAME}, ${SURNAME}, ${email.toUpperCase()})`.execute(tx)
+  })
+  const token = w.services.tokens.sign({ userId: created.id, companyId: company.id, sessionId })
+  const person: Person = {
+    ...w.at(company, { ...admin, token }),
+    id: created.id,
+    name: NAME,
+    surname: SURNAME,
+    role: created.role,
+    email,
+    token,
+    sessionId,
+    password: async (password) => password,
+  }
+  await person.ok(authApi.updateMe, { body: { timeZone: 'Europe/Madrid' } })
+  await person.ok(authApi.createApiToken, { body: { name: `${NAME}’s`, scopes: ['profile:read'] } })
+  await person.ok(secondFactorApi.startTotp, { body: {} })
+  const meeting = await admin.ok(meetingsApi.create, {
+    body: {
+      title: `With ${NAME} ${SURNAME}`,
+      startsAt: new Date().toISOString(),
+      minutes: 30,
+      inviteeIds: [created.id],
+    },
+  })
+  await w.services.db.withTenant(company.id, async (tx) => {
+    const { id } = await tx
+      .selectFrom('meetings')
+      .select('id')
+      .where('code', '=', meeting.code)
+      .executeTakeFirstOrThrow()
+    for (const user_id of [created.id, admin.id])
+      await tx
+        .insertInto('meeting_messages')
+        .values({
+          company_id: company.id,
+          id: uuid(),
+          meeting_id: id,
+          user_id,
+          name: user_id === admin.id ? 'Ada Stone' : `${NAME} ${SURNAME}`,
+          body: `Hello ${NAME} ${SURNAME}`,
+        })
+        .execute()
+    await tx
+      .insertInto('meeting_peers')
+      .values({
+        company_id: company.id,
+        id: uuid(),
+        meeting_id: id,
+        user_id: created.id,
+        name: `${NAME} ${SURNAME}`,
+        role: 'member',
+        state: 'out',
+      })
+      .execute()
+    await tx
+      .updateTable('meetings')
+      .set({ notes: Buffer.from(`notes of ${NAME} ${SURNAME}`) })
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .updateTable('user_profiles')
+      .set({ about: `I am ${NAME}`, goals: [SURNAME] })
+      .where('user_id', '=', created.id)
+      .execute()
+  })
+  return person
+}
+
+describe('erasing a person', () => {
+  it('says of every table what becomes of a person in it', async () => {
+    const { rows } = await platform((tx) =>
+      sql<{ name: string }>`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'company_id'`.execute(tx),
+    )
+    expect(rows.map(({ name }) => name).filter((name) => !(name in personalData))).toEqual([])
+  })
+
+  it('leaves neither name nor address in any column of any table', async () => {
+    const person = await everywhere()
+    const before = await placesOf(NAME, SURNAME, 'quetzal')
+    expect(new Set(before.map((place) => place.split(':')[0])).size).toBeGreaterThan(9)
+    await leftLongAgo(person.id, 31)
+    expect(await erasePeople(w.services)).toBe(1)
+    expect(await placesOf(NAME, SURNAME, 'quetzal')).toEqual([])
+    expect(await erasePeople(w.services)).toBe(0)
+  })
+
+  it('keeps what others need, without saying of whom it is', async () => {
+    const person = await everywhere()
+    await leftLongAgo(person.id, 31)
+    await erasePeople(w.services)
+    const left = await w.services.db.withTenant(company.id, async (tx) => ({
+      log: await tx.selectFrom('audit_log').selectAll().where('target_id', '=', person.id).execute(),
+      user: await tx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst(),
+      people: await tx.selectFrom('meeting_people').selectAll().where('user_id', '=', person.id).execute(),
+    }))
+    expect(left.user).toMatchObject({ role: 'mentor', status: 'deleted', email: '' })
+    expect(left.people).toHaveLength(1)
+    expect(left.log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['users.created', 'users.status_changed', 'users.erased']),
+    )
+    expect(left.log.find(({ action }) => action === 'users.created')).toMatchObject({
+      after: { role: 'mentor' },
+      actor_name: 'Ada Stone',
+    })
+  })
+
+  it('waits for 30 days, and spares who was restored', async () => {
+    const recent = await company.user({ name: 'Rigel', surname: 'Kentaurus' })
+    await leftLongAgo(recent.id, 29)
+    const restored = await company.user({ name: 'Alpha', surname: 'Kentaurus' })
+    await leftLongAgo(restored.id, 40)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ status: 'inactive', deleted_at: null })
+        .where('id', '=', restored.id)
+        .execute(),
+    )
+    expect(await erasePeople(w.services)).toBe(0)
+    expect((await placesOf('Kentaurus')).length).toBeGreaterThan(0)
+  })
+
+  it('is the only way to blank the log, and refuses for anyone whose time has not come', async () => {
+    const error = await platform((tx) =>
+      sql`select erase_from_audit_log(${company.id}, ${admin.id}, '{}')`.execute(tx),
+    ).catch((e: unknown) => e)
+    expect(String(error)).toMatch(/not to be erased/)
+    const tenant = await w.services.db
+      .withTenant(company.id, (tx) =>
+        sql`select erase_from_audit_log(${company.id}, ${admin.id}, '{}')`.execute(tx),
+      )
+      .catch((e: unknown) => e)
+    expect(String(tenant)).toMatch(/permission denied/)
+  })
+})
+
+describe('my data', () => {
+  it('is one JSON file with everything about me, and no secret [S7.28]', async () => {
+    const person = await everywhere()
+    await person.ok(onboardingApi.get)
+    const answer = await person.call(myDataApi.export)
+    expect(answer.headers['content-disposition']).toMatch(/my-data-.+\.json/)
+    const { data } = JSON.parse(answer.text) as { data: Record<string, Record<string, unknown>[]> }
+    expect(data['users']).toMatchObject([{ name: NAME, surname: SURNAME, email: person.email }])
+    expect(data['user_profiles']).toMatchObject([{ about: `I am ${NAME}` }])
+    expect(data['meeting_messages']).toMatchObject([{ body: `Hello ${NAME} ${SURNAME}` }])
+    expect(data['sessions']?.length).toBe(1)
+    expect(answer.text).not.toMatch(/hash|argon2|"secret"/)
+  })
+
+  it('holds nothing of anyone else', async () => {
+    const one = await company.user({ name: 'Sirius', surname: 'Majoris' })
+    const other = await company.user({ name: 'Procyon', surname: 'Minoris' })
+    const { text } = await one.call(myDataApi.export)
+    expect(text).toContain('Sirius')
+    for (const theirs of [other.id, other.email, 'Procyon', admin.id]) expect(text).not.toContain(theirs)
+  })
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { personalData } from './personal-data.ts'
+
+/** All that is stored about oneself: every table's rows that are about this person, and no secret among them. */
+export async function exportMyData({ tx, actor, request }: Context) {
+  const person = {
+    companyId: actor.companyId,
+    userId: actor.id,
+    words: [actor.email, `${actor.name} ${actor.surname}`.trim()].map((word) => word.toLowerCase()),
+  }
+  await audit(tx, actor.companyId, { actor, request }, { action: 'auth.data_exported' })
+  const data: Record<string, unknown[]> = {}
+  for (const [table, rules] of Object.entries(personalData))
+    for (const { rows, exported } of rules) {
+      if (!exported.length) continue
+      const found = await sql`select ${sql.join(exported.map((column) => sql.ref(column)))}
+        from ${sql.table(table)} where company_id = ${actor.companyId} and ${rows(person)}`.execute(tx)
+      data[table] = [...(data[table] ?? []), ...found.rows]
+    }
+  const file = { exportedAt: new Date().toISOString(), data }
+  return {
+    filename: `my-data-${file.exportedAt.slice(0, 10)}.json`,
+    mediaType: 'application/json',
+    body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
+  }
+}

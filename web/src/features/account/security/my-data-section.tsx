@@ -1,0 +1,31 @@
+import { myDataApi } from '#contract/my-data.ts'
+import { Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { download } from '../../../api/client.ts'
+import { errorToast, toast } from '../../../api/toasts.ts'
+import { Section } from '../section.tsx'
+
+/** A copy of everything that is stored about oneself, and what becomes of it in the end. */
+export default function MyDataSection() {
+  const { t } = useTranslate()
+  const save = useMutation({
+    mutationFn: () => download(myDataApi.export),
+    onError: (error) => toast(errorToast(error)),
+  })
+  return (
+    <Section title={t('security.data.title')} lead={t('security.data.lead')}>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {t('security.data.download')}
+      </Button>
+      <Text c="dimmed" size="sm" mt="md" maw="65ch">
+        {t('security.data.erasing')}
+      </Text>
+    </Section>
+  )
+}
