@@ -51,7 +51,8 @@ function start(data: string, env: Record<string, string> = {}) {
   return { child, ready, ended, output: () => out, errors: () => err }
 }
 
-describe('the process', () => {
+// Each starts whole servers, with a database of their own to make.
+describe('the process', { timeout: 120_000 }, () => {
   it('fills an empty data folder with two companies, says how to sign in, and knows them again', async () => {
     const data = folder()
     const first = start(data)
