@@ -146,7 +146,7 @@ it('saves no design that cannot be read, and says which colours are too close', 
   const save = await screen.findByRole('button', { name: 'Save and use' })
   expect(save).toHaveProperty('disabled', false)
   await user.click(screen.getByRole('button', { name: /^Text/ }))
-  const muted = screen.getByRole('textbox', { name: 'Secondary text' })
+  const muted = await screen.findByRole('textbox', { name: 'Secondary text' })
   fireEvent.change(muted, { target: { value: '#bbbbbb' } })
   expect(await screen.findByText('Some text could not be read')).toBeDefined()
   expect(muted.getAttribute('aria-invalid')).toBe('true')
