@@ -38,9 +38,13 @@ export type CallState = {
   /** What one shares oneself. */
   sharing: MediaStreamTrack | null
   announcement: Announcement | null
+  /** Whom a host is about to remove, until that is confirmed. */
+  removing: string | null
   /** Who asked one to speak, until it is answered. */
   askedBy: string | null
   serverMute: boolean
+  /** Sound and pictures cannot be had just now; it is tried again. */
+  mediaAway: boolean
   out: OutReason | null
   /** Why one could not come in, or come back. */
   failure: unknown
@@ -63,8 +67,10 @@ export const initialState: CallState = {
   reactions: [],
   sharing: null,
   announcement: null,
+  removing: null,
   askedBy: null,
   serverMute: false,
+  mediaAway: false,
   out: null,
   failure: null,
 }

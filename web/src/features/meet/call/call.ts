@@ -1,18 +1,13 @@
 import type { Grant } from '#contract/media-grant.ts'
-import { leads, type FromBrowser, type FromServer, type Peer, type Reaction } from '#contract/room.ts'
+import { type FromBrowser, type FromServer, type OutReason, type Reaction } from '#contract/room.ts'
 import type { LocalMedia } from '../devices/local-media.ts'
-import type { MediaEngine } from '../engine/engine.ts'
-import { initialState, isOwnTab, withEntry, type CallState, type Entrance } from './call-state.ts'
-import { loadEngine } from './load-engine.ts'
-import { followDevices } from './own-media.ts'
+import { announce } from './announce.ts'
+import { callMedia } from './call-media.ts'
+import { initialState, isOwnTab, type CallState, type Entrance } from './call-state.ts'
 import { receiveMessage } from './receive.ts'
 import { roomLine, type RoomLine } from './room-line.ts'
-import { screenShare } from './screen-share.ts'
-import { roomSignalling } from './signalling.ts'
 import { createStore } from './store.ts'
-import { note } from './note.ts'
 
-const LOOK_MS = 2000
 const MOST_NOTES = 1000
 
 export type Call = ReturnType<typeof startCall>
@@ -20,140 +15,72 @@ export type Call = ReturnType<typeof startCall>
 /** A call, from asking to come in until leaving: the room's line, the engine, and what is known of both. */
 export function startCall(entrance: Entrance, local: LocalMedia) {
   const store = createStore<CallState>(initialState)
+  const over = new AbortController()
   let line: RoomLine | undefined
-  let engine: MediaEngine | undefined
   let grant: Grant | null = null
-  let starting: Promise<void> | undefined
-  let ended = false
   /** The notes as they came: the panel that shows them may be opened later, and anew. */
   let notes: string[] = []
   const noteListeners = new Set<(update: string) => void>()
-  function addNotes(update: string) {
-    notes.push(update)
-    for (const listener of noteListeners) listener(update)
-  }
 
-  const others = () => [...store.get().peers.values()].filter(({ id }) => id !== store.get().me)
-  const makeSignalling = () =>
-    roomSignalling({
-      me: () => ({ id: store.get().me, joinedAt: store.get().peers.get(store.get().me)?.joinedAt ?? '' }),
-      peers: others,
-      send: (to, signal) => line?.say({ t: 'signal', to, signal }),
-    })
-  let signals = makeSignalling()
-
-  const media = () => {
-    const { camera, microphone } = local.store.get()
-    return { mic: microphone === 'on', camera: camera === 'on', screen: store.get().sharing !== null }
-  }
-  const tellMedia = () => line?.say({ t: 'media', media: media() })
-  const own = followDevices(local, () => engine, tellMedia)
-  const share = screenShare({
-    engine: () => engine,
-    changed(track) {
-      store.set({ sharing: track })
-      tellMedia()
-    },
+  const media = callMedia({
+    store,
+    local,
+    ask,
+    say: (message) => line?.say(message),
+    grant: () => grant,
+    over: over.signal,
   })
 
-  function attach(to: MediaEngine) {
-    to.on('track', (peerId, source, track) =>
-      store.set(({ tracks }) => ({
-        tracks: withEntry(tracks, peerId, { ...tracks.get(peerId), [source]: track }),
-      })),
-    )
-    to.on('trackGone', (peerId, source) =>
-      store.set(({ tracks }) => {
-        const { [source]: _, ...rest } = tracks.get(peerId) ?? {}
-        return { tracks: withEntry(tracks, peerId, Object.keys(rest).length ? rest : undefined) }
-      }),
-    )
-    to.on('link', (peerId, state) => store.set(({ links }) => ({ links: withEntry(links, peerId, state) })))
-    to.on('silenced', () => void local.setMicrophone(false))
-    to.on('lost', () => void rejoin())
-  }
-
-  async function startEngine(): Promise<void> {
-    if (!grant || engine) return
-    const made = await loadEngine(grant, signals.signalling)
-    if (ended) return
-    engine = made
-    attach(made)
-    store.set({ serverMute: made.caps.serverMute })
-    const { sharing } = store.get()
-    await made.join(grant, { ...own.tracks(), ...(sharing ? { screen: sharing } : {}) })
-    if (local.store.get().microphone !== 'on') await made.setEnabled('microphone', false)
-  }
-
-  async function stopEngine(): Promise<void> {
-    const stopped = engine
-    engine = undefined
-    await stopped?.leave()
-    store.set({ tracks: new Map(), links: new Map(), quality: new Map() })
-  }
-
-  /** The place is another one now: connections of the old one are of no use. */
-  async function takeNewPlace(peerId: string) {
-    await stopEngine()
-    signals = makeSignalling()
-    store.set({ me: peerId, peers: new Map() })
-  }
-
+  /** Asks for a place, the same as before where there was one. Answers the ticket to it. */
   async function ask(): Promise<string> {
     const { me } = store.get()
     const answer = await entrance.join(me || undefined)
-    if (me && answer.peerId !== me) await takeNewPlace(answer.peerId)
+    if (me && answer.peerId !== me) {
+      // The place is another one now: connections of the old one are of no use.
+      await media.letGo()
+      store.set({ me: answer.peerId, peers: new Map() })
+    }
     grant = answer.grant ?? grant
     store.set({ me: answer.peerId, meeting: answer.meeting, role: answer.role })
     return answer.ticket
   }
 
-  /** The engine cannot go on: a new grant and a new engine at the same place. */
-  async function rejoin(): Promise<void> {
-    if (ended) return
-    await stopEngine()
-    signals = makeSignalling()
-    try {
-      await ask()
-      await startEngine()
-    } catch (error) {
-      note(error)
-    }
+  function addNotes(update: string) {
+    notes.push(update)
+    for (const listener of noteListeners) listener(update)
   }
 
-  function onWelcome(message: Extract<FromServer, { t: 'welcome' }>) {
+  function onWelcome(message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) {
     grant = message.grant ?? grant
     if (message.notes) {
-      notes = notes.length > MOST_NOTES ? [] : notes
+      // The welcome holds all of them: what was collected before need not grow for ever.
+      if (notes.length > MOST_NOTES) notes = []
       addNotes(message.notes)
     }
-    starting ??= startEngine()
-      .catch(note)
-      .finally(() => (starting = undefined))
+    media.start()
     const mine = message.peers.find(({ id }) => id === message.you)
-    if (mine && message.peers.some((peer) => isOwnTab(store.get(), peer) && peer.joinedAt < mine.joinedAt))
-      // Two open microphones in one room howl; this tab came second.
-      void local.setMicrophone(false)
+    const cameFirst = message.peers.some(
+      (peer) => mine && isOwnTab(store.get(), peer) && peer.joinedAt < mine.joinedAt,
+    )
+    if (wasIn || !cameFirst) return
+    // Two open microphones in one room howl: whoever came second is silent.
+    void local.setMicrophone(false)
+    announce(store, 'meet.said.second_tab')
   }
 
-  function finish(change: Partial<CallState>) {
-    if (ended) return
-    ended = true
-    clearInterval(look)
+  function finish(change: { out?: OutReason; failure?: unknown }) {
+    if (over.signal.aborted) return
     window.removeEventListener('pagehide', onPageHide)
     line?.close()
-    share.stop()
-    own.stop()
-    stopEngine().catch(note)
-    local.close()
+    over.abort()
     store.set({ phase: 'out', ...change })
   }
 
   const receive = receiveMessage(store, {
     welcome: onWelcome,
-    came: (peer: Peer) => signals.changed({ came: peer }),
-    went: (peerId) => signals.changed({ went: peerId }),
-    signal: (from, signal) => signals.received(from, signal),
+    came: (peer) => media.changed({ came: peer }),
+    went: (peerId) => media.changed({ went: peerId }),
+    signal: media.received,
     muted: () => void local.setMicrophone(false),
     notes: addNotes,
     out: (reason) => finish({ out: reason }),
@@ -162,10 +89,10 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   async function begin(): Promise<void> {
     try {
       const ticket = await ask()
-      if (ended) return
+      if (over.signal.aborted) return
       line = roomLine({
         ticket,
-        media,
+        media: media.state,
         renew: ask,
         onMessage: receive,
         onState: (state) => store.set({ line: state }),
@@ -176,12 +103,6 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     }
   }
 
-  const look = setInterval(() => {
-    engine
-      ?.stats()
-      .then((all) => store.set({ quality: new Map(all.map(({ peerId, quality }) => [peerId, quality])) }))
-      .catch(note)
-  }, LOOK_MS)
   const onPageHide = () => line?.close()
   window.addEventListener('pagehide', onPageHide)
   void begin()
@@ -189,8 +110,8 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   return {
     store,
     local,
-    share,
-    engine: () => engine,
+    share: media.share,
+    engine: media.engine,
     say(message: FromBrowser) {
       // One's own changes come back to nobody: they are kept here for the next time the panel opens.
       if (message.t === 'notes') notes.push(message.update)
@@ -207,7 +128,6 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
       line?.say({ t: 'reaction', reaction })
       receive({ t: 'reaction', from: store.get().me, reaction })
     },
-    leads: () => leads(store.get().peers.get(store.get().me)?.role ?? 'member'),
     leave: () => finish({ out: 'left' }),
   }
 }

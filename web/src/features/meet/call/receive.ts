@@ -1,9 +1,11 @@
 import type { FromServer, OutReason, Peer, Signal } from '#contract/room.ts'
 import { isOwnTab, withEntry, type CallState } from './call-state.ts'
+import { announce, nextId } from './announce.ts'
 import type { Store } from './store.ts'
 
 type Hooks = {
-  welcome: (message: Extract<FromServer, { t: 'welcome' }>) => void
+  /** `wasIn`: back after a break. */
+  welcome: (message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) => void
   came: (peer: Peer) => void
   went: (peerId: string) => void
   signal: (from: string, signal: Signal) => void
@@ -13,12 +15,10 @@ type Hooks = {
 }
 
 const REACTION_MS = 4000
-let counter = 0
 
 /** Takes what the server says into the call's state. */
 export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
-  const announce = (key: string, params: Record<string, string> = {}) =>
-    store.set({ announcement: { id: counter++, key, params } })
+  const say = (key: string, params?: Record<string, string>) => announce(store, key, params)
   const nameOf = (peerId: string) => store.get().peers.get(peerId)?.name ?? ''
 
   function welcome(message: Extract<FromServer, { t: 'welcome' }>) {
@@ -33,7 +33,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       settings: message.settings,
       chat: message.chat,
     })
-    hooks.welcome(message)
+    hooks.welcome(message, before.phase === 'in')
     // Back after a break: who came and went meanwhile.
     if (before.phase !== 'in') return
     for (const peer of message.peers)
@@ -51,10 +51,10 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
     }
     if (!before) {
       hooks.came(peer)
-      if (!isOwnTab(state, peer)) announce('meet.said.joined', { name: peer.name })
-    } else if (!before.handAt && peer.handAt) announce('meet.said.hand', { name: peer.name })
-    else if (!before.screen && peer.screen) announce('meet.said.shares', { name: peer.name })
-    else if (before.screen && !peer.screen) announce('meet.said.shares_no_more', { name: peer.name })
+      if (!isOwnTab(state, peer)) say('meet.said.joined', { name: peer.name })
+    } else if (!before.handAt && peer.handAt) say('meet.said.hand', { name: peer.name })
+    else if (!before.screen && peer.screen) say('meet.said.shares', { name: peer.name })
+    else if (before.screen && !peer.screen) say('meet.said.shares_no_more', { name: peer.name })
   }
 
   function gone(peerId: string, reason: OutReason) {
@@ -67,13 +67,13 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       links: withEntry(state.links, peerId, undefined),
     })
     hooks.went(peerId)
-    announce(reason === 'removed' ? 'meet.said.removed' : 'meet.said.left', { name: peer.name })
+    say(reason === 'removed' ? 'meet.said.removed' : 'meet.said.left', { name: peer.name })
   }
 
   function react(from: string, reaction: CallState['reactions'][number]['reaction']) {
-    const id = counter++
+    const id = nextId()
     store.set(({ reactions }) => ({ reactions: [...reactions, { id, from, reaction }] }))
-    announce('meet.said.reaction', { name: nameOf(from), reaction })
+    say('meet.said.reaction', { name: nameOf(from), reaction })
     setTimeout(
       () => store.set(({ reactions }) => ({ reactions: reactions.filter((one) => one.id !== id) })),
       REACTION_MS,
@@ -94,7 +94,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
         store.set(({ waiters }) => ({
           waiters: [...waiters.filter(({ id }) => id !== message.waiter.id), message.waiter],
         }))
-        return announce('meet.said.waits', { name: message.waiter.name })
+        return say('meet.said.waits', { name: message.waiter.name })
       case 'waiterGone':
         return store.set(({ waiters }) => ({ waiters: waiters.filter(({ id }) => id !== message.peer) }))
       case 'signal':
@@ -102,22 +102,22 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       case 'chat':
         store.set(({ chat, unread }) => ({ chat: [...chat, message.message], unread: unread + 1 }))
         if (message.message.userId !== store.get().peers.get(store.get().me)?.userId)
-          announce('meet.said.wrote', { name: message.message.name, text: message.message.text })
+          say('meet.said.wrote', { name: message.message.name, text: message.message.text })
         return
       case 'reaction':
         return react(message.from, message.reaction)
       case 'settings':
         return store.set({ settings: message.settings })
       case 'muted':
-        announce('meet.said.muted_you', { name: nameOf(message.by) })
+        say('meet.said.muted_you', { name: nameOf(message.by) })
         return hooks.muted(message.by)
       case 'askedToSpeak':
         store.set({ askedBy: message.by })
-        return announce('meet.said.asked_to_speak', { name: nameOf(message.by) })
+        return say('meet.said.asked_to_speak', { name: nameOf(message.by) })
       case 'out':
         return hooks.out(message.reason)
       case 'error':
-        if (message.code === 'TOO_MANY') announce('meet.said.too_many')
+        if (message.code === 'TOO_MANY') say('meet.said.too_many')
         return
       case 'notes':
         return hooks.notes(message.update)

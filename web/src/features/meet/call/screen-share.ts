@@ -1,4 +1,4 @@
-import type { MediaEngine } from '../engine/engine.ts'
+import type { LocalTracks, MediaEngine } from '../engine/engine.ts'
 import { note } from './note.ts'
 
 /** Sharing a screen, a window or a tab, with its sound where the browser gives it. */
@@ -21,6 +21,12 @@ export function screenShare(options: {
   return {
     possible: 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices,
     stop,
+    /** What is shared now, for an engine that starts anew. */
+    tracks(): LocalTracks {
+      const [screen] = stream?.getVideoTracks() ?? []
+      const [screenAudio] = stream?.getAudioTracks() ?? []
+      return { ...(screen ? { screen } : {}), ...(screenAudio ? { screenAudio } : {}) }
+    },
     /** False where the person chose nothing. */
     async start(): Promise<boolean> {
       stop()

@@ -12,16 +12,24 @@ type Props = {
   count?: number
   shortcut?: string | undefined
   disabled?: boolean
+  /** Left to the menu where there is little room. */
+  wide?: boolean
 }
 
 /** A round button of the room's bar: a name for everyone, and its key for who uses keys. */
 export const BarButton = forwardRef<HTMLButtonElement, Props>(function BarButton(
-  { label, icon, onClick, tone, pressed, count = 0, shortcut, disabled = false, ...rest },
+  { label, icon, onClick, tone, pressed, count = 0, shortcut, disabled = false, wide = false, ...rest },
   ref,
 ) {
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
-      <Indicator label={count > 99 ? '99+' : count} size={18} disabled={count === 0} offset={6}>
+      <Indicator
+        className={wide ? classes.wideOnly : undefined}
+        label={count > 99 ? '99+' : count}
+        size={18}
+        disabled={count === 0}
+        offset={6}
+      >
         <ActionIcon
           ref={ref}
           className={classes.barButton}

@@ -67,6 +67,7 @@ export function ControlBar({ call, commands, panel }: Props) {
         />
       )}
       <BarButton
+        wide
         label={hand ? t('meet.hand_lower') : t('meet.hand_raise')}
         icon={hand ? <IconHandOff size={22} /> : <IconHandStop size={22} />}
         tone={hand ? 'on' : undefined}
@@ -75,7 +76,7 @@ export function ControlBar({ call, commands, panel }: Props) {
       />
       <Menu position="top" withinPortal>
         <Menu.Target>
-          <BarButton label={t('meet.react')} icon={<IconMoodSmile size={22} />} />
+          <BarButton wide label={t('meet.react')} icon={<IconMoodSmile size={22} />} />
         </Menu.Target>
         <Menu.Dropdown className={classes.reactions ?? ''}>
           {reactions.map((reaction) => (

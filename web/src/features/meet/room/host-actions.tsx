@@ -56,7 +56,7 @@ export function HostActions({ call, peer }: { call: Call; peer: Peer }) {
         <Menu.Item
           color="red"
           leftSection={<IconUserX size={16} />}
-          onClick={() => call.say({ t: 'remove', peer: peer.id })}
+          onClick={() => call.store.set({ removing: peer.id })}
         >
           {t('meet.host.remove')}
         </Menu.Item>

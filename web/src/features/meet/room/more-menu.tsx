@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core'
 import {
   IconArrowsMaximize,
   IconDotsVertical,
+  IconHandOff,
+  IconHandStop,
   IconKeyboard,
   IconLayoutGrid,
   IconLink,
@@ -10,7 +12,7 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
-import { leads } from '#contract/room.ts'
+import { leads, reactions } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { preferences } from '../call/preferences.ts'
@@ -18,6 +20,7 @@ import { useStore } from '../call/store.ts'
 import { BarButton } from './bar-button.tsx'
 import { pictureInPicture } from './picture-in-picture.ts'
 import type { Panel } from './room-context.ts'
+import classes from './room.module.css'
 import type { RoomCommands } from './room-commands.ts'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
@@ -26,6 +29,7 @@ export function MoreMenu({ call, commands, panel }: Props) {
   const { t } = useTranslate()
   const view = useStore(preferences, (s) => s.view)
   const mayLead = useStore(call.store, (s) => leads(s.role))
+  const hand = useStore(call.store, (s) => Boolean(s.peers.get(s.me)?.handAt))
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   return (
     <Menu position="top-end" withinPortal width={260}>
@@ -33,6 +37,26 @@ export function MoreMenu({ call, commands, panel }: Props) {
         <BarButton label={t('meet.more')} icon={<IconDotsVertical size={22} />} />
       </Menu.Target>
       <Menu.Dropdown>
+        <div className={classes.narrowOnly}>
+          <Menu.Item
+            leftSection={hand ? <IconHandOff size={16} /> : <IconHandStop size={16} />}
+            onClick={commands.hand}
+          >
+            {hand ? t('meet.hand_lower') : t('meet.hand_raise')}
+          </Menu.Item>
+          <div className={classes.reactions}>
+            {reactions.map((reaction) => (
+              <Menu.Item
+                key={reaction}
+                aria-label={t('meet.react_with', { reaction })}
+                onClick={() => commands.react(reaction)}
+              >
+                <span aria-hidden>{reaction}</span>
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Divider />
+        </div>
         <Menu.Item
           leftSection={view === 'grid' ? <IconUser size={16} /> : <IconLayoutGrid size={16} />}
           onClick={commands.view}

@@ -28,6 +28,7 @@ function Elapsed({ since }: { since: string }) {
 export function RoomHeader({ call, title }: { call: Call; title: string }) {
   const { t } = useTranslate()
   const online = useStore(call.store, (s) => s.line === 'online')
+  const mediaAway = useStore(call.store, (s) => s.mediaAway)
   const locked = useStore(call.store, (s) => s.settings.locked)
   const people = useStore(call.store, (s) => s.peers.size)
   const since = useStore(call.store, (s) => s.peers.get(s.me)?.joinedAt)
@@ -43,6 +44,11 @@ export function RoomHeader({ call, title }: { call: Call; title: string }) {
         </Badge>
       )}
       <span className={classes.headerEnd}>
+        {online && mediaAway && (
+          <Badge color="orange" leftSection={<Loader size={10} color="currentColor" />}>
+            {t('meet.media_away')}
+          </Badge>
+        )}
         {!online && (
           <Badge color="orange" leftSection={<Loader size={10} color="currentColor" />}>
             {t('meet.reconnecting')}

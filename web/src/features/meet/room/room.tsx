@@ -21,6 +21,7 @@ import { RoomHeader } from './room-header.tsx'
 import classes from './room.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Stage } from './stage.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
 import { note } from '../call/note.ts'
 
@@ -83,6 +84,7 @@ export function Room({ call }: { call: Call }) {
         <AudioOut call={call} />
         <Announcer call={call} />
         <AskedToSpeak call={call} />
+        <RemoveDialog call={call} />
         <ShortcutsDialog opened={dialog === 'shortcuts'} onClose={close} />
         <LeaveDialog call={call} opened={dialog === 'leave'} onClose={close} />
         {dialog === 'settings' && (

@@ -1,0 +1,10 @@
+import type { CallState } from './call-state.ts'
+import type { Store } from './store.ts'
+
+let counter = 0
+export const nextId = () => counter++
+
+/** Says something to the ear and in a line that fades. */
+export function announce(store: Store<CallState>, key: string, params: Record<string, string> = {}): void {
+  store.set({ announcement: { id: nextId(), key, params } })
+}
