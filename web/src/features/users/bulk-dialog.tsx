@@ -10,6 +10,7 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { errorText } from '../../api/forms.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
+import classes from './users.module.css'
 import { batchQueries, useBatch } from './batches-query.ts'
 import { BatchProgress } from './imports/batch-progress.tsx'
 import { UndoButton } from './imports/undo-button.tsx'
@@ -117,7 +118,7 @@ function Refused({ batch }: { batch: UserBatch }) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={20} />}>
       {t('users.bulk.refused', { count: batch.planned.error })}
-      <ul>
+      <ul className={classes.reasons}>
         {[...codes].map(([code, items]) => (
           <li key={code}>
             {errorText({ code })} (

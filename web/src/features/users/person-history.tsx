@@ -6,6 +6,7 @@ import { infinite } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { useChangedValue } from './changed-value.ts'
 import classes from './users.module.css'
 
 /** What was done to a person and by them, newest first. */
@@ -42,6 +43,7 @@ export function PersonHistory({ id }: { id: string }) {
 
 function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
   const { t } = useTranslate()
+  const shown = useChangedValue()
   const fields = Object.keys({ ...entry.before, ...entry.after })
   return (
     <li className={classes.entry}>
@@ -50,9 +52,9 @@ function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
         <div key={field} className={classes.change}>
           {t({ key: `users.history.field.${field}`, defaultValue: field })}:{' '}
           {entry.before && field in entry.before && (
-            <span className={classes.before}>{shown(entry.before[field])}</span>
+            <span className={classes.before}>{shown(field, entry.before[field])}</span>
           )}{' '}
-          {entry.after && field in entry.after && <span>{shown(entry.after[field])}</span>}
+          {entry.after && field in entry.after && <span>{shown(field, entry.after[field])}</span>}
         </div>
       ))}
       <div className={classes.when}>
@@ -61,10 +63,4 @@ function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
       </div>
     </li>
   )
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.length ? value.join(', ') : '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }

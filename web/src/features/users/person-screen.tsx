@@ -1,5 +1,5 @@
 import { usersApi, type ManagedUser } from '#contract/users.ts'
-import { Alert, Badge, Button, Group, Paper, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Paper, Title } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -80,9 +80,9 @@ function Facts({ user }: { user: ManagedUser }) {
   const facts: [string, ReactNode][] = [
     [
       'email',
-      <a key="mail" href={`mailto:${user.email}`}>
+      <Anchor key="mail" href={`mailto:${user.email}`}>
         {user.email}
-      </a>,
+      </Anchor>,
     ],
     ['role', t(`role.${user.role}`)],
     ['status', <StatusBadge key="status" status={user.status} />],

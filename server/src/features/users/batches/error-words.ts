@@ -7,7 +7,7 @@ type Words = Record<Language, string>
 const reasons: Record<string, Words> = {
   required: { en: 'is missing', es: 'falta' },
   invalid_email: { en: 'is not an e-mail address', es: 'no es una dirección de correo' },
-  invalid_value: { en: 'is not a value known here', es: 'no es un valor conocido aquí' },
+  unknown_value: { en: '“{value}” is not known here', es: '«{value}» no se conoce aquí' },
   invalid_time_zone: { en: 'is not a time zone', es: 'no es una zona horaria' },
   invalid_format: { en: 'holds characters that cannot be used', es: 'contiene caracteres que no se admiten' },
   too_long: { en: 'is too long', es: 'es demasiado largo' },

@@ -76,7 +76,13 @@ describe('a dry run', () => {
     expect(batch).toMatchObject({ state: 'planned', total: 5 })
     expect(batch.planned).toMatchObject({ create: 1, update: 1, unchanged: 1, error: 2, deactivate: 0 })
     expect(await rowsOf(admin, batch.id)).toMatchObject([
-      { row: 1, outcome: 'create', userId: null, email: 'new@example.org' },
+      {
+        row: 1,
+        outcome: 'create',
+        userId: null,
+        email: 'new@example.org',
+        after: { role: 'mentor', tags: ['North', 'Year 2'] },
+      },
       {
         row: 2,
         outcome: 'update',
@@ -85,7 +91,11 @@ describe('a dry run', () => {
         after: { surname: 'After' },
       },
       { row: 3, outcome: 'unchanged' },
-      { row: 4, outcome: 'error', errors: [{ field: 'role', code: 'invalid_value' }] },
+      {
+        row: 4,
+        outcome: 'error',
+        errors: [{ field: 'role', code: 'unknown_value', params: { value: 'king' } }],
+      },
       { row: 5, outcome: 'error', errors: [{ field: 'email', code: 'required' }] },
     ])
     expect(await everyone(admin)).toEqual(before)

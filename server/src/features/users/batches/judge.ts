@@ -50,7 +50,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     const order = mode === 'fill_missing' ? [present, wanted] : [wanted, present]
     return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
   }
-  const presentTags = sql`nullif(u.tags, '{}')`
+  const tags = mode === 'fill_missing' ? sql`nullif(u.tags, '{}'), m.tags` : sql`m.tags, u.tags`
   return sql`
     source as materialized (${source}),
     matched as (
@@ -66,7 +66,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         ${next('name', sql`nullif(u.name, '')`)}, ${next('surname', sql`nullif(u.surname, '')`)},
         ${next('email')}, ${next('external_id')}, ${next('role')},
         ${nextStatus(mode)} as new_status, u.status as old_status,
-        ${next('preferred_language')}, ${next('time_zone')}, ${next('tags', presentTags)}
+        ${next('preferred_language')}, ${next('time_zone')},
+        coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags
       from matched m left join users u on u.id = m.found
     ),
     weighed as (
@@ -79,7 +80,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
             is not distinct from (old_name, old_surname, old_email, old_role, old_status)
           and (new_external_id, new_preferred_language, new_time_zone)
             is not distinct from (old_external_id, old_preferred_language, old_time_zone)
-          and coalesce(new_tags, '{}') = old_tags as same,
+          and new_tags is not distinct from old_tags as same,
         row_number() over (partition by user_id order by row) > 1 and user_id is not null as again
       from compared c
     ),

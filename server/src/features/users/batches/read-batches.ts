@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Database } from '../../../db/types.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
 import { viewBatch } from './batch.view.ts'
@@ -30,7 +32,7 @@ export async function listBatches({ tx }: Context, { query }: Input<typeof impor
 export async function batchRows(ctx: Context, { params, query }: Input<typeof importsApi.rows>) {
   const { tx } = ctx
   const { page, pageSize, outcome, state, skipped } = query
-  await batchById(ctx, { params, query: undefined, body: undefined, files: undefined })
+  const batch = await batchById(ctx, { params, query: undefined, body: undefined, files: undefined })
   let rows = tx.selectFrom('user_batch_rows').where('batch_id', '=', params.id)
   if (outcome?.length) rows = rows.where('outcome', 'in', outcome)
   if (state?.length) rows = rows.where('state', 'in', state)
@@ -55,6 +57,11 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         e.fn.coalesce('user_batch_rows.name', 'users.name').as('name'),
         e.fn.coalesce('user_batch_rows.surname', 'users.surname').as('surname'),
         e.fn.coalesce('user_batch_rows.email', 'users.email').as('email'),
+        'user_batch_rows.external_id',
+        'user_batch_rows.role',
+        'user_batch_rows.preferred_language',
+        'user_batch_rows.time_zone',
+        'user_batch_rows.tags',
         'users.id as present_id',
       ])
       .orderBy('user_batch_rows.row')
@@ -75,7 +82,7 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
       apply: item.apply,
       absent: item.absent,
       before: item.before,
-      after: item.after,
+      after: item.outcome === 'create' ? newPerson(item, batch.role) : item.after,
       errors: item.errors ?? [],
     })),
     page,
@@ -83,4 +90,16 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
     total,
     totalPages: Math.ceil(total / pageSize),
   }
+}
+
+type NewPerson = Pick<
+  Selectable<Database['user_batch_rows']>,
+  'external_id' | 'role' | 'preferred_language' | 'time_zone' | 'tags'
+>
+
+/** What a new person gets beside their name and address. */
+function newPerson(row: NewPerson, role: Role | null): Record<string, unknown> {
+  const { external_id: externalId, preferred_language: preferredLanguage, time_zone: timeZone, tags } = row
+  const all = { role: row.role ?? role, externalId, preferredLanguage, timeZone, tags }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }

@@ -55,7 +55,7 @@ export async function runRows(
       update users u set
         role = v.new_role, status = v.new_status, name = v.new_name, surname = v.new_surname, email = v.new_email,
         external_id = v.new_external_id, preferred_language = v.new_preferred_language, time_zone = v.new_time_zone,
-        tags = coalesce(v.new_tags, '{}'), updated_at = now(),
+        tags = v.new_tags, updated_at = now(),
         deleted_at = case when v.new_status = 'deleted' then now() end
       from verdicts v
       where v.outcome in ('update', 'deactivate') and u.id = v.user_id and u.updated_at = v.seen

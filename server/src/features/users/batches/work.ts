@@ -35,23 +35,18 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
 /** Who asked for the batch may be no administrator any more: then nothing is done in their name. */
 export class NotAllowedAnyMore extends Error {}
 
-async function roleOfCreator({ services, companyId }: Work, tx: Tx, id: string | null) {
-  if (!id) throw new NotAllowedAnyMore()
-  const find = (inside: Tx) =>
-    inside
-      .selectFrom('users')
-      .select('role')
-      .where('id', '=', id)
-      .where('status', 'in', ['active', 'hidden'])
-      .where('role', 'in', ['admin', 'super_admin'])
-      .executeTakeFirst()
-  const here = await find(tx)
-  if (here) return here.role
-  const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
-  return home && home.id !== companyId ? 'elsewhere' : null
+async function roleOfCreator(tx: Tx, id: string | null) {
+  if (!id) return null
+  const found = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', id)
+    .where('status', 'in', ['active', 'hidden'])
+    .executeTakeFirst()
+  return found?.role ?? null
 }
 
-/** A super_admin lives in another company: asked outside of the company's transaction, which cannot see them. */
+/** A super_admin lives in another company: asked after the company's transaction, which cannot see them. */
 async function isSuperAdmin({ services }: Work, id: string): Promise<boolean> {
   const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
   if (!home) return false
@@ -85,14 +80,15 @@ export async function loadRule(work: Work): Promise<Rule> {
         .selectFrom('company_settings')
         .select('allowed_domains')
         .executeTakeFirstOrThrow()
-      return { batch, settings, role: await roleOfCreator(work, tx, batch.created_by) }
+      return { batch, settings, role: await roleOfCreator(tx, batch.created_by) }
     },
     { readOnly: true },
   )
   const { batch, settings } = loaded
   const actorId = batch.created_by ?? ''
   const superAdmin =
-    loaded.role === 'super_admin' || (loaded.role === 'elsewhere' && (await isSuperAdmin(work, actorId)))
+    loaded.role === 'super_admin' ||
+    (loaded.role === null && actorId !== '' && (await isSuperAdmin(work, actorId)))
   if (loaded.role !== 'admin' && !superAdmin) throw new NotAllowedAnyMore()
   return {
     mode: batch.mode ?? 'update',

@@ -12,13 +12,13 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
+import { useChangedValue } from '../changed-value.ts'
 import { batchQueries } from '../batches-query.ts'
 import classes from './imports.module.css'
 
-const colours: Record<RowOutcome, string> = {
+const colours: Partial<Record<RowOutcome, string>> = {
   create: 'green',
-  update: 'blue',
-  invite: 'blue',
+  invite: 'green',
   unchanged: 'gray',
   deactivate: 'yellow',
   error: 'red',
@@ -159,7 +159,7 @@ function useColumns(batch: UserBatch, choose: (row: number, apply: boolean) => v
       title: t('users.report.outcome'),
       render: (row) => (
         <Group gap={4}>
-          <Badge variant="light" color={colours[row.outcome]}>
+          <Badge variant={colours[row.outcome] ? 'light' : 'default'} color={colours[row.outcome] ?? 'gray'}>
             {t(`users.outcome.${row.outcome}`)}
           </Badge>
           {(row.state === 'undone' || row.state === 'kept') && (
@@ -189,17 +189,9 @@ function Person({ row }: { row: BatchRow }) {
   )
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : Array.isArray(value)
-      ? value.join(', ') || '–'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value as string | number | boolean)
-
 function Details({ row }: { row: BatchRow }) {
   const { t } = useTranslate()
+  const shown = useChangedValue()
   return (
     <div className={classes.changes}>
       {row.errors.map((error) => (
@@ -213,7 +205,8 @@ function Details({ row }: { row: BatchRow }) {
       {Object.entries(row.after ?? {}).map(([field, value]) => (
         <span key={field}>
           {t({ key: `users.history.field.${field}`, defaultValue: field })}:{' '}
-          <span className={classes.before}>{shown(row.before?.[field])}</span> {shown(value)}
+          {row.before && <span className={classes.before}>{shown(field, row.before[field])}</span>}{' '}
+          {shown(field, value)}
         </span>
       ))}
     </div>

@@ -177,8 +177,8 @@ describe('a row is read', () => {
     ).toEqual([
       { field: 'email', code: 'invalid_email' },
       { field: 'name', code: 'too_long', params: { maximum: 100 } },
-      { field: 'role', code: 'invalid_value' },
-      { field: 'preferredLanguage', code: 'invalid_value' },
+      { field: 'role', code: 'unknown_value', params: { value: 'king' } },
+      { field: 'preferredLanguage', code: 'unknown_value', params: { value: 'de' } },
       { field: 'timeZone', code: 'invalid_time_zone' },
       { field: 'surname', code: 'invalid_format' },
       { field: '', code: 'too_many_columns' },

@@ -60,8 +60,10 @@ export function readRow(cells: readonly string[], targets: readonly (ImportTarge
     errors.push(...fieldErrors(result.error, field))
     return null
   }
-  const word = <T>(field: ImportTarget, value: T | undefined): T | null => {
-    if (value === undefined) errors.push({ field, code: 'invalid_value' })
+  const word = <T>(field: ImportTarget, cell: string, read: (cell: string) => T | undefined): T | null => {
+    const value = read(cell)
+    if (value === undefined)
+      errors.push({ field, code: 'unknown_value', params: { value: cell.slice(0, 40) } })
     return value ?? null
   }
   const take: Record<ImportTarget, (cell: string) => void> = {
@@ -74,14 +76,14 @@ export function readRow(cells: readonly string[], targets: readonly (ImportTarge
       if (surname) row.surname ??= parsed('fullName', Name, surname)
     },
     externalId: (cell) => (row.external_id = parsed('externalId', ExternalId, cell)),
-    role: (cell) => (row.role = word('role', roleWord(cell))),
-    status: (cell) => (row.status ??= word('status', statusWord(cell))),
+    role: (cell) => (row.role = word('role', cell, roleWord)),
+    status: (cell) => (row.status ??= word('status', cell, statusWord)),
     suspended(cell) {
-      const yes = word('suspended', yesNoWord(cell))
+      const yes = word('suspended', cell, yesNoWord)
       if (yes === true) row.status = 'inactive'
       if (yes === false) row.status ??= 'active'
     },
-    preferredLanguage: (cell) => (row.preferred_language = word('preferredLanguage', languageWord(cell))),
+    preferredLanguage: (cell) => (row.preferred_language = word('preferredLanguage', cell, languageWord)),
     timeZone: (cell) => cell !== NO_ZONE && (row.time_zone = parsed('timeZone', TimeZone, cell)),
     tags(cell) {
       const tags = splitTags(cell).map((tag) => parsed('tags', Tag, tag))

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { bulkApi, type BulkAction } from '#contract/bulk.ts'
+import { importsApi, type Selection, type UserBatch } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person } from '../../../../test/world.ts'
+
+const w = await world()
+
+async function settled(admin: Person, id: string): Promise<UserBatch> {
+  let batch: UserBatch | undefined
+  await expect
+    .poll(
+      async () => {
+        batch = await admin.ok(importsApi.byId, { params: { id } })
+        return ['planning', 'running', 'undoing'].includes(batch.state)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(false)
+  return batch as UserBatch
+}
+const plan = async (admin: Person, selection: Selection, action: BulkAction) =>
+  settled(admin, (await admin.ok(bulkApi.plan, { body: { selection, action } })).id)
+async function run(admin: Person, id: string) {
+  await admin.ok(importsApi.run, { params: { id }, body: {} })
+  return settled(admin, id)
+}
+const all = (filters: object = {}, except: string[] = []) => ({ filters, except })
+
+async function company() {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Ada' })
+  const people: Person[] = []
+  for (let i = 0; i < 5; i++) people.push(await acme.user({ name: `Student${i}` }))
+  const mentor = await acme.user({ role: 'mentor' })
+  const status = async (id: string) => (await admin.ok(usersApi.byId, { params: { id } })).status
+  return { acme, admin, people, mentor, status }
+}
+
+describe('many people at once', () => {
+  it('tells how many it means and why some cannot be changed, then does it, then takes it back', async () => {
+    const { admin, people, mentor, status } = await company()
+    const [first, second] = people as [Person, Person]
+    await admin.ok(usersApi.changeStatus, {
+      params: { id: first.id },
+      body: { userId: first.id, status: 'inactive' },
+    })
+    const batch = await plan(admin, all({}, [second.id]), { kind: 'status', status: 'inactive' })
+    expect(batch).toMatchObject({
+      state: 'planned',
+      kind: 'status',
+      total: 6,
+      planned: { update: 4, unchanged: 1, error: 1 },
+    })
+    const rows = await admin.ok(importsApi.rows, { params: { id: batch.id }, query: { outcome: 'error' } })
+    expect(rows.items).toMatchObject([{ userId: admin.id, errors: [{ code: 'own_role_or_status' }] }])
+    expect(await status(mentor.id)).toBe('active')
+
+    const ran = await run(admin, batch.id)
+    expect(ran).toMatchObject({ state: 'done', done: { update: 4 } })
+    expect(await status(mentor.id)).toBe('inactive')
+    expect(await status(second.id)).toBe('active')
+    expect((await mentor.call(usersApi.list)).status).toBe(401)
+    expect(Date.parse(ran.undoUntil ?? '') - Date.now()).toBeLessThanOrEqual(10 * 60 * 1000)
+
+    await admin.ok(importsApi.undo, { params: { id: batch.id } })
+    expect(await settled(admin, batch.id)).toMatchObject({ state: 'undone', undone: 4, kept: 0 })
+    expect(await status(mentor.id)).toBe('active')
+    expect(await status(first.id)).toBe('inactive')
+  })
+
+  it('gives a role to those named, and to nobody a super_admin’s', async () => {
+    const { admin, people } = await company()
+    const ids = people.slice(0, 2).map(({ id }) => id)
+    const batch = await plan(admin, { ids }, { kind: 'role', role: 'mentor' })
+    expect(batch.planned).toMatchObject({ update: 2, error: 0 })
+    await run(admin, batch.id)
+    const mentors = await admin.ok(usersApi.list, { query: { role: 'mentor' } })
+    expect(mentors.total).toBe(3)
+    const refused = await admin.call(bulkApi.plan, {
+      body: { selection: { ids }, action: { kind: 'role', role: 'super_admin' } },
+    })
+    expect(refused.error?.code).toBe('FORBIDDEN')
+  })
+
+  it('means whom the filters mean, and nobody of another company', async () => {
+    const { admin, people } = await company()
+    const other = await company()
+    const filtered = await plan(admin, all({ search: 'student', role: ['student'] }), {
+      kind: 'status',
+      status: 'hidden',
+    })
+    expect(filtered).toMatchObject({ total: people.length, planned: { update: people.length } })
+    const theirs = await plan(
+      admin,
+      { ids: other.people.map(({ id }) => id) },
+      { kind: 'status', status: 'hidden' },
+    )
+    expect(theirs).toMatchObject({ total: 0, planned: { update: 0 } })
+  })
+
+  it('leaves a company its last active admin', async () => {
+    const acme = await w.company()
+    await acme.user({ role: 'admin' })
+    await acme.user({ role: 'admin' })
+    const root = w.at(acme, await w.superAdmin()) as Person
+    const batch = await plan(root, all(), { kind: 'status', status: 'inactive' })
+    expect(batch.planned).toMatchObject({ update: 0, error: 2 })
+  })
+
+  it('can be undone for ten minutes and no longer', async () => {
+    const { acme, admin, people } = await company()
+    const batch = await plan(admin, { ids: [people[0]?.id ?? ''] }, { kind: 'status', status: 'hidden' })
+    await run(admin, batch.id)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('user_batches')
+        .set({ undo_until: new Date(Date.now() - 1000) })
+        .execute(),
+    )
+    expect((await admin.call(importsApi.undo, { params: { id: batch.id } })).error?.code).toBe('GONE')
+  })
+
+  it('invites again those who are pending; the undo makes the links worthless', async () => {
+    const { acme, admin, people } = await company()
+    const pending = await acme.user({ status: 'pending', email: 'pending@example.org' })
+    const batch = await plan(admin, { ids: [pending.id, people[0]?.id ?? ''] }, { kind: 'invite' })
+    expect(batch.planned).toMatchObject({ invite: 1, error: 1 })
+    await run(admin, batch.id)
+    const tokens = () =>
+      w.services.db.withTenant(acme.id, (tx) => tx.selectFrom('one_time_tokens').select('user_id').execute())
+    await expect.poll(tokens, { timeout: 10_000 }).toEqual([{ user_id: pending.id }])
+    await expect
+      .poll(() => admin.ok(importsApi.byId, { params: { id: batch.id } }), { timeout: 10_000 })
+      .toMatchObject({ invited: 1, inviting: false, done: { invite: 1 } })
+    await admin.ok(importsApi.undo, { params: { id: batch.id } })
+    expect(await settled(admin, batch.id)).toMatchObject({ state: 'undone', undone: 1 })
+    expect(await tokens()).toEqual([])
+  })
+})
+
+describe('exporting', () => {
+  it('answers a CSV file of whom the filters mean, its cells harmless [S7.28]', async () => {
+    const { acme, admin } = await company()
+    await acme.user({ name: '=HYPERLINK("x")', surname: 'Ñandú, "Q"', email: 'odd@example.org' })
+    const answer = await admin.send(bulkApi.export, {
+      body: {
+        selection: all({ search: 'ñandú' }),
+        format: 'csv',
+        columns: ['name', 'surname', 'email', 'role'],
+      },
+    })
+    expect(answer.headers['content-disposition']).toMatch(/filename\*=UTF-8''.+-people\.csv/)
+    expect(answer.text).toBe(
+      '\ufeffFirst name,Surname,E-mail,Role\r\n"\'=HYPERLINK(""x"")","Ñandú, ""Q""",odd@example.org,student\r\n',
+    )
+  })
+
+  it('answers a workbook, and everyone but those left out', async () => {
+    const { admin, mentor, people } = await company()
+    const body = { selection: all({}, [mentor.id]), format: 'xlsx' } as const
+    const workbook = await admin.send(bulkApi.export, { body })
+    expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+    const csv = await admin.send(bulkApi.export, { body: { ...body, format: 'csv' } })
+    expect(csv.text.trim().split('\r\n')).toHaveLength(people.length + 2)
+    expect(csv.text).not.toContain(mentor.email)
+  })
+
+  it('is a file that an import reads back without a change', async () => {
+    const { admin } = await company()
+    const csv = await admin.send(bulkApi.export, { body: { selection: all(), format: 'csv' } })
+    const uploaded = await admin.ok(importsApi.upload, {
+      files: { file: { filename: 'back.csv', content: csv.text } },
+    })
+    await admin.ok(importsApi.plan, {
+      params: { id: uploaded.id },
+      body: { targets: uploaded.columns.map(({ target }) => target), mode: 'full_sync', role: 'student' },
+    })
+    expect(await settled(admin, uploaded.id)).toMatchObject({
+      planned: { create: 0, update: 0, deactivate: 0, error: 0, unchanged: 7 },
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import { roles } from '#contract/roles.ts'
+import { statuses } from '#contract/users.ts'
+import { useTranslate } from '@tolgee/react'
+import { languageNames } from '../../ui/language-select.tsx'
+
+const names = new Map<unknown, string>(Object.entries(languageNames))
+
+/** A field's value before or after a change, as a person reads it. */
+export function useChangedValue() {
+  const { t } = useTranslate()
+  return (field: string, value: unknown): string => {
+    if (field === 'status' && statuses.some((status) => status === value))
+      return t(`users.status.${String(value)}`)
+    if (field === 'role' && roles.some((role) => role === value)) return t(`role.${String(value)}`)
+    if (field === 'preferredLanguage') return names.get(value) ?? '–'
+    if (value === null || value === undefined || value === '') return '–'
+    if (Array.isArray(value)) return value.join(', ') || '–'
+    return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  }
+}
