@@ -12,6 +12,7 @@ import { onboardingApi } from './onboarding.ts'
 import { platformApi } from './platform.ts'
 import { reportsApi } from './reports.ts'
 import { secondFactorApi } from './second-factor.ts'
+import { ssoApi } from './sso.ts'
 import { usersApi } from './users.ts'
 
 /** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
@@ -27,6 +28,7 @@ export const api = {
   reports: reportsApi,
   secondFactor: secondFactorApi,
   myData: myDataApi,
+  sso: ssoApi,
   dashboard: dashboardApi,
   meetings: meetingsApi,
   platform: platformApi,

@@ -37,6 +37,8 @@ export const PublicCompany = Company.extend({
   supportUrl: z.string().nullable(),
   /** There where nobody may sign in for now: why, in the operator's words, or an empty text. */
   suspended: z.string().optional(),
+  /** There where people sign in by a provider of the company’s; `only`: by nothing else. */
+  sso: z.object({ label: z.string(), only: z.boolean() }).optional(),
 })
 export type PublicCompany = z.infer<typeof PublicCompany>
 

@@ -46,6 +46,7 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   CAIRN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  CAIRN_PRIVATE_ADDRESSES: z.enum(['refuse', 'allow']).default('refuse'),
   VITE_API_URL: text.optional(),
   VITE_LIVE_URL: url('ws:', 'wss:').optional(),
   VITE_SUPPORT_CHAT_ID: text.optional(),

@@ -50,6 +50,8 @@ export const serverLimits = {
     /** Who signed in this short a while ago need not show the password again. */
     freshSeconds: 600,
   },
+  /** Time to sign in at a company's own provider. */
+  ssoSeconds: 900,
   /** Entries of the audit log are kept this long where their company does not say otherwise. */
   auditDays: 365,
   auditForgottenAtOnce: 5000,

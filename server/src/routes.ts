@@ -10,6 +10,7 @@ import { platformRoutes } from './features/platform/platform.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { bulkRoutes, importsRoutes } from './features/users/batches/imports.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
 /** Every feature's routes; `all-endpoints` in the tests proves that none of the contract is missing. */
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...reportsRoutes,
   ...secondFactorRoutes,
   ...myDataRoutes,
+  ...ssoRoutes,
   ...dashboardRoutes,
   ...meetingsRoutes,
   ...platformRoutes,

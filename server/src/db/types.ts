@@ -159,6 +159,26 @@ export interface Database {
     updated_at: Generated<Date>
   }
   people_days: { company_id: string; role: Role; status: Status; day: Date; people: number }
+  company_sso: {
+    company_id: string
+    enabled: Generated<boolean>
+    issuer: string
+    client_id: string
+    client_secret: string | null
+    label: string
+    only_sso: Generated<boolean>
+    create_people: Generated<boolean>
+    updated_at: Generated<Date>
+  }
+  sso_attempts: {
+    company_id: string
+    state_hash: Buffer
+    binding_hash: Buffer
+    nonce: string
+    verifier: string
+    redirect_uri: string
+    expires_at: Date
+  }
   totp_factors: {
     company_id: string
     user_id: string

@@ -48,6 +48,8 @@ export type CompanyRef = {
   supportUrl: string | null
   sessionHours: number
   allowedDomains: string[]
+  /** There where people sign in by a provider of the company's; `only`: by nothing else. */
+  sso?: { label: string; only: boolean } | null
 }
 
 export type RequestInfo = {

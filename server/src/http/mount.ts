@@ -48,6 +48,7 @@ const usesCookie: ReadonlySet<string> = new Set<OperationId>([
   'auth.resetPassword',
   'secondFactor.verify',
   'secondFactor.signIn',
+  'sso.finish',
 ])
 
 /** The public calls that a suspended company still answers; those that let somebody in judge for themselves. */

@@ -27,17 +27,24 @@ const columns = [
   'company_settings.support_url as supportUrl',
   'company_settings.session_hours as sessionHours',
   'company_settings.allowed_domains as allowedDomains',
+  'company_sso.label as ssoLabel',
+  'company_sso.only_sso as ssoOnly',
 ] as const
 
 export async function loadCompany(tx: Tx, slug: string): Promise<CompanyRef | null> {
   const row = await tx
     .selectFrom('companies')
     .innerJoin('company_settings', 'company_settings.company_id', 'companies.id')
+    .leftJoin('company_sso', (join) =>
+      join.onRef('company_sso.company_id', '=', 'companies.id').on('company_sso.enabled', '=', true),
+    )
     .select(columns)
     .where('companies.slug', '=', slug)
     .where('companies.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { ssoLabel, ssoOnly, ...company } = row
+  return { ...company, sso: ssoLabel === null ? null : { label: ssoLabel, only: ssoOnly ?? false } }
 }
 
 export function companies(db: Db, bus: Bus): Companies {

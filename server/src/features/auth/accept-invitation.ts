@@ -4,6 +4,7 @@ import type { OutsideContext } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownerOfToken } from './one-time-token.ts'
+import { requirePasswords } from './require-passwords.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 import { startSession } from './start-session.ts'
 
@@ -17,6 +18,7 @@ export async function acceptInvitation(
     ownerOfToken(tx, { token: body.token, purpose: 'invitation', use: false }),
   )
   if (!invited) fail('GONE')
+  requirePasswords(company, invited.role)
   const name = body.name ?? invited.name
   const surname = body.surname ?? invited.surname
   requireGoodPassword('password', body.password, { name, surname, email: invited.email })

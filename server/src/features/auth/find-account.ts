@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../http/context.ts'
 import type { Services } from '../../services.ts'
@@ -6,6 +7,7 @@ import type { Services } from '../../services.ts'
 export type Account = {
   id: string
   companyId: string
+  role: Role
   name: string
   surname: string
   email: string
@@ -27,7 +29,7 @@ async function inCompany(
         .onRef('user_credentials.company_id', '=', 'users.company_id')
         .onRef('user_credentials.user_id', '=', 'users.id'),
     )
-    .select(['users.id', 'name', 'surname', 'email', 'status', 'preferred_language', 'password_hash'])
+    .select(['users.id', 'name', 'surname', 'email', 'role', 'status', 'preferred_language', 'password_hash'])
     .where('email', '=', email)
     .where('status', '!=', 'deleted')
   if (superAdminOnly) query = query.where('role', '=', 'super_admin')
@@ -36,6 +38,7 @@ async function inCompany(
   return {
     id: row.id,
     companyId,
+    role: row.role,
     name: row.name,
     surname: row.surname,
     email: row.email,

@@ -7,6 +7,7 @@ import { askSecondFactor } from '../second-factor/challenges.ts'
 import { mustWait, noteFailure, noteSuccess, type Attempt } from './failed-sign-ins.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
 import { mailNewDevice } from './mail-new-device.ts'
+import { requirePasswords } from './require-passwords.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function login(ctx: OutsideContext<null>, { body }: Input<typeof au
   }
   noteSuccess(attempt)
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
+  requirePasswords(company, account.role)
   const home = await homeOf(services, company, account)
   const who = { userId: account.id, companyId: account.companyId, hours: company.sessionHours }
   const result = await services.db.withTenant(account.companyId, async (tx) => {

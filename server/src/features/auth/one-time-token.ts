@@ -47,6 +47,7 @@ export async function ownerOfToken(
       'users.name',
       'users.surname',
       'users.email',
+      'users.role',
       'users.status',
       'users.preferred_language',
     ])

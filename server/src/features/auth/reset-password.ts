@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
 import { endSessions } from './end-sessions.ts'
 import { ownerOfToken } from './one-time-token.ts'
+import { requirePasswords } from './require-passwords.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 import { startSession } from './start-session.ts'
 
@@ -19,6 +20,7 @@ export async function resetPassword(
     ownerOfToken(tx, { token: body.token, purpose: 'password', use: false }),
   )
   if (!owner) fail('GONE')
+  requirePasswords(company, owner.role)
   requireGoodPassword('password', body.password, owner)
   const hash = await services.passwords.hash(body.password)
   const result = await ctx.transaction(async ({ tx }) => {

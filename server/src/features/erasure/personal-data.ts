@@ -183,6 +183,8 @@ export const personalData: Record<string, readonly Rule[]> = {
   company_stylesheets: nothing,
   company_storage: nothing,
   company_trust: nothing,
+  company_sso: nothing,
+  sso_attempts: nothing,
   import_columns: nothing,
   people_days: nothing,
   user_counts: nothing,

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { ApiError, fail, failField, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { requirePasswords } from '../auth/require-passwords.ts'
 import { mailNewDevice } from '../auth/mail-new-device.ts'
 import { startSession } from '../auth/start-session.ts'
 import {
@@ -33,6 +34,7 @@ async function begin(ctx: Ctx, tx: Tx, companyId: string, userId: string, hours:
   // Another company's host is a super_admin's alone.
   if (companyId !== ctx.company.id && user.role !== 'super_admin') fail('GONE')
   if (ctx.company.status === 'suspended' && companyId === ctx.company.id) failSuspended(ctx.company)
+  if (companyId === ctx.company.id) requirePasswords(ctx.company, user.role)
   const home =
     companyId === ctx.company.id
       ? ctx.company

@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Env } from '../env.ts'
+
+/** Addresses inside a network, of this machine, or of no one: none that a stranger may make the server call. */
+// One list each: a list of both takes every IPv4 address for one of ::ffff:0:0/96.
+const inside = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inside.ipv4.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.ipv6.addSubnet(net, bits, 'ipv6')
+
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  if (family === 0) return false
+  const kind = family === 6 ? 'ipv6' : 'ipv4'
+  return !inside[kind].check(address, kind)
+}
+
+/** Thrown for an address that the server does not call. */
+export class RefusedAddress extends Error {}
+
+/** Names are judged by what they resolve to, at the very connection: a name that answers differently later gains nothing. */
+const publicOnly: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    if (!addresses.length || addresses.some(({ address }) => !isPublicAddress(address)))
+      return callback(new RefusedAddress(`${hostname} is not a public address`), [])
+    if (options.all) return callback(null, addresses)
+    return callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
+  })
+
+const TIMEOUT_MS = 10_000
+const MOST_BYTES = 1024 * 1024
+
+type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | URLSearchParams | Uint8Array | null | undefined
+}
+
+/**
+ * Calls an address that somebody gave: https alone, no private range after name resolution, no redirect, bounded in
+ * time and size. `CAIRN_PRIVATE_ADDRESSES=allow` is for providers inside one's own network.
+ */
+export async function publicFetch(
+  { CAIRN_PRIVATE_ADDRESSES }: Pick<Env, 'CAIRN_PRIVATE_ADDRESSES'>,
+  address: string,
+  { method = 'GET', headers = {}, body }: Sent = {},
+): Promise<Response> {
+  const url = new URL(address)
+  const anywhere = CAIRN_PRIVATE_ADDRESSES === 'allow'
+  if (url.protocol !== 'https:' && !(anywhere && url.protocol === 'http:'))
+    throw new RefusedAddress(`${url.protocol} is not called`)
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (!anywhere && isIP(literal) && !isPublicAddress(literal))
+    throw new RefusedAddress(`${literal} is not a public address`)
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      url,
+      {
+        method,
+        headers,
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(anywhere ? {} : { lookup: publicOnly }),
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > MOST_BYTES) answer.destroy(new RefusedAddress('The answer is too large'))
+          else chunks.push(chunk)
+        })
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const received = new Headers()
+          for (const [name, value] of Object.entries(answer.headers))
+            for (const one of [value ?? []].flat()) received.append(name, one)
+          const status = answer.statusCode ?? 502
+          const empty = status === 204 || status === 304
+          resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: received }))
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body instanceof URLSearchParams ? body.toString() : (body ?? undefined))
+  })
+}
