@@ -40,6 +40,7 @@ export const screens: Screen[] = [
   { name: 'outbox', path: '/dashboard/outbox', who: 'root' },
   { name: 'companies-create', path: '/dashboard/companies/new', who: 'root' },
   { name: 'company-settings', path: '/dashboard/company', who: 'admin' },
+  { name: 'company-access', path: '/dashboard/company/access', who: 'admin' },
   { name: 'company-sign-in', path: '/dashboard/company/sign-in', who: 'admin' },
   { name: 'company-themes', path: '/dashboard/company/themes', who: 'admin' },
   { name: 'company-usage', path: '/dashboard/company/usage', who: 'admin' },

@@ -21,6 +21,7 @@ const superAdmins: readonly Role[] = ['super_admin']
 export const screens: readonly Screen[] = [
   { path: '/', frame: 'public', load: () => import('../features/landing/landing-screen.tsx') },
   { path: '/login', frame: 'public', load: () => import('../features/login/login-screen.tsx') },
+  { path: '/login/sso', frame: 'public', load: () => import('../features/login/sso-screen.tsx') },
   {
     path: '/onboarding/accept',
     frame: 'public',

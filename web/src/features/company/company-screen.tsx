@@ -1,4 +1,4 @@
-import { IconBraces, IconBuilding, IconChartBar, IconPalette, IconShieldLock } from '@tabler/icons-react'
+import { IconBraces, IconBuilding, IconChartBar, IconKey, IconPalette, IconShieldLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -7,6 +7,7 @@ import { Sections, type SectionPlace } from '../../ui/sections.tsx'
 import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
+const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./themes-section.tsx'))
 const UsageSection = lazy(() => import('./usage-section.tsx'))
 const ConfigurationSection = lazy(() => import('./configuration-section.tsx'))
@@ -21,6 +22,7 @@ export default function CompanyScreen() {
   const places: SectionPlace[] = [
     { path: '', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
     { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
+    { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },
     { path: 'usage', name: t('company.nav.usage'), icon: IconChartBar, View: UsageSection },
     {

@@ -1,8 +1,8 @@
 import type { OperationId } from '#contract/permissions.ts'
-import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Divider, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { useCompany } from '../../api/company.ts'
@@ -10,6 +10,7 @@ import { redirectTarget } from '../../api/redirect.ts'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { SsoButton } from './sso-button.tsx'
 import { useFields } from './use-fields.ts'
 
 /** Fetched by who has a second factor. */
@@ -21,6 +22,9 @@ type Props = { email: string; onForgot: (email: string) => void }
 export function SignIn({ email, onForgot }: Props) {
   const { t } = useTranslate()
   const company = useCompany()
+  const { sso } = company
+  // Super_admins keep their passwords, also where nobody else has one.
+  const [byPassword, setByPassword] = useState(!sso?.only)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const location = useLocation()
@@ -38,7 +42,7 @@ export function SignIn({ email, onForgot }: Props) {
         <SecondStep asked={fields.error} onDone={enter} onBack={fields.reset} />
       </Suspense>
     )
-  const problem = suspensionOf(fields.error) === undefined ? problemOf(fields.error) : undefined
+  const problem = suspensionOf(fields.error) === undefined ? problemOf(fields.error, sso?.label) : undefined
   const notice = noticeOf(state)
   // As the page knew it, or as the refusal says now.
   const suspended = suspensionOf(fields.error) ?? company.suspended
@@ -61,43 +65,65 @@ export function SignIn({ email, onForgot }: Props) {
             </Alert>
           )
         )}
-        <TextInput
-          type="email"
-          label={t('login.email')}
-          autoComplete="username"
-          inputMode="email"
-          size="md"
-          {...fields.field('email')}
-        />
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="current-password"
-          size="md"
-          {...fields.field('password')}
-        />
-        <Button type="submit" size="md" fullWidth loading={fields.busy}>
-          {t('login.submit')}
-        </Button>
-        <PasskeyButton onDone={enter} />
-        <Anchor
-          component="button"
-          type="button"
-          className="login-forgot"
-          onClick={() => onForgot(fields.values.email)}
-        >
-          {t('login.forgot')}
-        </Anchor>
+        {sso && <SsoButton label={sso.label} />}
+        {byPassword ? (
+          <>
+            {sso && <Divider label={t('login.sso.or')} />}
+            <TextInput
+              type="email"
+              label={t('login.email')}
+              autoComplete="username"
+              inputMode="email"
+              size="md"
+              {...fields.field('email')}
+            />
+            <PasswordField
+              label={t('login.password')}
+              autoComplete="current-password"
+              size="md"
+              {...fields.field('password')}
+            />
+            <Button
+              type="submit"
+              size="md"
+              fullWidth
+              variant={sso ? 'default' : 'filled'}
+              loading={fields.busy}
+            >
+              {t('login.submit')}
+            </Button>
+            <PasskeyButton onDone={enter} />
+            <Anchor
+              component="button"
+              type="button"
+              className="login-forgot"
+              onClick={() => onForgot(fields.values.email)}
+            >
+              {t('login.forgot')}
+            </Anchor>
+          </>
+        ) : (
+          <Anchor
+            component="button"
+            type="button"
+            className="login-forgot"
+            onClick={() => setByPassword(true)}
+          >
+            {t('login.sso.password')}
+          </Anchor>
+        )}
       </form>
     </LoginFrame>
   )
 }
 
-type Problem = { key: string; params: Record<string, number> }
+type Problem = { key: string; params: Record<string, number | string> }
 
-function problemOf(error: Error | null): Problem | undefined {
+function problemOf(error: Error | null, provider = ''): Problem | undefined {
   if (!error) return undefined
   if (!isApiError(error)) return { key: 'generic.error.something_went_wrong', params: {} }
   const params = { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) }
+  if (reasonOf(error) === 'sso_only') return { key: 'login.error.sso_only', params: { provider } }
   const keys: Record<string, string> = {
     INVALID_CREDENTIALS: 'login.error.invalid_credentials',
     RATE_LIMITED: 'login.error.rate_limited',
@@ -106,6 +132,10 @@ function problemOf(error: Error | null): Problem | undefined {
     BAD_REQUEST: 'errors.bad_request.message',
   }
   return { key: keys[error.code] ?? 'generic.error.something_went_wrong', params }
+}
+
+function reasonOf({ details }: { details: unknown }): unknown {
+  return typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
 }
 
 /** Why nobody of the company may sign in for now, in the operator's words; undefined where that is not the reason. */

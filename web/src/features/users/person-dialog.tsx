@@ -1,4 +1,5 @@
 import { FieldError } from '#contract/errors.ts'
+import { secondFactorApi } from '#contract/second-factor.ts'
 import { usersApi, type ManagedUser, type Status } from '#contract/users.ts'
 import { useTranslate } from '@tolgee/react'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { toast } from '../../api/toasts.ts'
 import { fullName } from './user-columns.tsx'
 
-export type PersonAct = Exclude<Status, 'deleted'> | 'invite' | 'password' | 'delete'
+export type PersonAct = Exclude<Status, 'deleted'> | 'invite' | 'password' | 'factors' | 'delete'
 
 /** The answers that are no longer true once a person has changed. */
 export const afterChange = [usersApi.list, usersApi.byId, usersApi.history, usersApi.tags]
@@ -33,12 +34,14 @@ export function PersonDialog({ user, act, onClose }: Props) {
   const status = useAction(usersApi.changeStatus, { ...options, success: 'users.done.status' })
   const invite = useAction(usersApi.invite, { ...options, success: 'users.done.invite' })
   const password = useAction(usersApi.createNewPassword, { ...options, success: 'users.done.password' })
+  const factors = useAction(secondFactorApi.reset, { ...options, success: 'users.done.factors' })
   const remove = useAction(usersApi.delete, { ...options, success: 'users.done.delete' })
   const params = { id: user.id }
 
   async function perform(what: PersonAct): Promise<unknown> {
     if (what === 'invite') return invite.mutateAsync({ params })
     if (what === 'password') return password.mutateAsync({ params })
+    if (what === 'factors') return factors.mutateAsync({ params })
     if (what === 'delete') return remove.mutateAsync({ params })
     return status.mutateAsync({ params, body: { userId: user.id, status: what } })
   }

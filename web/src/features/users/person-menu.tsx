@@ -7,6 +7,7 @@ import {
   IconKey,
   IconMail,
   IconPencil,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -76,6 +77,10 @@ export function PersonMenu({ user, target }: { user: ManagedUser; target?: React
           {touchable &&
             canSignIn &&
             item('password', <IconKey size={16} aria-hidden />, t('users.act.password'))}
+          {touchable &&
+            canSignIn &&
+            user.id !== me.id &&
+            item('factors', <IconShieldOff size={16} aria-hidden />, t('users.act.factors'))}
           {statusesToGive(me, user).map((status) =>
             item(
               status,
