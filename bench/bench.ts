@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tokens } from '#server/http/tokens.ts'
 import { root } from '#tools/lib/run.ts'
@@ -73,7 +75,10 @@ export async function startBench(settings: Settings): Promise<Bench> {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
     }
-    const server = await startCairn({ env })
+    // Started once before, as after any restart: what Node makes of the sources is kept from then on.
+    const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+    await (await startCairn({ env, dataFolder })).stop()
+    const server = await startCairn({ env, dataFolder })
     const { sign } = tokens(SECRET)
     const tenant = (slug: string): Tenant => {
       const found = data.tenants[slug]
@@ -96,6 +101,7 @@ export async function startBench(settings: Settings): Promise<Bench> {
       }),
       async stop() {
         await server.stop()
+        rmSync(dataFolder, { recursive: true, force: true })
         await postgres.stop()
       },
     }

@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * Keeps what Node makes of the sources in the data folder. The next start is faster, and holds some 30 MB less: it
+ * need not load what strips the types. To be called before any import that is to gain from it. `make`: the folder is
+ * needed anyhow.
+ */
+export function keepCompiled({ make }: { make: boolean }): void {
+  const folder = process.env.CAIRN_DATA || './data'
+  if (make) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A folder that cannot be written is no reason not to start: nothing is kept then.
+  if (existsSync(folder)) enableCompileCache(join(folder, 'cache'))
+}
