@@ -9,7 +9,14 @@ const feature = (path: string, side: 'server' | 'web') =>
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
-  auth: ['end-sessions.ts', 'one-time-token.ts'],
+  'second-factor': ['challenges.ts'],
+  auth: [
+    'end-sessions.ts',
+    'mail-new-device.ts',
+    'one-time-token.ts',
+    'require-passwords.ts',
+    'start-session.ts',
+  ],
   meetings: ['upcoming-meetings.ts'],
 }
 
