@@ -10,7 +10,7 @@ import { newFileBatch } from './batches/new-batch.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
 import { runBatch } from './batches/run-batch.ts'
-import { BATCH_JOB, type Work } from './batches/work.ts'
+import { BATCH_JOB, rowsAtOnce, type Work } from './batches/work.ts'
 import { mayGiveRole } from './users.policy.ts'
 
 const LEASE_MS = 60_000
@@ -53,6 +53,7 @@ export async function createUsersFromFile(
     services,
     companyId,
     batchId: batch.id,
+    atOnce: rowsAtOnce(services),
     signal: new AbortController().signal,
     async record(tx) {
       await tx

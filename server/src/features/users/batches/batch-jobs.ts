@@ -5,7 +5,7 @@ import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
 import { UnreadableFile } from './reader/format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
-import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, type Work } from './work.ts'
+import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, rowsAtOnce, type Work } from './work.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
@@ -33,7 +33,14 @@ async function failBatch(services: Services, companyId: string, batchId: string,
 async function work(services: Services, job: RunningJob): Promise<void> {
   const { companyId, signal } = job
   const { batchId } = job.payload as { batchId: string }
-  const phase: Work = { services, companyId, batchId, signal, record: (tx) => job.record(tx, {}) }
+  const phase: Work = {
+    services,
+    companyId,
+    batchId,
+    atOnce: rowsAtOnce(services),
+    signal,
+    record: (tx) => job.record(tx, {}),
+  }
   try {
     // The batch's state says which phase it is in; the others find nothing to do.
     await planBatch(phase)

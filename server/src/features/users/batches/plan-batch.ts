@@ -9,7 +9,7 @@ import { addCounts, noCounts, pieceOfFile, planRows, type Counts } from './plan-
 import { planInvitations, selectedPeople } from './plan-selection.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readPieces } from './reader/read-file.ts'
-import { loadRule, lockBatch, rowsAtOnce, withRoom, type Work } from './work.ts'
+import { loadRule, lockBatch, withRoom, type Work } from './work.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
@@ -79,7 +79,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       format,
       targets,
       skip: batch.cursor,
-      atOnce: rowsAtOnce(services),
+      atOnce: work.atOnce,
     } as const
     try {
       for await (const { text } of readPieces(task))
@@ -104,7 +104,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
  * are listed, but not chosen.
  */
 async function planAbsent(work: Work, rule: Rule): Promise<void> {
-  const { services, companyId, batchId } = work
+  const { companyId, batchId } = work
   const more = () =>
     addPiece(work, { ...rule, mode: 'update' }, async (tx, batch, now) => {
       const absent = sql`
@@ -116,7 +116,7 @@ async function planAbsent(work: Work, rule: Rule): Promise<void> {
         where u.status in ('active', 'hidden') and u.role = any(${batch.absent_roles}::text[])
           and u.id <> ${now.actorId}::uuid and u.role <> 'super_admin'
           and not exists (select from user_batch_rows r where r.batch_id = ${batchId}::uuid and r.user_id = u.id)
-        order by u.id limit ${rowsAtOnce(services)}`
+        order by u.id limit ${work.atOnce}`
       const apply = (batch.planned.error ?? 0) === 0
       const piece = await planRows(tx, { companyId, batchId }, absent, now, { apply })
       const found = (piece.counts.deactivate ?? 0) + (piece.counts.error ?? 0)
@@ -132,13 +132,13 @@ async function planAbsent(work: Work, rule: Rule): Promise<void> {
 }
 
 async function planSelection(work: Work, rule: Rule): Promise<void> {
-  const { services, companyId, batchId } = work
+  const { companyId, batchId } = work
   const more = () =>
     addPiece(work, rule, async (tx, batch, now) => {
       const { action, selection } = batch.action as SelectionAction
       const filtered = 'ids' in selection ? null : usersWho(tx, selection.filters).select('users.id')
       const people = selectedPeople(
-        { batchId, cursor: batch.cursor, atOnce: rowsAtOnce(services) },
+        { batchId, cursor: batch.cursor, atOnce: work.atOnce },
         selection,
         filtered,
       )

@@ -7,7 +7,7 @@ import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { undoRows } from './undo-rows.ts'
-import { INVITE_JOB, loadRule, lockBatch, rowsAtOnce, withRoom, type Work } from './work.ts'
+import { INVITE_JOB, loadRule, lockBatch, withRoom, type Work } from './work.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
@@ -58,9 +58,8 @@ async function eachPiece(
 
 /** Does what was planned and chosen. Cut off at any moment, it goes on after the last row that was committed. */
 export async function runBatch(work: Work): Promise<void> {
-  const { services, companyId, batchId } = work
+  const { services, companyId, batchId, atOnce } = work
   const rule = await loadRule(work)
-  const atOnce = rowsAtOnce(services)
   const batch = await eachPiece(work, 'running', async (tx, locked) => {
     if (locked.kind === 'invite') return null
     const now = await withRoom(tx, companyId, rule, true)
@@ -97,8 +96,7 @@ export async function runBatch(work: Work): Promise<void> {
 }
 
 export async function undoBatch(work: Work): Promise<void> {
-  const { services, companyId, batchId } = work
-  const atOnce = rowsAtOnce(services)
+  const { services, companyId, batchId, atOnce } = work
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
     const ran = await undoRows(tx, { companyId, batchId, after: locked.cursor, atOnce }, undoer(locked))
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }

@@ -11,6 +11,8 @@ export type Work = {
   services: Services
   companyId: string
   batchId: string
+  /** Rows in one transaction. */
+  atOnce: number
   signal: AbortSignal
   /** Called in each piece's transaction; throws where the work is no longer this worker's. */
   record(tx: Tx): Promise<void>
