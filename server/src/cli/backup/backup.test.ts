@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Driver } from '#server/db/driver.ts'
 import { availableMigrations, migrate } from '#server/db/migrate.ts'
 import { pgliteDriver } from '#server/db/pglite.ts'
@@ -18,6 +18,9 @@ import { readBackup, type RestoreOptions, type Target } from './read-backup.ts'
 import { listTables, readRows } from './read-tables.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
 import { writeBackup } from './write-backup.ts'
+
+// Each step makes, fills and reads whole databases.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Kind = Driver['kind']
 const here = inject('testDatabase').kind
