@@ -76,6 +76,7 @@ export function Preview({ local, title, name, photoUrl, about, children, action,
           </Text>
         </div>
         <form
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
             onJoin()

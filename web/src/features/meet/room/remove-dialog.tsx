@@ -1,13 +1,14 @@
 import { useTranslate } from '@tolgee/react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Call } from '../call/call.ts'
+import { useLast } from './use-last.ts'
 import { useStore } from '../call/store.ts'
 
 /** Removing cannot be taken back: it is asked once more. */
 export function RemoveDialog({ call }: { call: Call }) {
   const { t } = useTranslate()
   const peer = useStore(call.store, (s) => (s.removing ? s.peers.get(s.removing) : undefined))
-  const name = peer?.name ?? ''
+  const name = useLast(peer?.name)
   return (
     <ConfirmDialog
       danger

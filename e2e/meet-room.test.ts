@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor } from './harness/meet.ts'
+import { address, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const out = (page: Page, why: string) => page.locator(`[data-out="${why}"]`).waitFor()
+
+async function fromMore(page: Page, entry: string): Promise<void> {
+  await button(page, text('meet.more')).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+async function aboutPerson(page: Page, name: string, entry: string): Promise<void> {
+  await page.locator('li[data-peer]', { hasText: name }).getByRole('button').click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+const mentor = 'Tomás Herrera'
+const student = 'Isla Fraser'
+
+story('three people see each other, and one who leaves is gone for the others', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const [a, b, c] = [(await visitor()).page, (await visitor()).page, (await visitor()).page]
+  await join(a, 'mentor', code)
+  await join(b, 'student', code)
+  await join(c, 'admin', code)
+  for (const page of [a, b, c]) await seesOthers(page, 2)
+  await button(b, text('meet.leave')).click()
+  await out(b, 'left')
+  for (const page of [a, c]) await seesOthers(page, 1)
+  await button(b, text('meet.join_again')).click()
+  await joinNow(b)
+  await inRoom(b)
+  for (const page of [a, b, c]) await seesOthers(page, 2)
+})
+
+story('whoever waits in the lobby is let in by a host, or not', async ({ visitor }) => {
+  const code = await newMeeting('mentor', { lobby: 'all' })
+  const [host, waits] = [(await visitor()).page, (await visitor()).page]
+  await join(host, 'mentor', code)
+  await toDoor(waits, 'student', code)
+  await joinNow(waits)
+  await waits.getByRole('heading', { name: text('meet.waiting.title') }).waitFor()
+  await host.keyboard.press('p')
+  await button(host, text('meet.host.refuse')).click()
+  await out(waits, 'refused')
+  await button(waits, text('meet.join_again')).click()
+  await joinNow(waits)
+  await button(host, text('meet.host.admit')).click()
+  await inRoom(waits)
+  await seesOthers(waits, 1)
+  await seesOthers(host, 1)
+})
+
+story('a locked room lets nobody in', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const [host, late] = [(await visitor()).page, (await visitor()).page]
+  await join(host, 'mentor', code)
+  await fromMore(host, text('meet.settings.title'))
+  await host.getByRole('switch', { name: text('meet.settings.lock') }).click({ force: true })
+  await host.getByText(text('meet.locked'), { exact: true }).waitFor()
+  await toDoor(late, 'student', code)
+  await joinNow(late)
+  await out(late, 'locked')
+})
+
+story('somebody removed is out at once and does not come back', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const [host, removed] = [(await visitor()).page, (await visitor()).page]
+  await join(host, 'mentor', code)
+  await join(removed, 'student', code)
+  await seesOthers(host, 1)
+  await aboutPerson(host, student, text('meet.host.remove'))
+  await host
+    .getByRole('dialog')
+    .getByRole('button', { name: text('meet.host.remove') })
+    .click()
+  await out(removed, 'removed')
+  await expect.poll(() => tiles(host).count()).toBe(1)
+  await removed.reload()
+  await joinNow(removed)
+  await out(removed, 'removed')
+})
+
+story('a host mutes everybody, asks one to speak, and shares the lead', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const [host, other] = [(await visitor()).page, (await visitor()).page]
+  await join(host, 'mentor', code)
+  await join(other, 'student', code)
+  await seesOthers(host, 1)
+  await host.keyboard.press('p')
+  await button(host, text('meet.host.mute_all')).click()
+  await button(other, text('meet.unmute')).waitFor()
+  await tiles(host)
+    .filter({ hasText: student })
+    .getByRole('img', { name: text('meet.muted') })
+    .waitFor()
+  await aboutPerson(host, student, text('meet.host.ask_to_speak'))
+  const asked = other.getByRole('dialog')
+  await asked.getByText(text('meet.asked.message', { name: mentor })).waitFor()
+  await asked.getByRole('button', { name: text('meet.unmute') }).click()
+  await button(other, text('meet.mute')).waitFor()
+  await aboutPerson(host, student, text('meet.host.make_cohost'))
+  await other.keyboard.press('p')
+  await button(other, text('meet.host.mute_all')).waitFor()
+  await button(host, text('meet.leave')).click()
+  await host
+    .getByRole('dialog')
+    .getByRole('button', { name: text('meet.end_for_all') })
+    .click()
+  await out(host, 'ended')
+  await out(other, 'ended')
+})
+
+story('a raised hand, a reaction, a message and shared notes reach the others', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const [a, b] = [(await visitor()).page, (await visitor()).page]
+  await join(a, 'mentor', code)
+  await join(b, 'student', code)
+  await seesOthers(a, 1)
+  await b.keyboard.press('h')
+  await tiles(a)
+    .filter({ hasText: student })
+    .getByRole('img', { name: text('meet.hand_up') })
+    .waitFor()
+  await a
+    .getByRole('log')
+    .getByText(text('meet.said.hand', { name: student }))
+    .waitFor()
+  await button(b, text('meet.react')).click()
+  await b.getByRole('menuitem', { name: text('meet.react_with', { reaction: '🎉' }) }).click()
+  await a
+    .getByRole('log')
+    .getByText(text('meet.said.reaction', { name: student, reaction: '🎉' }))
+    .waitFor()
+  await b.keyboard.press('c')
+  const box = b.getByRole('textbox', { name: text('meet.chat_write') })
+  await box.fill('Look: https://example.org/a?b=1. javascript:alert(1) <b>bold</b>')
+  await box.press('Enter')
+  await a.keyboard.press('c')
+  const link = a.getByRole('link', { name: 'https://example.org/a?b=1' })
+  expect(await link.getAttribute('href')).toBe('https://example.org/a?b=1')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  expect(
+    await a
+      .getByRole('list', { name: text('meet.chat') })
+      .getByRole('link')
+      .count(),
+  ).toBe(1)
+  await a
+    .getByRole('list', { name: text('meet.chat') })
+    .getByText('javascript:alert(1) <b>bold</b>')
+    .waitFor()
+  await fromMore(a, text('meet.notes_open'))
+  await fromMore(b, text('meet.notes_open'))
+  const notes = (page: Page) => page.getByRole('textbox', { name: text('meet.notes_label') })
+  await notes(a).fill('First line')
+  await expect.poll(() => notes(b).inputValue()).toBe('First line')
+  await notes(b).press('End')
+  await notes(b).pressSequentially(' and more')
+  await expect.poll(() => notes(a).inputValue()).toBe('First line and more')
+  await a.getByRole('textbox', { name: text('meet.agenda_add') }).fill('Goals')
+  await a.keyboard.press('Enter')
+  await b.getByRole('checkbox', { name: 'Goals' }).check()
+  await expect.poll(() => a.getByRole('checkbox', { name: 'Goals' }).isChecked()).toBe(true)
+})
+
+story('a shared screen comes to the front, with one after another sharing', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const [a, b] = [(await visitor()).page, (await visitor()).page]
+  await join(a, 'mentor', code)
+  await join(b, 'student', code)
+  await seesOthers(a, 1)
+  const front = (page: Page) => page.getByRole('list', { name: text('meet.in_front') })
+  for (const [sharer, watcher, name] of [
+    [a, b, mentor],
+    [b, a, student],
+  ] as const) {
+    await button(sharer, text('meet.share')).click()
+    await front(watcher).getByText(text('meet.screen_of', { name })).waitFor()
+    await watcher.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('li[data-source="screen"] video')
+      return (video?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 2
+    })
+    await button(sharer, text('meet.share_stop')).click()
+    await front(watcher).waitFor({ state: 'detached' })
+  }
+})
+
+story(
+  'a guest comes by a link, says a name, waits, and is out when the link is revoked',
+  async ({ visitor }) => {
+    const code = await newMeeting('mentor')
+    const host = await visitor()
+    await join(host.page, 'mentor', code)
+    await host.context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
+    await fromMore(host.page, text('meet.settings.title'))
+    await button(host.page, text('meet.guests.make')).click()
+    await button(host.page, text('meet.guests.copy')).click()
+    const link = await host.page.evaluate(() => navigator.clipboard.readText())
+    await host.page.keyboard.press('Escape')
+    const { page } = await visitor()
+    await page.goto(link)
+    await joinNow(page)
+    await page.getByText(text('validation.required')).waitFor()
+    await page.getByRole('textbox', { name: text('meet.guests.your_name') }).fill('Grace')
+    await joinNow(page)
+    await page.getByRole('heading', { name: text('meet.waiting.title') }).waitFor()
+    await host.page.keyboard.press('p')
+    await button(host.page, text('meet.host.admit')).click()
+    await inRoom(page)
+    await seesOthers(host.page, 1)
+    await tiles(host.page)
+      .filter({ hasText: `Grace (${text('meet.guest')})` })
+      .waitFor()
+    await fromMore(host.page, text('meet.settings.title'))
+    await button(host.page, text('meet.guests.revoke')).click()
+    await out(page, 'removed')
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByRole('heading', { name: text('meet.guests.broken.title') }).waitFor()
+  },
+)
+
+story(
+  'two tabs of one person are both named, and the second neither speaks nor plays the first',
+  async ({ visitor }) => {
+    const code = await newMeeting('mentor')
+    const { page, context } = await visitor()
+    await join(page, 'mentor', code)
+    const second = await context.newPage()
+    await second.goto(address('demo', `/meet/${code}`))
+    await joinNow(second)
+    await inRoom(second)
+    await button(second, text('meet.unmute')).waitFor()
+    await tiles(second)
+      .filter({ hasText: `${mentor} (${text('meet.your_other_tab')})` })
+      .waitFor()
+    await tiles(page)
+      .filter({ hasText: `${mentor} (${text('meet.your_other_tab')})` })
+      .waitFor()
+  },
+)
+
+story('the seventh is told that the room is full', async ({ visitor }) => {
+  const code = await newMeeting('mentor')
+  const { page, context } = await visitor()
+  await join(page, 'mentor', code)
+  // Six places of one person, so that one browser carries them; without cameras, so that it can.
+  await context.addInitScript(
+    `localStorage.setItem('cairn-meet-devices', JSON.stringify({ camera: false, microphone: false }))`,
+  )
+  for (let i = 0; i < 5; i++) {
+    const tab = await context.newPage()
+    await tab.goto(address('demo', `/meet/${code}`))
+    await joinNow(tab)
+    await inRoom(tab)
+  }
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  const late = (await visitor()).page
+  await toDoor(late, 'student', code)
+  await joinNow(late)
+  await out(late, 'full')
+  await late.getByText(text('meet.out.full.message', {}).split('{')[0] ?? '').waitFor()
+})
