@@ -31,7 +31,7 @@ export function Sections({
     <div className={classes.screen}>
       <nav className={classes.nav} aria-label={label}>
         {places.map(({ path, name, icon: Icon }) => (
-          <NavLink key={path} to={`${at}/${path}`} end className={classes.link ?? ''}>
+          <NavLink key={path} to={path ? `${at}/${path}` : at} end className={classes.link ?? ''}>
             <Icon size={18} />
             {name}
           </NavLink>

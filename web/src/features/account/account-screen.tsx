@@ -38,7 +38,7 @@ export default function AccountScreen() {
       <div className={classes.screen}>
         <nav className={classes.nav} aria-label={t('account.title')}>
           {sections.map(({ path, icon: Icon }) => (
-            <NavLink key={path} to={`/dashboard/me/${path}`} end className={classes.link ?? ''}>
+            <NavLink key={path} to={path ? `/dashboard/me/${path}` : '/dashboard/me'} end className={classes.link ?? ''}>
               <Icon size={18} />
               {t(`account.nav.${path || 'profile'}`)}
             </NavLink>

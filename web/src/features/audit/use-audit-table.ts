@@ -14,7 +14,7 @@ const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOStrin
 /** The log's filters as they stand in the address, and the call's query made of them. */
 export function useAuditTable() {
   const zone = useTimeZone()
-  const table = useTableState({ sort: '-at', sorts: ['-at'], filters: names, pageSize: 50 })
+  const table = useTableState({ sort: '-at', sorts: ['-at'], filters: names })
   const { actor, action, target, from, to } = table.filters
   const first = (values: string[], shape: RegExp) => values.find((value) => shape.test(value))
   const days = { from: first(from, aDay), to: first(to, aDay) }
