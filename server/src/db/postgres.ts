@@ -23,6 +23,17 @@ async function run(client: pg.ClientBase, { text, values, name }: Statement) {
   return { rows: result.rows, affected: result.rowCount ?? 0 }
 }
 
+/** Has all that `send` writes to a connection leave in one write: each statement alone would cost one of its own. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { connection } = client as { connection?: { stream?: { cork(): void; uncork(): void } } }
+  connection?.stream?.cork()
+  try {
+    return send()
+  } finally {
+    connection?.stream?.uncork()
+  }
+}
+
 /** PostgreSQL behind a pool. Statements are pipelined: those given without waiting leave in one write. */
 export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: PostgresOptions): Driver {
   const pool = new pg.Pool({
@@ -51,10 +62,10 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       client.release(broken)
     }
     try {
-      const opening = [
+      const opening = inOneWrite(client, () => [
         client.query(readOnly ? 'begin read only' : 'begin'),
         ...prelude.map((statement) => run(client, statement)),
-      ]
+      ])
       const [, ...results] = await Promise.all(opening)
       const answer = await body(
         { query: (statement) => run(client, statement) },
