@@ -20,8 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/setup/global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           setupFiles: ['web/test/setup.ts'],
           // Read as text by what begins with Cairn's own colours; all other styles are left out.
           css: { include: /\/web\/themes\// },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -56,7 +56,7 @@ async function open(browser: Browser, { theme, language, width }: Look): Promise
     colorScheme: theme,
     viewport: { width, height: width < 600 ? 780 : 900 },
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(30_000)
   await context.addInitScript(`localStorage.setItem('use-dark-mode', '${theme === 'dark'}')`)
   return context
 }

@@ -31,7 +31,7 @@ export const story = test
     })
     return async (options) => {
       const context = await browser.newContext({ ...english, ...options })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       const visitor = { context, page, complaints: complaintsOf(page) }
       visitors.push(visitor)
