@@ -130,9 +130,10 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
   }
 
   const ping = setInterval(() => {
-    if (closed || state !== 'online') return
+    if (closed || !ws) return
+    // Also a line that opened and then says nothing: its welcome is long overdue.
     if (Date.now() - heard > SILENCE_MS) breakOff()
-    else write({ t: 'ping' })
+    else if (state === 'online') write({ t: 'ping' })
   }, PING_MS / 2)
 
   /** The network is back, or the tab is looked at again: no need to wait for the next try. */
