@@ -4,6 +4,7 @@ import { ensureDemo, demoSignIns } from './demo/demo.ts'
 import { migrate } from './db/migrate.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
 import { loginRole, openDriver } from './open-services.ts'
+import { giveBackMemory } from './platform/give-back-memory.ts'
 import { createServer } from './server.ts'
 
 async function start(env: Env) {
@@ -20,6 +21,7 @@ async function start(env: Env) {
     env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
   if (demo) process.stdout.write(demoSignIns(demo, port))
   process.stdout.write(`Cairn is ready at http://${host}:${port}\n`)
+  setTimeout(giveBackMemory, 1000).unref()
 
   let stopping = false
   const stop = async (signal: string) => {
