@@ -69,7 +69,9 @@ create table user_batch_rows (
   foreign key (company_id, batch_id) references user_batches (company_id, id) on delete cascade
 );
 call make_tenant_table('user_batch_rows');
-create index user_batch_rows_of_user on user_batch_rows (company_id, batch_id, user_id);
+-- The batch comes last: else, while the table is too new to have statistics, this index seems as good as the primary
+-- key for finding a row by its number, and every row of the batch is read for each.
+create index user_batch_rows_of_user on user_batch_rows (company_id, user_id, batch_id);
 
 -- What each column was last taken for, so that the next file of the same kind is mapped already.
 create table import_columns (

@@ -53,7 +53,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
   const tags = mode === 'fill_missing' ? sql`nullif(u.tags, '{}'), m.tags` : sql`m.tags, u.tags`
   return sql`
     source as materialized (${source}),
-    matched as (
+    matched as materialized (
       select s.*, by_email.id as email_owner, coalesce(s.known, by_external.id, by_email.id) as found
       from source s
       left join users by_external on s.known is null and by_external.external_id = s.external_id
@@ -70,7 +70,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags
       from matched m left join users u on u.id = m.found
     ),
-    weighed as (
+    weighed as materialized (
       select c.*,
         user_id is not null and old_role = 'admin' and old_status = 'active'
           and (new_role <> 'admin' or new_status <> 'active') as loses_admin,
@@ -84,9 +84,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         row_number() over (partition by user_id order by row) > 1 and user_id is not null as again
       from compared c
     ),
-    places as (
-      select row, row_number() over (order by row) as place from weighed
-      where takes_room and errors is null
+    placed as (
+      select w.*, count(*) filter (where takes_room and errors is null) over (order by row) as place from weighed w
     ),
     judged as (
       select w.*, case
@@ -99,7 +98,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           when w.surname is null then ${problem('surname', 'required')}::jsonb
           when w.role = 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
           when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
-          when p.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
+          when w.takes_room and w.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
         end
         when not ${changes} then case
           when w.email_owner = w.user_id then ${problem('email', 'already_exists')}::jsonb
@@ -119,11 +118,11 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           then ${problem('status', 'transition_not_allowed')}::jsonb
         when w.new_email <> w.old_email and not ${domainAllowed(rule)}
           then ${problem('email', 'domain_not_allowed')}::jsonb
-        when p.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
+        when w.takes_room and w.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
         when w.loses_admin and (select count(*) from users where role = 'admin' and status = 'active')
           <= (select count(*) from weighed where loses_admin) then ${problem('', 'last_admin')}::jsonb
       end as problems
-      from weighed w left join places p on p.row = w.row
+      from placed w
     ),
     verdicts as (
       select j.*, case

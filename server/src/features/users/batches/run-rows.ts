@@ -59,6 +59,7 @@ export async function runRows(
         deleted_at = case when v.new_status = 'deleted' then now() end
       from verdicts v
       where v.outcome in ('update', 'deactivate') and u.id = v.user_id and u.updated_at = v.seen
+        and u.id = any(array(select user_id from verdicts where outcome in ('update', 'deactivate')))
       returning u.id
     ),
     told as (
@@ -74,10 +75,14 @@ export async function runRows(
       from verdicts where outcome in ('create', 'update', 'deactivate')
     ),
     recorded as (
-      update user_batch_rows r set outcome = v.outcome, state = 'done', errors = v.problems, version = now(),
-        user_id = case when v.outcome = 'create' then v.id else v.user_id end,
-        before = ${differing('old_image')}, after = ${differing('new_image')}
-      from verdicts v where r.batch_id = ${batchId}::uuid and r.row = v.row
+      -- Each row is there. Written so, it is always found by its key, whatever the statistics say of a new table.
+      insert into user_batch_rows as r (company_id, batch_id, row, user_id, outcome, state, errors, before, after, version)
+      select ${companyId}::uuid, ${batchId}::uuid, row, case when outcome = 'create' then id else user_id end, outcome,
+        'done', problems, ${differing('old_image')}, ${differing('new_image')}, now()
+      from verdicts
+      on conflict (company_id, batch_id, row) do update set user_id = excluded.user_id, outcome = excluded.outcome,
+        state = excluded.state, errors = excluded.errors, before = excluded.before, after = excluded.after,
+        version = excluded.version
     )
     select row, outcome, case when outcome = 'create' then id else user_id end as user_id,
       case when outcome in ('update', 'deactivate') and new_status <> old_status

@@ -53,6 +53,7 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
     removed as (
       delete from users u using taken t
       where t.reason is null and t.outcome = 'create' and u.id = t.user_id and u.updated_at = t.version
+        and u.id = any(array(select user_id from taken))
     ),
     restored as (
       update users u set ${text('name', 'name')}, ${text('surname', 'surname')}, ${text('email', 'email')},
@@ -64,11 +65,11 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
         updated_at = now()
       from taken t
       where t.reason is null and t.outcome in ('update', 'deactivate') and u.id = t.user_id
-        and u.updated_at = t.version
+        and u.updated_at = t.version and u.id = any(array(select user_id from taken))
     ),
     links as (
-      delete from one_time_tokens o using taken t
-      where t.outcome = 'invite' and o.user_id = t.user_id and o.purpose = 'invitation'
+      delete from one_time_tokens
+      where purpose = 'invitation' and user_id = any(array(select user_id from taken where outcome = 'invite'))
     ),
     told as (
       insert into audit_log (company_id, id, actor_id, actor_name, action, target_type, target_id, target_name,
@@ -78,10 +79,11 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
       from taken where reason is null and there
     ),
     recorded as (
-      update user_batch_rows r set state = case when t.reason is null then 'undone' else 'kept' end,
-        errors = case when t.reason is not null
-          then jsonb_build_array(jsonb_build_object('field', '', 'code', t.reason)) end
-      from taken t where r.batch_id = ${batchId}::uuid and r.row = t.row
+      insert into user_batch_rows as r (company_id, batch_id, row, outcome, state, errors)
+      select ${companyId}::uuid, ${batchId}::uuid, row, outcome, case when reason is null then 'undone' else 'kept' end,
+        case when reason is not null then jsonb_build_array(jsonb_build_object('field', '', 'code', reason)) end
+      from taken
+      on conflict (company_id, batch_id, row) do update set state = excluded.state, errors = excluded.errors
     )
     select row, reason is not null as kept from taken`.execute(tx)
   if (!rows.length) return null
