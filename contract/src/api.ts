@@ -20,9 +20,9 @@ export const api = {
   auth: authApi,
   onboarding: onboardingApi,
   users: usersApi,
-  companies: companiesApi,
   imports: importsApi,
   bulk: bulkApi,
+  companies: companiesApi,
   companyAdmin: companyAdminApi,
   audit: auditApi,
   reports: reportsApi,
@@ -34,6 +34,8 @@ export const api = {
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 
-export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Object.values(feature))
+export const endpoints: Endpoint[] = Object.values<Record<string, Endpoint>>(api).flatMap((feature) =>
+  Object.values<Endpoint>(feature),
+)
 
 export { API_PREFIX } from './prefix.ts'

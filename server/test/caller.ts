@@ -128,9 +128,9 @@ export function caller(port: number, host: string, token?: string): Caller {
   return {
     raw,
     send,
-    call: (endpoint, input) => send(endpoint, input as Anything) as never,
+    call: (endpoint, input) => send(endpoint, input) as never,
     async ok(endpoint, input) {
-      const answer = await send(endpoint, input as Anything)
+      const answer = await send(endpoint, input)
       if (answer.status !== 200) throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.text}`)
       return answer.data as never
     },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import OidcProvider from 'oidc-provider'
 
 export type TestProvider = {
   issuer: string
@@ -21,7 +21,7 @@ export async function testProvider(redirectUris: string[]): Promise<TestProvider
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientId = 'cairn'
   const clientSecret = 'a secret between the two of them'
-  const provider = new Provider(issuer, {
+  const provider = new OidcProvider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
     claims: {
       openid: ['sub'],

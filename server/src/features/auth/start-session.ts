@@ -16,7 +16,9 @@ type For = {
 }
 
 /** The company wants everyone to have a second factor, and this person has none yet. */
-const mustEnrol = (userId: string) => sql<boolean>`coalesce((select second_factor_required from company_trust), false)
+const mustEnrol = (
+  userId: string,
+) => sql<boolean>`coalesce((select second_factor_required from company_trust), false)
   and not exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)
   and not exists (select from passkeys where user_id = ${userId})`
 

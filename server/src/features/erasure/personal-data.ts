@@ -11,8 +11,8 @@ export type Rule = {
   rows: Fragment
   /** Columns that leave with their own data; none where there is nothing in it for them. */
   exported: readonly string[]
-  /** Their rows go, or these columns are blanked. */
-  erase: 'delete' | string
+  /** `delete`: their rows go; else what the columns of their rows are set to. */
+  erase: string
 }
 
 const own: Fragment = ({ userId }) => sql`user_id = ${userId}`

@@ -149,7 +149,7 @@ export async function ownerOfAnswer(
     credential: {
       id: key.credential_id,
       publicKey: new Uint8Array(key.public_key),
-      counter: Number(key.counter),
+      counter: key.counter,
       transports: key.transports,
     },
   }).catch(() => null)

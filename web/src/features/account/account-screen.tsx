@@ -1,4 +1,13 @@
-import { IconDatabase, IconDeviceLaptop, IconKey, IconLanguage, IconLock, IconSchool, IconShieldLock, IconUser } from '@tabler/icons-react'
+import {
+  IconDatabase,
+  IconDeviceLaptop,
+  IconKey,
+  IconLanguage,
+  IconLock,
+  IconSchool,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { NavLink, Route, Routes } from 'react-router'
@@ -38,7 +47,12 @@ export default function AccountScreen() {
       <div className={classes.screen}>
         <nav className={classes.nav} aria-label={t('account.title')}>
           {sections.map(({ path, icon: Icon }) => (
-            <NavLink key={path} to={path ? `/dashboard/me/${path}` : '/dashboard/me'} end className={classes.link ?? ''}>
+            <NavLink
+              key={path}
+              to={path ? `/dashboard/me/${path}` : '/dashboard/me'}
+              end
+              className={classes.link ?? ''}
+            >
               <Icon size={18} />
               {t(`account.nav.${path || 'profile'}`)}
             </NavLink>

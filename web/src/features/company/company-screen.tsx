@@ -1,4 +1,11 @@
-import { IconBraces, IconBuilding, IconChartBar, IconKey, IconPalette, IconShieldLock } from '@tabler/icons-react'
+import {
+  IconBraces,
+  IconBuilding,
+  IconChartBar,
+  IconKey,
+  IconPalette,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -38,7 +38,13 @@ export function SignIn({ email, onForgot }: Props) {
   const fields = useFields({ email, password: '' }, ({ signIn }, values) => signIn(values), enter)
   if (isApiError(fields.error, 'SECOND_FACTOR_REQUIRED'))
     return (
-      <Suspense fallback={<LoginFrame title={t('login.factor.title')} lead="" children={null} />}>
+      <Suspense
+        fallback={
+          <LoginFrame title={t('login.factor.title')} lead="">
+            {null}
+          </LoginFrame>
+        }
+      >
         <SecondStep asked={fields.error} onDone={enter} onBack={fields.reset} />
       </Suspense>
     )

@@ -15,6 +15,6 @@ export function useChangedValue() {
     if (field === 'preferredLanguage') return names.get(value) ?? '–'
     if (value === null || value === undefined || value === '') return '–'
     if (Array.isArray(value)) return value.join(', ') || '–'
-    return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+    return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }

@@ -26,8 +26,7 @@ export const sourceColumns = sql`
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
 )
-const problem = (field: string, code: string) =>
-  sql.lit(JSON.stringify([{ field, code }])) as RawBuilder<string>
+const problem = (field: string, code: string) => sql.lit<string>(JSON.stringify([{ field, code }]))
 
 /** What a person is, and is to be, in the words of the API. */
 const image = (of: string) => sql`jsonb_build_object(

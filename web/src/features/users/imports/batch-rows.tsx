@@ -52,7 +52,7 @@ export function BatchRows({ batch }: { batch: UserBatch }) {
         <Chip.Group
           value={only ?? ''}
           onChange={(value) =>
-            setParams(value && value !== only ? { outcome: String(value) } : {}, { replace: true })
+            setParams(value && value !== only ? { outcome: value } : {}, { replace: true })
           }
         >
           <div className={classes.counts}>
