@@ -45,7 +45,7 @@ story('a code of another company leads to the not-found screen [S2.3]', async ({
   const code = await newMeeting('mentor', {}, 'acme')
   const { page } = await visitor()
   await toDoor(page, 'student', code)
-  await page.getByRole('heading', { name: text('not_found.title') }).waitFor()
+  await page.getByRole('heading', { name: text('errors.not_found.title') }).waitFor()
 })
 
 story('a meeting is started from the list of meetings and joined by its link [S2.3]', async ({ visitor }) => {

@@ -19,6 +19,8 @@ story('carries on under a signed-in person when the server is restarted [S4.12]'
     await page.goto(address('demo', '/dashboard/me', first.port))
     await inside(page)
     const name = page.getByRole('textbox', { name: text('account.profile.name') }).first()
+    await name.click()
+    await page.waitForLoadState('networkidle')
     await name.fill('Typed before')
     await first.stop()
     // The person goes on while nobody answers, and nothing they typed is lost.

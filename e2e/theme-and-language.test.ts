@@ -51,12 +51,12 @@ story(
   async ({ visitor }) => {
     const { page } = await visitor({ ...spanish, locale: 'es-MX' })
     await page.goto(address('demo', '/login'))
-    await page.getByRole('button', { name: text('login.submit', {}, 'es') }).waitFor()
+    await page.getByRole('button', { name: text('login.submit', {}, 'es'), exact: true }).waitFor()
     expect(await page.evaluate(language)).toMatch(/^es/)
     await page.getByRole('button', { name: 'English' }).click()
-    await page.getByRole('button', { name: text('login.submit') }).waitFor()
+    await page.getByRole('button', { name: text('login.submit'), exact: true }).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: text('login.submit') }).waitFor()
+    await page.getByRole('button', { name: text('login.submit'), exact: true }).waitFor()
     expect(await page.evaluate(language)).toMatch(/^en/)
   },
 )

@@ -31,9 +31,12 @@ export const english: BrowserContextOptions = {
 }
 export const spanish: BrowserContextOptions = { ...english, locale: 'es-ES', timezoneId: 'Europe/Madrid' }
 
+/** How the browser and React tell of an answer with an error status, which is the story’s own business. */
+const ordinary = ['Failed to load resource', 'WebSocket connection to', 'ApiError: ']
+
 /**
  * What a page complains about while it is used: errors nobody caught, refusals of its own security policy, warnings
- * of the libraries. Answers with an error status are the story’s own business.
+ * of the libraries.
  */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
@@ -41,8 +44,7 @@ export function complaintsOf(page: Page): string[] {
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    if (!text.startsWith('Failed to load resource') && !text.startsWith('WebSocket connection to'))
-      complaints.push(text)
+    if (!ordinary.some((start) => text.startsWith(start))) complaints.push(text)
   })
   return complaints
 }
