@@ -47,6 +47,7 @@ function BehindSignIn({ chrome }: { chrome: boolean }) {
         <SignedIn chrome={chrome}>
           <Outlet />
         </SignedIn>
+        <ScrollRestoration />
       </Suspense>
     </ScreenErrors>
   )

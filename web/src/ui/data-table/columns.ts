@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 
 export type Column<T> = {
   key: string
@@ -15,19 +16,40 @@ export type Column<T> = {
   hiddenAtFirst?: boolean
 }
 
-/** Which columns are shown: each person's own choice, kept in their browser. */
+/**
+ * Which columns are shown: as the address says, so that it can be sent and bookmarked; else each person's own last
+ * choice, kept in their browser.
+ */
 export function useColumns<T>(id: string, columns: readonly Column<T>[]) {
-  const [hidden, setHidden] = useLocalStorage<string[]>({
+  const [params, setParams] = useSearchParams()
+  const [kept, keep] = useLocalStorage<string[]>({
     key: `cairn-columns:${id}`,
     defaultValue: columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),
     getInitialValueInEffect: false,
     deserialize: (text) => stringsOf(text) ?? [],
   })
+  const name = `columns-${id}`
+  const told = params.get(name)?.split(',')
+  const hidden = told ? columns.map(({ key }) => key).filter((key) => !told.includes(key)) : kept
+  const choosable = columns.filter((column) => !column.primary)
+
+  function setShown(key: string, on: boolean) {
+    const next = on ? hidden.filter((k) => k !== key) : [...hidden, key]
+    keep(next)
+    const shown = choosable.filter((column) => !next.includes(column.key))
+    setParams(
+      (before) => {
+        const address = new URLSearchParams(before)
+        address.set(name, shown.map((column) => column.key).join(','))
+        return address
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
   return {
     shown: columns.filter((column) => column.primary || !hidden.includes(column.key)),
     isShown: (key: string) => !hidden.includes(key),
-    setShown: (key: string, on: boolean) =>
-      setHidden((before) => (on ? before.filter((k) => k !== key) : [...before, key])),
+    setShown,
   }
 }
 

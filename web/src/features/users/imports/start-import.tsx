@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { errorText, validateWith } from '../../../api/forms.tsx'
+import { dropEmpty } from '../../../api/request.ts'
 import { useMe } from '../../../api/me.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -31,7 +32,7 @@ export function StartImport() {
   const [report, setReport] = useState<ImportReport | null>(null)
   const form = useForm<Values>({
     initialValues: { file: null, role: '' },
-    validate: validateWith(FileStep),
+    validate: validateWith(FileStep, dropEmpty),
   })
   const check = useAction(importsApi.upload, { form, refreshes: [importsApi.list], success: false })
   const create = useAction(usersApi.createFromFile, {

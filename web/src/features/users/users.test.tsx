@@ -1,0 +1,297 @@
+import type { Me } from '#contract/auth.ts'
+import type { ManagedUser } from '#contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import { onToast } from '../../api/toasts.ts'
+import UsersScreen from './users-screen.tsx'
+
+const at = '2026-03-01T10:00:00.000Z'
+const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
+  id: `01930000-0000-7000-8000-00000000000${n}`,
+  role: 'student',
+  status: 'active',
+  name: `Name${n}`,
+  surname: `Surname${n}`,
+  email: `p${n}@acme.test`,
+  lastLogin: at,
+  preferredLanguage: null,
+  timeZone: null,
+  photoUrl: null,
+  createdAt: at,
+  invitedAt: null,
+  erasedAfter: null,
+  externalId: null,
+  tags: [],
+  ...more,
+})
+const me: Me = {
+  ...person(1, { role: 'admin', name: 'Ada' }),
+  companyId: '01930000-0000-7000-8000-0000000000aa',
+  homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  onboarded: true,
+}
+const people = [
+  person(1, { role: 'admin', name: 'Ada' }),
+  person(2),
+  person(3, { role: 'super_admin' }),
+  person(4, { status: 'pending', lastLogin: null }),
+]
+const page = (items: unknown[], total = items.length) =>
+  data({ items, page: 1, pageSize: 25, total, totalPages: Math.ceil(total / 25) })
+
+type Handle = (asked: Asked) => Response | undefined
+
+async function open(path: string, handle: Handle = () => undefined) {
+  const calls = answers((asked) => {
+    if (asked.path.endsWith('/history')) return page([])
+    const own = handle(asked)
+    if (own) return own
+    if (asked.path === '/auth/me') return data(me)
+    if (asked.path === '/users/tags') return data({ items: ['North'] })
+    if (asked.path === '/users/users' && asked.method === 'GET') return page(people, 60)
+    if (asked.path === '/users/imports') return page([])
+    const known = people.find(({ id }) => asked.path === `/users/user/${id}/by-id`)
+    return known ? data(known) : refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense fallback="…">
+      <Routes>
+        <Route path="/dashboard/users/*" element={<UsersScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: `/dashboard/users${path}` },
+  )
+  const asked = (method: string, of: string) =>
+    calls.filter((call) => call.method === method && call.path === of)
+  return { ...view, calls, asked }
+}
+
+const toasts: { message?: string | undefined; severity: string }[] = []
+onToast(({ message, severity }) => void toasts.push({ message, severity }))
+beforeEach(() => {
+  session.accept(accessToken(900))
+  toasts.length = 0
+})
+
+describe('the table', () => {
+  it('asks the server as the address says, and drops what is empty [S5.4] [S7.18]', async () => {
+    const { asked } = await open(
+      '?search=ana&role=mentor&role=king&status=&sort=-lastLogin&page=3&lastLogin=never',
+    )
+    await screen.findByRole('table', { name: 'People' })
+    await waitFor(() => expect(asked('GET', '/users/users')).not.toEqual([]))
+    expect(Object.fromEntries(asked('GET', '/users/users')[0]?.url.searchParams ?? [])).toEqual({
+      search: 'ana',
+      role: 'mentor',
+      sort: '-lastLogin',
+      page: '3',
+      pageSize: '25',
+      neverSignedIn: 'true',
+    })
+  })
+
+  it('keeps order, filter and columns in the address [S3.2]', async () => {
+    const { user } = await open('')
+    await screen.findByText('Name2')
+    await user.click(screen.getByRole('button', { name: 'E-mail' }))
+    expect(screen.getByTestId('address').textContent).toContain('sort=email')
+    await user.type(screen.getByRole('searchbox'), 'ana')
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('search=ana'))
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'External ID' }))
+    expect(screen.getByTestId('address').textContent).toContain('externalId')
+    expect(screen.getByRole('columnheader', { name: 'External ID' })).toBeDefined()
+  })
+
+  it('grows page by page where asked to scroll [S7.29]', async () => {
+    const { user, asked } = await open('?view=scroll', ({ path, url }) => {
+      if (path !== '/users/users') return undefined
+      const n = Number(url.searchParams.get('page'))
+      return data({ items: [person(n + 4)], page: n, pageSize: 1, total: 2, totalPages: 2 })
+    })
+    await screen.findByText('Name5')
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('Name6')
+    await waitFor(() =>
+      expect(asked('GET', '/users/users').map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2']),
+    )
+  })
+
+  it('offers what this viewer may do with each person, and no more', async () => {
+    const { user } = await open('')
+    const menuOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+      const menu = await screen.findByRole('menu')
+      const items = within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+      return items
+    }
+    expect(await menuOf('Name2 Surname2')).toEqual([
+      'Open',
+      'Edit',
+      'Ask for a new password',
+      'Reset second step',
+      'Hide',
+      'Deactivate',
+      'Delete',
+    ])
+    expect(await menuOf('Name3 Surname3')).toEqual(['Open'])
+    expect(await menuOf('Ada Surname1')).toEqual(['Open', 'Edit', 'Ask for a new password'])
+    expect(await menuOf('Name4 Surname4')).toEqual(['Open', 'Edit', 'Invite again', 'Activate', 'Delete'])
+  })
+
+  it('sends userId and status, and says why a last administrator stays [S7.15] [S8.6]', async () => {
+    const { user, asked } = await open('', ({ method }) =>
+      method === 'PUT'
+        ? refused('FORBIDDEN', 403, { details: [{ field: 'status', code: 'last_admin' }] })
+        : undefined,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Actions for Name2 Surname2' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
+    const id = people[1]?.id
+    await waitFor(() =>
+      expect(asked('PUT', `/users/user/${id}/change-status`).map(({ body }) => body)).toEqual([
+        { userId: id, status: 'inactive' },
+      ]),
+    )
+    await waitFor(() => expect(toasts).toEqual([{ severity: 'error', message: 'users.refused.last_admin' }]))
+  })
+})
+
+describe('creating', () => {
+  it('names each missing field, then sends what was filled in and nothing empty [S5.5] [S7.12]', async () => {
+    const made = person(9, { status: 'pending' })
+    const { user, asked } = await open('/new', ({ method, path }) =>
+      (method === 'POST' && path === '/users') || path.includes(made.id) ? data(made) : undefined,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Add and invite' }))
+    expect(await screen.findAllByText('Fill this in')).toHaveLength(4)
+    expect(asked('POST', '/users')).toEqual([])
+    await user.type(screen.getByLabelText(/First name/), 'Eva')
+    await user.type(screen.getByLabelText(/Surname/), 'Luz')
+    await user.type(screen.getByLabelText(/E-mail/), 'Eva@Acme.test')
+    await user.selectOptions(screen.getByLabelText(/Role/), 'mentor')
+    await user.click(screen.getByRole('button', { name: 'Add and invite' }))
+    await waitFor(() =>
+      expect(asked('POST', '/users').map(({ body }) => body)).toEqual([
+        { name: 'Eva', surname: 'Luz', email: 'eva@acme.test', role: 'mentor', invite: true },
+      ]),
+    )
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain(made.id))
+    expect(await screen.findByRole('heading', { name: 'Name9 Surname9' })).toBeDefined()
+  })
+
+  it('swallows a refusal: the person stays, sees why at the field and in a toast [S8.11] [S8.4]', async () => {
+    const { user } = await open('/new', ({ method, path }) =>
+      method === 'POST' && path === '/users'
+        ? refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] })
+        : undefined,
+    )
+    await user.type(await screen.findByLabelText(/First name/), 'Eva')
+    await user.type(screen.getByLabelText(/Surname/), 'Luz')
+    await user.type(screen.getByLabelText(/E-mail/), 'eva@acme.test')
+    await user.selectOptions(screen.getByLabelText(/Role/), 'student')
+    await user.click(screen.getByRole('button', { name: 'Add and invite' }))
+    expect(await screen.findByText('This is taken already')).toBeDefined()
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/users/new')
+    expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Eva')
+    expect(toasts).toContainEqual({ severity: 'error', message: 'errors.already_exists.message' })
+  })
+
+  it('offers no admin the role of a super administrator', async () => {
+    await open('/new')
+    const options = within(await screen.findByLabelText(/Role/)).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).not.toContain('Super administrator')
+  })
+})
+
+it('edits only what was touched, so that two who edit do not undo each other [S7.14]', async () => {
+  const id = people[1]?.id ?? ''
+  const { user, asked } = await open(`/${id}/edit`, ({ method }) =>
+    method === 'PUT' ? data(person(2, { surname: 'Changed' })) : undefined,
+  )
+  const surname = await screen.findByLabelText(/Surname/)
+  await user.clear(surname)
+  await user.type(surname, 'Changed')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked('PUT', `/users/user/${id}`).map(({ body }) => body)).toEqual([{ surname: 'Changed' }]),
+  )
+})
+
+describe('creating from a file', () => {
+  it('names a missing role and a missing file at their fields [S5.2]', async () => {
+    const { user, calls } = await open('/import')
+    await user.click(await screen.findByRole('button', { name: 'Create at once' }))
+    expect(await screen.findAllByText('Fill this in')).toHaveLength(2)
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('sends role and file, and shows what became of each row [S7.13]', async () => {
+    const { user, asked, container } = await open('/import', ({ method, path }) =>
+      method === 'POST' && path === '/users/users'
+        ? data({
+            created: 1,
+            failed: 1,
+            rows: [
+              { row: 1, email: 'a@acme.test', outcome: 'created', userId: person(5).id, errors: [] },
+              {
+                row: 2,
+                email: 'b@acme',
+                outcome: 'error',
+                userId: null,
+                errors: [{ field: 'email', code: 'invalid_email' }],
+              },
+            ],
+          })
+        : undefined,
+    )
+    await screen.findByRole('button', { name: 'Create at once' })
+    const field = container.querySelector('input[type=file]')
+    if (!(field instanceof HTMLInputElement)) throw new Error('no file field')
+    await user.upload(field, new File(['name,surname,email\n'], 'people.csv', { type: 'text/csv' }))
+    await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
+    await user.click(screen.getByRole('button', { name: 'Create at once' }))
+    expect(await screen.findByText(/1 person was created; 1 row failed/)).toBeDefined()
+    expect(screen.getByText(/Write an e-mail address/)).toBeDefined()
+    const form = asked('POST', '/users/users')[0]?.body
+    expect(form instanceof FormData && form.get('role')).toBe('mentor')
+    expect(form instanceof FormData && form.get('file')).toBeInstanceOf(File)
+  })
+})
+
+describe('many at once', () => {
+  it('means everyone who matches, but those taken out again', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open('?role=student', ({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/users/bulk') return undefined
+      bodies.push(body)
+      return refused('FORBIDDEN', 403)
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.getByText('4 selected')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Choose all 60 that match' }))
+    expect(screen.getByText('60 selected')).toBeDefined()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Name2 Surname2' }))
+    expect(screen.getByText('59 selected')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Invite again' }))
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        {
+          selection: { filters: { role: ['student'], status: [], tag: [] }, except: [people[1]?.id] },
+          action: { kind: 'invite' },
+        },
+      ]),
+    )
+  })
+})
