@@ -15,7 +15,7 @@ const dayLabel = (day: string, locale: string) =>
     new Date(`${day}T00:00:00Z`),
   )
 
-export default function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
+export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
   const { t } = useTranslate()
   const locale = useLocale()
   const count = (status: string) => admin.people.find((row) => row.status === status)?.count ?? 0

@@ -10,10 +10,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
+import { AdminPart } from './admin-part.tsx'
+import { MentorPart } from './mentor-part.tsx'
+import { StudentPart } from './student-part.tsx'
 
-const StudentPart = lazy(() => import('./student-part.tsx'))
-const MentorPart = lazy(() => import('./mentor-part.tsx'))
-const AdminPart = lazy(() => import('./admin-part.tsx'))
+// The dialog it asks with is more than all the rest of home, and few see it.
 const PlatformPart = lazy(() => import('./platform-part.tsx'))
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -33,11 +34,7 @@ export default function HomeScreen() {
         <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
       )}
       {home.isPending && <HomeSkeleton />}
-      {home.data && (
-        <Suspense fallback={<HomeSkeleton />}>
-          <Parts home={home.data} />
-        </Suspense>
-      )}
+      {home.data && <Parts home={home.data} />}
     </>
   )
 }
@@ -46,7 +43,11 @@ function Parts({ home }: { home: Home }) {
   return (
     <div className={classes.home}>
       <NextStepCard step={home.nextStep} />
-      {home.platform && <PlatformPart platform={home.platform} />}
+      {home.platform && (
+        <Suspense fallback={<Skeleton height={180} radius="md" className={classes.wide} />}>
+          <PlatformPart platform={home.platform} />
+        </Suspense>
+      )}
       {home.admin && <AdminPart admin={home.admin} />}
       {home.student && <StudentPart student={home.student} />}
       {home.mentor && <MentorPart mentor={home.mentor} />}

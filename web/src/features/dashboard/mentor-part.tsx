@@ -6,7 +6,7 @@ import { Card, Figure } from './card.tsx'
 import classes from './dashboard.module.css'
 import { PeopleList } from './people-list.tsx'
 
-export default function MentorPart({ mentor }: { mentor: NonNullable<Home['mentor']> }) {
+export function MentorPart({ mentor }: { mentor: NonNullable<Home['mentor']> }) {
   const { t } = useTranslate()
   const hours = Math.round(mentor.availableMinutes / 6) / 10
   return (

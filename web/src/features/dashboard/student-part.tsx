@@ -7,7 +7,7 @@ import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 import { PeopleList } from './people-list.tsx'
 
-export default function StudentPart({ student }: { student: NonNullable<Home['student']> }) {
+export function StudentPart({ student }: { student: NonNullable<Home['student']> }) {
   const { t } = useTranslate()
   const edit = (
     <Anchor component={Link} to="/dashboard/me/interests" size="sm">
