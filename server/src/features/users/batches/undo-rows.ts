@@ -16,13 +16,17 @@ const text = (field: string, column: string) =>
 export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone | null> {
   const { companyId, batchId, after, atOnce } = piece
   await lockRoles(tx)
+  const next = sql`
+    select row, user_id, outcome, before, after, version from user_batch_rows
+    where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'
+      and outcome in ('create', 'update', 'deactivate', 'invite')
+    order by row limit ${atOnce}`
+  // Who is being edited in this moment is waited for, and then judged as they are.
+  await sql`
+    with next as materialized (${next})
+    select id from users where id = any(array(select user_id from next)) order by id for update`.execute(tx)
   const { rows } = await sql<{ row: number; kept: boolean }>`
-    with source as materialized (
-      select row, user_id, outcome, before, after, version from user_batch_rows
-      where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'
-        and outcome in ('create', 'update', 'deactivate', 'invite')
-      order by row limit ${atOnce}
-    ),
+    with source as materialized (${next}),
     present as materialized (
       select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
         u.name, u.surname, (select count(*) from users where role = 'admin' and status = 'active') as admins,
