@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { HOME } from '../api/redirect.ts'
 import { Spinner } from '../ui/loading.tsx'
+import { NewPageTop } from './new-page-top.tsx'
 import { useScreenTitle } from './page-title.ts'
 import { loadGuard, loadSignedIn } from './preload.ts'
 import { type Screen, screens } from './routes.tsx'
@@ -47,7 +48,7 @@ function BehindSignIn({ chrome }: { chrome: boolean }) {
         <SignedIn chrome={chrome}>
           <Outlet />
         </SignedIn>
-        <ScrollRestoration />
+        <NewPageTop />
       </Suspense>
     </ScreenErrors>
   )
