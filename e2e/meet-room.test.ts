@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor } from './harness/meet.ts'
-import { address, story } from './harness/story.ts'
+import { address, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
+import { engineStories } from './meet/engine-stories.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const out = (page: Page, why: string) => page.locator(`[data-out="${why}"]`).waitFor()
@@ -19,21 +20,8 @@ async function aboutPerson(page: Page, name: string, entry: string): Promise<voi
 const mentor = 'Tomás Herrera'
 const student = 'Isla Fraser'
 
-story('three people see each other, and one who leaves is gone for the others', async ({ visitor }) => {
-  const code = await newMeeting('mentor')
-  const [a, b, c] = [(await visitor()).page, (await visitor()).page, (await visitor()).page]
-  await join(a, 'mentor', code)
-  await join(b, 'student', code)
-  await join(c, 'admin', code)
-  for (const page of [a, b, c]) await seesOthers(page, 2)
-  await button(b, text('meet.leave')).click()
-  await out(b, 'left')
-  for (const page of [a, c]) await seesOthers(page, 1)
-  await button(b, text('meet.join_again')).click()
-  await joinNow(b)
-  await inRoom(b)
-  for (const page of [a, b, c]) await seesOthers(page, 2)
-})
+// Peer to peer: the server of the run has no media server's address.
+engineStories(() => port)
 
 story('whoever waits in the lobby is let in by a host, or not', async ({ visitor }) => {
   const code = await newMeeting('mentor', { lobby: 'all' })
@@ -164,28 +152,6 @@ story('a raised hand, a reaction, a message and shared notes reach the others', 
   await a.keyboard.press('Enter')
   await b.getByRole('checkbox', { name: 'Goals' }).check()
   await expect.poll(() => a.getByRole('checkbox', { name: 'Goals' }).isChecked()).toBe(true)
-})
-
-story('a shared screen comes to the front, with one after another sharing', async ({ visitor }) => {
-  const code = await newMeeting('mentor')
-  const [a, b] = [(await visitor()).page, (await visitor()).page]
-  await join(a, 'mentor', code)
-  await join(b, 'student', code)
-  await seesOthers(a, 1)
-  const front = (page: Page) => page.getByRole('list', { name: text('meet.in_front') })
-  for (const [sharer, watcher, name] of [
-    [a, b, mentor],
-    [b, a, student],
-  ] as const) {
-    await button(sharer, text('meet.share')).click()
-    await front(watcher).getByText(text('meet.screen_of', { name })).waitFor()
-    await watcher.waitForFunction(() => {
-      const video = document.querySelector<HTMLVideoElement>('li[data-source="screen"] video')
-      return (video?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 2
-    })
-    await button(sharer, text('meet.share_stop')).click()
-    await front(watcher).waitFor({ state: 'detached' })
-  }
 })
 
 story(

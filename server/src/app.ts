@@ -7,6 +7,7 @@ import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from './http/errors.ts'
+import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
@@ -140,6 +141,7 @@ export async function createApp(
   metrics(app, services)
   health(app, services)
   addRoutes(app, services, routes)
+  await mediaWebhook(app, services)
   openApi(app)
   media(app, services)
   themeFiles(app, services)

@@ -28,10 +28,19 @@ export async function provideLiveKit(): Promise<string | undefined> {
 
 export type LiveKit = Service & { apiKey: string; apiSecret: string }
 
+type Options = {
+  program?: string | undefined
+  /** A fixed port, where it must come back on the same one. */
+  port?: number
+  /** Told of what happens in its rooms. */
+  webhookUrl?: string
+}
+
 /** A LiveKit server for this machine alone. */
-export async function startLiveKit(program = findLiveKit()): Promise<LiveKit> {
+export async function startLiveKit(options: Options = {}): Promise<LiveKit> {
+  const { program = findLiveKit(), port = await freePort(), webhookUrl } = options
   if (!program) throw new Error('no livekit-server found on this machine')
-  const [port, tcp, udp] = [await freePort(), await freePort(), await freePort()]
+  const [tcp, udp] = [await freePort(), await freePort()]
   const apiKey = 'devkey'
   const apiSecret = 'a secret of this run alone, long enough'
   const folder = temporaryFolder('livekit')
@@ -41,6 +50,7 @@ export async function startLiveKit(program = findLiveKit()): Promise<LiveKit> {
     port,
     bind_addresses: ['127.0.0.1'],
     keys: { [apiKey]: apiSecret },
+    ...(webhookUrl ? { webhook: { api_key: apiKey, urls: [webhookUrl] } } : {}),
     rtc: {
       tcp_port: tcp,
       udp_port: udp,
@@ -57,6 +67,8 @@ export async function startLiveKit(program = findLiveKit()): Promise<LiveKit> {
     argv: ['--config', file],
     folder,
     ready: () => listening(port),
+    // Asked politely it waits until the last person has left.
+    signal: 'SIGKILL',
   })
   return { url: `ws://127.0.0.1:${port}`, port, apiKey, apiSecret, stop }
 }

@@ -66,6 +66,7 @@ export function callMedia({ store, local, say, ask, grant, over }: Options) {
     )
     to.on('link', (peerId, link) => store.set(({ links }) => ({ links: withEntry(links, peerId, link) })))
     to.on('silenced', () => void local.setMicrophone(false))
+    to.on('away', (is) => store.set({ mediaAway: is }))
     to.on('lost', () => void restart())
   }
 

@@ -27,6 +27,8 @@ export type EngineEvents = {
   link: (peerId: string, state: LinkState) => void
   /** The server silenced one's own microphone. */
   silenced: () => void
+  /** The engine lost its server, and tries to come back; or it is back. */
+  away: (is: boolean) => void
   /** The engine cannot go on by itself: join anew. */
   lost: () => void
 }

@@ -4,6 +4,7 @@ import {
   RemoteTrackPublication,
   Room,
   RoomEvent,
+  setLogLevel,
   Track,
   VideoPreset,
   type LocalTrack,
@@ -39,12 +40,24 @@ const publishing: Partial<Record<Source, TrackPublishOptions>> = {
   screen: { simulcast: false },
 }
 
+// It calls errors what it then mends by itself; what it cannot mend rejects, and is noted by the call.
+setLogLevel('silent')
+
 const MOST = 200
+const TRIES = 4
 
 /** A LiveKit server carries the media: each browser sends once, in several sizes, and gets what it shows. */
 export function liveKitEngine(): MediaEngine {
   const events = emitter<EngineEvents>()
-  const room = new Room({ dynacast: true, adaptiveStream: false, disconnectOnPageLeave: false })
+  const room = new Room({
+    dynacast: true,
+    adaptiveStream: false,
+    disconnectOnPageLeave: false,
+    // A few quick tries; after them a new token and a new engine are worth more than waiting.
+    reconnectPolicy: {
+      nextRetryDelayInMs: ({ retryCount }) => (retryCount < TRIES ? 300 * 2 ** retryCount : null),
+    },
+  })
   const published = new Map<Source, LocalTrackPublication>()
   /** What one silenced oneself; any other silence came from the server. */
   const off = new Set<Source>()
@@ -87,10 +100,13 @@ export function liveKitEngine(): MediaEngine {
     })
     .on(RoomEvent.ParticipantConnected, ({ identity }) => events.emit('link', identity, 'connected'))
     .on(RoomEvent.ParticipantDisconnected, ({ identity }) => events.emit('link', identity, 'interrupted'))
+    .on(RoomEvent.SignalReconnecting, () => events.emit('away', true))
     .on(RoomEvent.Reconnecting, () => {
+      events.emit('away', true)
       for (const { identity } of remotes()) events.emit('link', identity, 'interrupted')
     })
     .on(RoomEvent.Reconnected, () => {
+      events.emit('away', false)
       for (const { identity } of remotes()) events.emit('link', identity, 'connected')
     })
     .on(RoomEvent.TrackMuted, (publication, participant) => {
