@@ -123,6 +123,8 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: 'oval' } },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
+      // The ladder of shades that the library reaches for here is too dark on dark.
+      vars: () => ({ tooltip: { '--tooltip-bg': v('text'), '--tooltip-color': v('surface') } }),
     },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Alert: { defaultProps: { variant: 'light' } },

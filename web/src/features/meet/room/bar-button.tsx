@@ -1,5 +1,6 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { forwardRef, type ReactNode } from 'react'
+import { useLayer } from './room-context.ts'
 import classes from './room.module.css'
 
 type Props = {
@@ -21,8 +22,12 @@ export const BarButton = forwardRef<HTMLButtonElement, Props>(function BarButton
   { label, icon, onClick, tone, pressed, count = 0, shortcut, disabled = false, wide = false, ...rest },
   ref,
 ) {
+  const layer = useLayer()
   return (
-    <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
+    <Tooltip
+      label={shortcut ? `${label} (${shortcut})` : label}
+      {...(layer ? { portalProps: { target: layer } } : {})}
+    >
       <Indicator
         className={wide ? classes.wideOnly : undefined}
         label={count > 99 ? '99+' : count}

@@ -24,6 +24,7 @@ import { MoreMenu } from './more-menu.tsx'
 import type { Panel } from './room-context.ts'
 import classes from './room.module.css'
 import type { RoomCommands } from './room-commands.ts'
+import { RoomMenu } from './room-menu.tsx'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
 
@@ -74,7 +75,7 @@ export function ControlBar({ call, commands, panel }: Props) {
         shortcut={key('H')}
         onClick={commands.hand}
       />
-      <Menu position="top" withinPortal>
+      <RoomMenu position="top">
         <Menu.Target>
           <BarButton wide label={t('meet.react')} icon={<IconMoodSmile size={22} />} />
         </Menu.Target>
@@ -89,7 +90,7 @@ export function ControlBar({ call, commands, panel }: Props) {
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
+      </RoomMenu>
       <BarButton
         label={
           waiting > 0

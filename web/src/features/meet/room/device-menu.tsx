@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Fragment } from 'react'
 import type { LocalMedia } from '../devices/local-media.ts'
 import { useStore } from '../call/store.ts'
 import { BarButton } from './bar-button.tsx'
+import { RoomMenu } from './room-menu.tsx'
 
 /** Changes camera, microphone and speaker in the middle of a call. */
 export function DeviceMenu({ local }: { local: LocalMedia }) {
@@ -31,7 +32,7 @@ export function DeviceMenu({ local }: { local: LocalMedia }) {
     },
   ].filter(({ list }) => list.length > 0)
   return (
-    <Menu position="top" withinPortal width={300} onOpen={() => void local.look()}>
+    <RoomMenu position="top" width={300} onOpen={() => void local.look()}>
       <Menu.Target>
         <BarButton label={t('meet.devices')} icon={<IconChevronUp size={22} />} />
       </Menu.Target>
@@ -40,22 +41,16 @@ export function DeviceMenu({ local }: { local: LocalMedia }) {
         {groups.map(({ name, list, chosen, choose }) => (
           <Fragment key={name}>
             <Menu.Label>{name}</Menu.Label>
-            {list.map((device, i) => (
-              <Menu.Item
-                key={device.deviceId}
-                role="menuitemradio"
-                aria-checked={device.deviceId === chosen}
-                leftSection={
-                  <IconCheck size={16} style={{ opacity: device.deviceId === chosen ? 1 : 0 }} aria-hidden />
-                }
-                onClick={() => choose(device.deviceId)}
-              >
-                {device.label || t('meet.device_number', { kind: name, number: i + 1 })}
-              </Menu.Item>
-            ))}
+            <Menu.RadioGroup value={chosen ?? null} onChange={choose}>
+              {list.map((device, i) => (
+                <Menu.RadioItem key={device.deviceId} value={device.deviceId}>
+                  {device.label || t('meet.device_number', { kind: name, number: i + 1 })}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
           </Fragment>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </RoomMenu>
   )
 }

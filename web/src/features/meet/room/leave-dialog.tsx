@@ -16,7 +16,13 @@ export function LeaveDialog({ call, opened, onClose }: Props) {
   }, [opened, asks, call])
   if (!asks) return null
   return (
-    <Modal opened={opened} onClose={onClose} title={t('meet.leave_title')} size="md">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('meet.leave_title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('generic.close') }}
+    >
       <Text>{t('meet.leave_message')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

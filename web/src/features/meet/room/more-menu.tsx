@@ -22,6 +22,7 @@ import { pictureInPicture } from './picture-in-picture.ts'
 import type { Panel } from './room-context.ts'
 import classes from './room.module.css'
 import type { RoomCommands } from './room-commands.ts'
+import { RoomMenu } from './room-menu.tsx'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
 
@@ -32,19 +33,19 @@ export function MoreMenu({ call, commands, panel }: Props) {
   const hand = useStore(call.store, (s) => Boolean(s.peers.get(s.me)?.handAt))
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   return (
-    <Menu position="top-end" withinPortal width={260}>
+    <RoomMenu position="top-end" width={260}>
       <Menu.Target>
         <BarButton label={t('meet.more')} icon={<IconDotsVertical size={22} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.narrowOnly}>
+        <div className={classes.narrowOnly} role="none">
           <Menu.Item
             leftSection={hand ? <IconHandOff size={16} /> : <IconHandStop size={16} />}
             onClick={commands.hand}
           >
             {hand ? t('meet.hand_lower') : t('meet.hand_raise')}
           </Menu.Item>
-          <div className={classes.reactions}>
+          <div className={classes.reactions} role="group" aria-label={t('meet.react')}>
             {reactions.map((reaction) => (
               <Menu.Item
                 key={reaction}
@@ -91,6 +92,6 @@ export function MoreMenu({ call, commands, panel }: Props) {
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </RoomMenu>
   )
 }

@@ -16,6 +16,7 @@ import { useStore } from '../call/store.ts'
 import { HostActions } from './host-actions.tsx'
 import classes from './room.module.css'
 import { scrollable } from './scrollable.ts'
+import { RoomMenu } from './room-menu.tsx'
 
 function Waiters({ call }: { call: Call }) {
   const { t } = useTranslate()
@@ -87,7 +88,7 @@ function Person({ call, peer, place }: { call: Call; peer: Peer; place: number }
         <IconMicrophoneOff size={18} role="img" aria-label={t('meet.muted')} className={classes.faint} />
       )}
       {mayLead && !isMe && (
-        <Menu position="bottom-end" withinPortal>
+        <RoomMenu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={t('meet.more_about', { name: peer.name })}>
               <IconDots size={18} />
@@ -96,7 +97,7 @@ function Person({ call, peer, place }: { call: Call; peer: Peer; place: number }
           <Menu.Dropdown>
             <HostActions call={call} peer={peer} />
           </Menu.Dropdown>
-        </Menu>
+        </RoomMenu>
       )}
     </li>
   )

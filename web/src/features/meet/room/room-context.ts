@@ -9,9 +9,14 @@ type Room = {
   speaking: Store<Speaking>
   pinned: Pinned | null
   pin: (pinned: Pinned | null) => void
+  /** Where what lies over the room is drawn. */
+  layer: HTMLElement | null
 }
 
 export const RoomContext = createContext<Room | null>(null)
+
+/** The layer over the room; none outside of one, as in the preview. */
+export const useLayer = () => useContext(RoomContext)?.layer ?? null
 
 export function useRoom(): Room {
   const room = useContext(RoomContext)

@@ -40,6 +40,7 @@ export function Room({ call }: { call: Call }) {
   const { t } = useTranslate()
   const [panel, setPanel] = useState<Panel>(null)
   const [dialog, setDialog] = useState<Dialog>(null)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [pinned, setPinned] = useState<Pinned | null>(null)
   const [speaking] = useState(() => followSpeaking(call.engine))
   const title = useStore(call.store, (s) => s.meeting?.title ?? '')
@@ -51,7 +52,10 @@ export function Room({ call }: { call: Call }) {
   )
   const commands = useRoomCommands({ call, toggle, open: setDialog, onError: sayError })
   useRoomKeys(call, commands, dialog === null)
-  const room = useMemo(() => ({ speaking: speaking.store, pinned, pin: setPinned }), [speaking, pinned])
+  const room = useMemo(
+    () => ({ speaking: speaking.store, pinned, pin: setPinned, layer }),
+    [speaking, pinned, layer],
+  )
   const close = () => setDialog(null)
 
   return (
@@ -82,6 +86,7 @@ export function Room({ call }: { call: Call }) {
         <MutedHint call={call} />
         <ControlBar call={call} commands={commands} panel={panel} />
         <AudioOut call={call} />
+        <div ref={setLayer} />
         <Announcer call={call} />
         <AskedToSpeak call={call} />
         <RemoveDialog call={call} />

@@ -19,6 +19,7 @@ import { QualityMark } from './quality-mark.tsx'
 import classes from './room.module.css'
 import { useRoom } from './room-context.ts'
 import { Video } from './video.tsx'
+import { RoomMenu } from './room-menu.tsx'
 
 type Props = {
   call: Call
@@ -114,7 +115,7 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
           {name}
           {note && <span className={classes.note}> ({note})</span>}
         </span>
-        <Menu position="top-end" withinPortal>
+        <RoomMenu position="top-end">
           <Menu.Target>
             <ActionIcon
               variant="transparent"
@@ -134,7 +135,7 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
             </Menu.Item>
             {!isMe && <HostActions call={call} peer={peer} />}
           </Menu.Dropdown>
-        </Menu>
+        </RoomMenu>
       </div>
     </li>
   )
