@@ -149,6 +149,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'secondFactor.removePasskey': ({ passkeyId }) => ({ params: { id: passkeyId }, body: {} }),
   'secondFactor.reset': ({ student }) => ({ params: { id: student.id } }),
   'platform.outboxMessage': ({ mailId }) => ({ params: { id: mailId } }),
+  'meetings.update': ({ meetingCode: code }) => ({ params: { code }, body: { title: 'Changed' } }),
   'meetings.byCode': ({ meetingCode: code }) => ({ params: { code } }),
   'meetings.join': ({ meetingCode: code }) => ({ params: { code }, body: {} }),
   'meetings.end': ({ meetingCode: code }) => ({ params: { code } }),
