@@ -29,7 +29,7 @@ export const serverLimits = {
   imageOpenedPixels: 50_000_000,
   svgBytes: 512 * 1024,
   /** The heap of the thread that reads a user file. */
-  fileReaderMegabytes: 224,
+  fileReaderMegabytes: 160,
   /** Rows of an import in one transaction; the embedded database works on the server's own thread. */
   batchRows: { postgres: 1000, pglite: 100 },
   /** Invitations of an import leave so many at once, so many seconds apart. */

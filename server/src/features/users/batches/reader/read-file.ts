@@ -7,7 +7,10 @@ import type { Message, Piece, Task } from './read-file.worker.ts'
 async function* messages(task: Task): AsyncGenerator<{ message: Message; next: () => void }> {
   const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: serverLimits.fileReaderMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: serverLimits.fileReaderMegabytes,
+      maxYoungGenerationSizeMb: 24,
+    },
   })
   const queue: Message[] = []
   let failure: Error | undefined
