@@ -4,8 +4,10 @@ import type { Meeting } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { useMe } from '../../../api/me.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import { HostMenu } from './host-menu.tsx'
 import classes from './meetings.module.css'
 
 const PastDialog = lazy(() => import('./past-dialog.tsx'))
@@ -13,6 +15,7 @@ const PastDialog = lazy(() => import('./past-dialog.tsx'))
 /** One meeting and the way into it; of a past one, what is left of it. */
 export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslate()
+  const me = useMe()
   const [looks, setLooks] = useState(false)
   const { code, title, startsAt, minutes, endedAt, people, present, hostName } = meeting
   const over = endedAt !== null || (present === 0 && Date.parse(startsAt) + minutes * 60_000 < Date.now())
@@ -47,6 +50,7 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
           </Button>
         ) : (
           <>
+            {meeting.hostId === me.id && <HostMenu meeting={meeting} />}
             <CopyButton compact value={`${location.origin}/meet/${code}`} label={t('meet.copy_link')} />
             <Button component={Link} to={`/meet/${code}`} aria-label={t('meet.list.join_named', { title })}>
               {t('meet.join')}

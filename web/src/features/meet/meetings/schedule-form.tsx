@@ -1,0 +1,85 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { CreateMeeting, type MeetingPerson } from '#contract/meetings.ts'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { validateWith } from '../../../api/forms.tsx'
+import { MomentField } from '../../../ui/date-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { InviteeClocks } from './invitee-clocks.tsx'
+import { PeoplePicker } from './people-picker.tsx'
+
+export type Plan = { title: string; startsAt: string | null; minutes: number }
+export type PlanForm = UseFormReturnType<Plan>
+
+const lengths = [15, 30, 45, 60, 90, 120]
+
+export const usePlanForm = (initialValues: Plan): PlanForm =>
+  useForm<Plan>({
+    initialValues,
+    validate: validateWith(CreateMeeting.required({ startsAt: true, title: true })),
+  })
+
+type Props = {
+  form: PlanForm
+  invited?: MeetingPerson[]
+  busy: boolean
+  action: (people: number) => string
+  onSubmit: (plan: { title: string; startsAt: string; minutes: number; inviteeIds: string[] }) => void
+  onClose: () => void
+}
+
+/** What a meeting is, when, and who is to come. */
+export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClose }: Props) {
+  const { t } = useTranslate()
+  const [people, setPeople] = useState(invited)
+  const { startsAt, minutes } = form.values
+  const choices = lengths.includes(minutes) ? lengths : [...lengths, minutes].toSorted((a, b) => a - b)
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => {
+        if (values.startsAt)
+          onSubmit({ ...values, startsAt: values.startsAt, inviteeIds: people.map(({ id }) => id) })
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t('meet.schedule.name')}
+          maxLength={120}
+          data-autofocus
+          required
+          {...form.getInputProps('title')}
+        />
+        <Group grow align="start">
+          <MomentField
+            label={t('meet.schedule.when')}
+            required
+            minDate={new Date()}
+            {...form.getInputProps('startsAt')}
+            value={startsAt}
+          />
+          <NativeSelect
+            label={t('meet.schedule.length')}
+            value={String(minutes)}
+            onChange={({ currentTarget }) => form.setFieldValue('minutes', Number(currentTarget.value))}
+            data={choices.map((count) => ({
+              value: String(count),
+              label: t('meet.list.minutes', { count }),
+            }))}
+          />
+        </Group>
+        <PeoplePicker people={people} onChange={setPeople} />
+        {startsAt && <InviteeClocks at={startsAt} people={people} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('generic.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {action(people.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
