@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { drainable } from './http/drain.ts'
 import { ApiError } from './http/errors.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
@@ -127,16 +128,7 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     done()
   })
-  // Once the server is told to stop, each answer also ends its connection: a kept one would hold up the end.
-  let closing = false
-  app.addHook('preClose', (done) => {
-    closing = true
-    done()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close')
-    done(null, payload)
-  })
+  drainable(app)
   securityHeaders(app)
   metrics(app, services)
   health(app, services)

@@ -29,6 +29,7 @@ async function start(env: Env) {
     stopping = true
     log.info({ signal }, 'stopping')
     await closeControl?.()
+    await server.app.drain()
     await server.close()
     await driver.close()
     process.exit(0)

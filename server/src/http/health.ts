@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 export function health(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (app.draining) return reply.code(503).send({ status: 'stopping' })
     try {
       await db.driver.ping()
       return { status: 'ready' }
