@@ -1,5 +1,5 @@
 import { importsApi, rowOutcomes, type BatchRow, type RowOutcome, type UserBatch } from '#contract/imports.ts'
-import { Anchor, Badge, Button, Checkbox, Chip, Group, Stack } from '@mantine/core'
+import { Anchor, Badge, Button, Chip, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -15,6 +15,7 @@ import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 import { useChangedValue } from '../changed-value.ts'
 import { batchQueries } from '../batches-query.ts'
 import classes from './imports.module.css'
+import { RowChoice } from './row-choice.tsx'
 
 const colours: Partial<Record<RowOutcome, string>> = {
   create: 'green',
@@ -43,9 +44,7 @@ export function BatchRows({ batch }: { batch: UserBatch }) {
   const counted = Object.values(batch.done).some((n) => n > 0)
     ? { ...batch.planned, ...withDone(batch) }
     : batch.planned
-  const columns = useColumns(batch, (row, apply) =>
-    choose.mutate({ params: { id: batch.id }, body: { rows: [row], apply } }),
-  )
+  const columns = useColumns(batch)
   return (
     <Stack gap="md" component="section" aria-label={t('users.rows.title')}>
       <Group justify="space-between">
@@ -128,19 +127,12 @@ function ErrorFile({ id }: { id: string }) {
   )
 }
 
-function useColumns(batch: UserBatch, choose: (row: number, apply: boolean) => void): Column<BatchRow>[] {
+function useColumns(batch: UserBatch): Column<BatchRow>[] {
   const { t } = useTranslate()
   const choice: Column<BatchRow> = {
     key: 'apply',
     title: t('users.rows.apply'),
-    render: (row) =>
-      choosable.includes(row.outcome) && (
-        <Checkbox
-          aria-label={t('users.rows.apply_row', { row: row.row })}
-          checked={row.apply}
-          onChange={(event) => choose(row.row, event.currentTarget.checked)}
-        />
-      ),
+    render: (row) => choosable.includes(row.outcome) && <RowChoice batchId={batch.id} row={row} />,
   }
   return [
     {
