@@ -27,8 +27,15 @@ export interface Driver {
     options: TransactionOptions,
     body: (tx: Connection, prelude: Row[][]) => Promise<T>,
   ): Promise<T>
-  /** Calls `listener` with each payload that any process sends on the channel by `pg_notify`. */
-  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls `listener` with each payload that any process sends on the channel by `pg_notify`, and `missed` when the
+   * connection was lost and is back: what was sent meanwhile was not heard.
+   */
+  listen(
+    channel: string,
+    listener: (payload: string) => void,
+    missed?: () => void,
+  ): Promise<() => Promise<void>>
   /** Runs a script of several statements as the owner of the tables, in one transaction. */
   migrate(
     run: (script: (sql: string) => Promise<void>, query: Connection['query']) => Promise<void>,

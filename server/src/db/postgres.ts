@@ -89,7 +89,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
   return {
     kind: 'postgres',
     transaction,
-    listen: (channel, listener) => listen(url, channel, listener, onError),
+    listen: (channel, listener, missed) => listen(url, channel, { listener, missed, onError }),
     async migrate(body) {
       const client = new pg.Client({
         connectionString: migrationUrl ?? url,
@@ -120,8 +120,15 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
 async function listen(
   url: string,
   channel: string,
-  listener: (payload: string) => void,
-  onError: (error: Error) => void,
+  {
+    listener,
+    missed,
+    onError,
+  }: {
+    listener: (payload: string) => void
+    missed: (() => void) | undefined
+    onError: (error: Error) => void
+  },
 ) {
   let closed = false
   let client: pg.Client | undefined
@@ -140,6 +147,7 @@ async function listen(
     }
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (client) missed?.()
     client = next
   }
   await connect()

@@ -26,6 +26,8 @@ export type Topics = {
 
 export type Bus = {
   on<K extends keyof Topics>(topic: K, listener: (payload: Topics[K]) => void): () => void
+  /** Calls `listener` when announcements may have been missed: the connection that brings them was away. */
+  onMissed(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -49,16 +51,27 @@ export async function announceAll<K extends keyof Topics>(
 
 export async function openBus(driver: Driver): Promise<Bus> {
   const listeners = new Map<string, Set<(payload: never) => void>>()
-  const stop = await driver.listen(CHANNEL, (text) => {
-    const { topic, payload } = JSON.parse(text) as { topic: string; payload: never }
-    for (const listener of listeners.get(topic) ?? []) listener(payload)
-  })
+  const missed = new Set<() => void>()
+  const stop = await driver.listen(
+    CHANNEL,
+    (text) => {
+      const { topic, payload } = JSON.parse(text) as { topic: string; payload: never }
+      for (const listener of listeners.get(topic) ?? []) listener(payload)
+    },
+    () => {
+      for (const listener of missed) listener()
+    },
+  )
   return {
     on(topic, listener) {
       const set = listeners.get(topic) ?? new Set()
       listeners.set(topic, set)
       set.add(listener)
       return () => set.delete(listener)
+    },
+    onMissed(listener) {
+      missed.add(listener)
+      return () => missed.delete(listener)
     },
     close: stop,
   }

@@ -150,6 +150,13 @@ export function localRoom(room: Room, { serverId, elsewhere, admitted }: Surroun
       early = null
       for (const event of events) apply(event)
     },
+    /** The roster as it is now, after events were missed. Whoever is no longer in it is out here, too. */
+    reload(entries: readonly Entry[]): void {
+      const now = new Map(entries.map((entry) => [entry.id, entry]))
+      for (const peerId of [...seats.keys()].filter((id) => !now.has(id))) applyOut(peerId, 'lost')
+      roster.clear()
+      for (const entry of entries) roster.set(entry.id, entry)
+    },
     /** To everyone but one, here and elsewhere; kept by nobody. */
     broadcast(message: FromServer, except: string): void {
       sayAll(message, ({ peerId }) => peerId !== except)

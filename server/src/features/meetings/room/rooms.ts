@@ -5,6 +5,7 @@ import type { Answering, LiveSocket, Rooms } from '../../../platform/live/socket
 import type { Room } from '../../../platform/live/relay.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { Services } from '../../../services.ts'
+import { catchUp } from './catch-up.ts'
 import { putOut } from './end-room.ts'
 import type { RoomEvent } from './events.ts'
 import { localRoom, type LocalRoom, type Seat } from './local-room.ts'
@@ -170,6 +171,13 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
     bus.on('companyClosed', ({ companyId }) => {
       for (const room of rooms.values())
         if (room.companyId === companyId) for (const seat of room.seats.values()) endSeat(room, seat)
+    }),
+    bus.onMissed(() => {
+      for (const room of rooms.values())
+        catchUp(services, room).then(
+          (ended) => ended.forEach((seat) => endSeat(room, seat)),
+          (error: unknown) => log.error({ err: error }, 'a room did not catch up'),
+        )
     }),
   ]
 

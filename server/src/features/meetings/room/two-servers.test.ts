@@ -1,10 +1,13 @@
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
 import { openLine, type Line } from '../../../../test/live.ts'
+import { ownDatabase } from '../../../../test/setup/database.ts'
 import { world, type Person, type TestCompany, type World } from '../../../../test/world.ts'
 import { tidyRooms } from './tidy-rooms.ts'
 
 const w = await world()
+const own = await ownDatabase()
 const silent = { mic: false, camera: false, screen: false }
 const open: Line[] = []
 afterEach(() => {
@@ -119,5 +122,45 @@ describe('what a server leaves behind that ended without a word', () => {
     })
     const back = await join(w, acme, ben, code, b.peerId)
     expect(back.peerId).not.toBe(b.peerId)
+  })
+})
+
+describe.skipIf(w.kind === 'pglite')('a server whose connection for announcements broke', () => {
+  it('reads again what it missed, and tells the people in its rooms', async () => {
+    const acme = await w.company()
+    const [ada, ben, cleo] = [await acme.user(), await acme.user(), await acme.user()]
+    const { code, id } = await ada.ok(meetingsApi.create, { body: { lobby: 'off' } })
+    const a = await join(w, acme, ada, code)
+    const b = await join(w, acme, ben, code)
+    const c = await join(w, acme, cleo, code)
+    for (const { line } of [a, b, c]) await line.next('welcome')
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      // Changes that no announcement tells of, as if it had been lost with the connection.
+      await tx.updateTable('meetings').set({ locked: true }).where('id', '=', id).execute()
+      await tx
+        .updateTable('meeting_peers')
+        .set({ state: 'out', out_reason: 'left', server_id: null })
+        .where('id', '=', b.peerId)
+        .execute()
+      await tx
+        .updateTable('sessions')
+        .set({ ended_at: new Date() })
+        .where('id', '=', cleo.sessionId)
+        .execute()
+    })
+    const client = new pg.Client({ connectionString: own.kind === 'postgres' ? own.superuserUrl : '' })
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'cairn-listen' and datname = current_database()`,
+    )
+    await client.end()
+    const welcome = await a.line.next('welcome')
+    expect(welcome.settings.locked).toBe(true)
+    expect(welcome.peers.map((peer) => peer.id)).not.toContain(b.peerId)
+    expect((await b.line.next('out')).reason).toBe('lost')
+    expect((await c.line.next('out')).reason).toBe('session')
+    a.line.say({ t: 'hand', up: true })
+    await a.line.next('peer', ({ peer }) => peer.handAt !== null)
   })
 })

@@ -1,0 +1,53 @@
+import type { Services } from '../../../services.ts'
+import type { LocalRoom, Seat } from './local-room.ts'
+import { readRoster } from './roster.ts'
+import { makeWelcome } from './welcome.ts'
+
+/** Seats of people whose session ended while nobody could be told. */
+async function endedSeats(services: Services, room: LocalRoom): Promise<Seat[]> {
+  const held = [...room.seats.values()].filter(({ sessionId }) => sessionId !== null)
+  if (held.length === 0) return []
+  const alive = await services.db.withTenant(
+    room.companyId,
+    (tx) =>
+      tx
+        .selectFrom('sessions')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          held.map(({ sessionId }) => sessionId ?? ''),
+        )
+        .where('ended_at', 'is', null)
+        .execute(),
+    { readOnly: true },
+  )
+  return held.filter(({ sessionId }) => alive.every(({ id }) => id !== sessionId))
+}
+
+/**
+ * Events of a room were missed: what it is now is read again, and everyone here is told all of it, as if they had
+ * just come. Answers the seats whose people are no longer signed in.
+ */
+export async function catchUp(services: Services, room: LocalRoom): Promise<Seat[]> {
+  await services.db.withTenant(
+    room.companyId,
+    async (tx) => {
+      const roster = await readRoster(tx, room.room)
+      room.reload(roster)
+      for (const seat of room.seats.values()) {
+        const place = await tx
+          .selectFrom('meeting_peers')
+          .select(['id', 'meeting_id', 'name', 'role', 'state', 'joined_at'])
+          .where('id', '=', seat.peerId)
+          .executeTakeFirst()
+        if (place?.state !== 'in') continue
+        const wasWaiting = seat.state === 'waiting'
+        seat.state = 'in'
+        room.welcome(seat, await makeWelcome(tx, services.env, place, roster, wasWaiting))
+      }
+    },
+    { readOnly: true },
+  )
+  return endedSeats(services, room)
+}
