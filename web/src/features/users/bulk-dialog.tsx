@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
@@ -22,25 +22,40 @@ type Props = { action: BulkAction | null; people: PeopleSelection; onClose: () =
 export function BulkDialog({ action, people, onClose }: Props) {
   const { t } = useTranslate()
   const of = action && ('role' in action ? action.role : 'status' in action ? action.status : '')
-  const close = () => {
+  const planned = useRef<string | null>(null)
+  const drop = useAction(importsApi.delete, { refreshes: [importsApi.list], success: false, failure: false })
+  /** A plan that nobody ran is thrown away. */
+  const dismiss = () => {
+    if (planned.current) drop.mutate({ params: { id: planned.current } })
+    planned.current = null
+    onClose()
+  }
+  const done = () => {
     onClose()
     people.clear()
   }
   return (
     <Modal
       opened={action !== null}
-      onClose={onClose}
+      onClose={dismiss}
+      closeButtonProps={{ 'aria-label': t('users.bulk.leave') }}
       title={action && t(`users.bulk.title.${action.kind}${of ? `.${of}` : ''}`, { count: people.count })}
       size="md"
     >
-      {action && <Steps action={action} people={people} onClose={onClose} onDone={close} />}
+      {action && <Steps action={action} people={people} planned={planned} onClose={dismiss} onDone={done} />}
     </Modal>
   )
 }
 
-type StepsProps = { action: BulkAction; people: PeopleSelection; onClose: () => void; onDone: () => void }
+type StepsProps = {
+  action: BulkAction
+  people: PeopleSelection
+  planned: RefObject<string | null>
+  onClose: () => void
+  onDone: () => void
+}
 
-function Steps({ action, people, onClose, onDone }: StepsProps) {
+function Steps({ action, people, planned, onClose, onDone }: StepsProps) {
   const plan = useAction(bulkApi.plan, { success: false })
   const asked = useRef(false)
   const { mutate } = plan
@@ -50,6 +65,9 @@ function Steps({ action, people, onClose, onDone }: StepsProps) {
     mutate({ body: { selection: people.chosen, action } })
   }, [mutate, people.chosen, action])
   const batch = useBatch(plan.data?.id).data ?? plan.data
+  useEffect(() => {
+    planned.current = batch?.state === 'planned' ? batch.id : null
+  }, [planned, batch])
   if (plan.isError) return <Closing onClose={onClose} />
   if (!batch) return <LoadingLines lines={3} />
   if (batch.state === 'planned') return <Ask batch={batch} onClose={onClose} />
@@ -72,7 +90,6 @@ const changesOf = ({ planned }: UserBatch) => (planned.update ?? 0) + (planned.i
 function Ask({ batch, onClose }: { batch: UserBatch; onClose: () => void }) {
   const { t } = useTranslate()
   const run = useAction(importsApi.run, { refreshes: batchQueries, success: false })
-  const drop = useAction(importsApi.delete, { refreshes: [importsApi.list], success: false })
   const changes = changesOf(batch)
   const params = { id: batch.id }
   return (
@@ -86,14 +103,7 @@ function Ask({ batch, onClose }: { batch: UserBatch; onClose: () => void }) {
         {t(batch.kind === 'invite' ? 'users.bulk.undo_invite' : 'users.bulk.undo_how')}
       </Text>
       <Group justify="flex-end" gap="xs">
-        <Button
-          variant="default"
-          data-autofocus
-          onClick={() => {
-            drop.mutate({ params })
-            onClose()
-          }}
-        >
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('ui.confirm.cancel')}
         </Button>
         <Button
