@@ -97,7 +97,8 @@ export const FromBrowser = z.discriminatedUnion('t', [
   z.object({ t: z.literal('media'), media: MediaState }),
   z.object({ t: z.literal('hand'), up: z.boolean() }),
   z.object({ t: z.literal('reaction'), reaction: Reaction }),
-  z.object({ t: z.literal('chat'), text: z.string().trim().min(1).max(roomLimits.chatLength) }),
+  /** The id is the sender's: what is said again after a break is the same message. */
+  z.object({ t: z.literal('chat'), id: Id, text: z.string().trim().min(1).max(roomLimits.chatLength) }),
   z.object({ t: z.literal('notes'), update: z.base64().max(60_000) }),
   // From here on for the host and co-hosts alone.
   z.object({ t: z.literal('admit'), peers: z.array(peerId).min(1).max(200) }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
 import { closeCodes, FromBrowser, roomLimits } from '#contract/room.ts'
@@ -87,7 +88,7 @@ describe('a socket that talks nonsense', () => {
   it('is closed when a message is too large, before it is read', async () => {
     const { enter } = await room()
     const [a, b, c] = [await enter(), await enter(), await enter()]
-    c.line.raw(JSON.stringify({ t: 'chat', text: 'x'.repeat(roomLimits.messageBytes) }))
+    c.line.raw(JSON.stringify({ t: 'chat', id: uuid(), text: 'x'.repeat(roomLimits.messageBytes) }))
     expect((await c.line.closed).code).toBe(closeCodes.tooLarge)
     await works(a, b)
     for (const { line } of [a, b]) line.drop()
@@ -107,7 +108,8 @@ describe('a socket that talks nonsense', () => {
   it('may write only so much in the chat at once', async () => {
     const { enter } = await room()
     const a = await enter()
-    for (let i = 0; i < serverLimits.live.chatBurst + 5; i++) a.line.say({ t: 'chat', text: `${i}` })
+    for (let i = 0; i < serverLimits.live.chatBurst + 5; i++)
+      a.line.say({ t: 'chat', id: uuid(), text: `${i}` })
     expect(await a.line.next('error')).toEqual({ t: 'error', code: 'TOO_MANY', of: 'chat' })
     a.line.drop()
   })
@@ -117,7 +119,7 @@ describe('a socket that talks nonsense', () => {
     const { peerId, line: inside } = await enter()
     for (const message of [
       { t: 'signal', to: peerId, signal: { gen: 1 } },
-      { t: 'chat', text: 'hello' },
+      { t: 'chat', id: uuid(), text: 'hello' },
       { t: 'hello', ticket: 'place_AAAAAAAAAAAAAAAAAAAAAA.made-up', media: silent },
       { t: 'hello', ticket: '', media: silent },
     ] satisfies FromBrowser[]) {

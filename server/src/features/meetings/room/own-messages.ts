@@ -1,5 +1,4 @@
 import { sql, type UpdateObject } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { ChatMessage } from '#contract/room.ts'
 import type { Database } from '../../../db/types.ts'
 import { mergeNotes } from './notes.ts'
@@ -37,31 +36,33 @@ export function react({ room, seat }: Person, { reaction }: Of<'reaction'>): voi
   room.broadcast({ t: 'reaction', from: seat.peerId, reaction }, seat.peerId)
 }
 
-/** A chat message, kept with the meeting. */
-export async function writeChat({ room, seat, services }: Person, { text }: Of<'chat'>): Promise<void> {
+/** A chat message, kept with the meeting. Said twice, because its sender could not know of the first, it is one. */
+export async function writeChat({ room, seat, services }: Person, { id, text }: Of<'chat'>): Promise<void> {
   const entry = room.roster.get(seat.peerId)
   if (!entry) return
   const message: ChatMessage = {
-    id: uuid(),
+    id,
     userId: seat.userId,
     name: entry.name,
     text,
     at: new Date().toISOString(),
   }
   await services.db.withTenant(room.companyId, async (tx) => {
-    await tx
+    const written = await tx
       .insertInto('meeting_messages')
       .values({
         company_id: room.companyId,
-        id: message.id,
+        id,
         meeting_id: room.room,
         user_id: seat.userId,
         name: entry.name,
         body: text,
         created_at: new Date(message.at),
       })
-      .execute()
-    await publish(tx, services.relay, room, { k: 'chat', message })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (written) await publish(tx, services.relay, room, { k: 'chat', message })
   })
 }
 

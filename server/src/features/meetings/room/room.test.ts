@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
 import { closeCodes, roomLimits, type FromBrowser } from '#contract/room.ts'
@@ -135,7 +136,7 @@ describe('a host', () => {
     await c.line.next('waiting')
     const { waiter } = await a.line.next('waiter')
     expect(waiter).toMatchObject({ id: c.peerId, name: 'Late Stone' })
-    c.line.say({ t: 'chat', text: 'hello?' })
+    c.line.say({ t: 'chat', id: uuid(), text: 'hello?' })
     expect(await c.line.next('error')).toMatchObject({ code: 'FORBIDDEN' })
     expect(c.line.all.map(({ t }) => t)).toEqual(['waiting', 'error'])
     a.line.say({ t: 'admit', peers: [c.peerId] })
@@ -210,14 +211,26 @@ describe('people in the room', () => {
     expect(first.peer.id).toBe(b.peerId)
     b.line.say({ t: 'reaction', reaction: '🎉' })
     expect(await a.line.next('reaction')).toEqual({ t: 'reaction', from: b.peerId, reaction: '🎉' })
-    b.line.say({ t: 'chat', text: '  see https://example.org  ' })
+    b.line.say({ t: 'chat', id: uuid(), text: '  see https://example.org  ' })
     const { message } = await a.line.next('chat')
     expect(message).toMatchObject({ name: 'Gil Guest', text: 'see https://example.org' })
   })
 
+  it('are heard once, though they said it again because they could not know', async () => {
+    const { guest, code, a, b } = await roomOfTwo()
+    const id = uuid()
+    b.line.say({ t: 'chat', id, text: 'once' })
+    b.line.say({ t: 'chat', id, text: 'once' })
+    b.line.say({ t: 'chat', id: uuid(), text: 'afterwards' })
+    await a.line.next('chat', ({ message }) => message.text === 'afterwards')
+    expect(a.line.all.filter(({ t }) => t === 'chat')).toHaveLength(2)
+    const { items } = await guest.ok(meetingsApi.chat, { params: { code } })
+    expect(items.map(({ text }) => text)).toEqual(['once', 'afterwards'])
+  })
+
   it('find what was written when they come, and afterwards', async () => {
     const { acme, guest, code, a, b } = await roomOfTwo()
-    b.line.say({ t: 'chat', text: 'ä'.repeat(roomLimits.chatLength) })
+    b.line.say({ t: 'chat', id: uuid(), text: 'ä'.repeat(roomLimits.chatLength) })
     await a.line.next('chat')
     const outsider = await acme.user({ role: 'admin' })
     expect(await outsider.call(meetingsApi.chat, { params: { code } })).toMatchObject({ status: 403 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
 import { openLine, type Line } from '../../../../test/live.ts'
@@ -55,7 +56,7 @@ describe.skipIf(w.kind === 'pglite')('people on two servers', () => {
     expect(first).toMatchObject({ from: b.peerId, signal: { description: { sdp } } })
     for (let n = 0; n < 20; n++)
       expect((await a.line.next('signal')).signal.candidate?.candidate).toBe(`candidate ${n}`)
-    a.line.say({ t: 'chat', text: '€'.repeat(2000) })
+    a.line.say({ t: 'chat', id: uuid(), text: '€'.repeat(2000) })
     expect((await b.line.next('chat')).message.text).toHaveLength(2000)
     a.line.say({ t: 'hand', up: true })
     await b.line.next('peer', ({ peer }) => peer.id === a.peerId && peer.handAt !== null)

@@ -29,6 +29,8 @@ export type CallState = {
   waiters: readonly Waiter[]
   settings: RoomSettings
   chat: readonly ChatMessage[]
+  /** What one wrote and the room does not have yet. */
+  unsent: readonly { id: string; text: string }[]
   unread: number
   /** What comes from each person. */
   tracks: ReadonlyMap<string, LocalTracks>
@@ -37,7 +39,8 @@ export type CallState = {
   reactions: readonly FlyingReaction[]
   /** What one shares oneself. */
   sharing: MediaStreamTrack | null
-  announcement: Announcement | null
+  /** The last of what was said, newest at the end. */
+  announcements: readonly Announcement[]
   /** Whom a host is about to remove, until that is confirmed. */
   removing: string | null
   /** Who asked one to speak, until it is answered. */
@@ -60,13 +63,14 @@ export const initialState: CallState = {
   waiters: [],
   settings: { lobby: 'guests', locked: false },
   chat: [],
+  unsent: [],
   unread: 0,
   tracks: new Map(),
   links: new Map(),
   quality: new Map(),
   reactions: [],
   sharing: null,
-  announcement: null,
+  announcements: [],
   removing: null,
   askedBy: null,
   serverMute: false,

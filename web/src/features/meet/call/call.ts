@@ -5,8 +5,11 @@ import { announce } from './announce.ts'
 import { callMedia } from './call-media.ts'
 import { initialState, isOwnTab, type CallState, type Entrance } from './call-state.ts'
 import { receiveMessage } from './receive.ts'
+import { note } from './note.ts'
+import { ownNotes } from './own-notes.ts'
 import { roomLine, type RoomLine } from './room-line.ts'
 import { createStore } from './store.ts'
+import { unsentChat } from './unsent-chat.ts'
 
 const MOST_NOTES = 1000
 
@@ -20,6 +23,8 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   let grant: Grant | null = null
   /** The notes as they came: the panel that shows them may be opened later, and anew. */
   let notes: string[] = []
+  const own = ownNotes((update) => line?.say({ t: 'notes', update }))
+  const chat = unsentChat(store, (message) => line?.say(message))
   const noteListeners = new Set<(update: string) => void>()
 
   const media = callMedia({
@@ -58,6 +63,8 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
       addNotes(message.notes)
     }
     media.start()
+    chat.again()
+    if (wasIn) own.again(message.notes).catch(note)
     const mine = message.peers.find(({ id }) => id === message.you)
     const cameFirst = message.peers.some(
       (peer) => mine && isOwnTab(store.get(), peer) && peer.joinedAt < mine.joinedAt,
@@ -83,6 +90,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     signal: media.received,
     muted: () => void local.setMicrophone(false),
     notes: addNotes,
+    chatRefused: chat.refused,
     out: (reason) => finish({ out: reason }),
   })
 
@@ -112,10 +120,12 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     local,
     share: media.share,
     engine: media.engine,
-    say(message: FromBrowser) {
-      // One's own changes come back to nobody: they are kept here for the next time the panel opens.
-      if (message.t === 'notes') notes.push(message.update)
-      line?.say(message)
+    say: (message: FromBrowser) => line?.say(message),
+    write: chat.write,
+    /** One's own change of the notes comes back to nobody: it is kept for the next time the panel opens. */
+    changeNotes(update: string) {
+      notes.push(update)
+      own.say(update)
     },
     /** Every change of the notes so far, then each as it comes. */
     onNotes(listener: (update: string) => void) {

@@ -11,6 +11,7 @@ type Hooks = {
   signal: (from: string, signal: Signal) => void
   muted: (by: string) => void
   notes: (update: string) => void
+  chatRefused: () => void
   out: (reason: OutReason) => void
 }
 
@@ -32,6 +33,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       waiters: message.waiters,
       settings: message.settings,
       chat: message.chat,
+      unsent: before.unsent.filter(({ id }) => message.chat.every((one) => one.id !== id)),
     })
     hooks.welcome(message, before.phase === 'in')
     // Back after a break: who came and went meanwhile.
@@ -80,6 +82,13 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
     )
   }
 
+  function refused({ code, of }: Extract<FromServer, { t: 'error' }>) {
+    if (code === 'TOO_MANY') say('meet.said.too_many')
+    if (code === 'MAX_NUMBER_REACHED' && of === 'admit') say('meet.said.room_full')
+    if (code === 'BAD_MESSAGE' && of === 'notes') say('meet.said.notes_full')
+    if (of === 'chat') hooks.chatRefused()
+  }
+
   return function receive(message: FromServer): void {
     switch (message.t) {
       case 'waiting':
@@ -100,7 +109,11 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       case 'signal':
         return hooks.signal(message.from, message.signal)
       case 'chat':
-        store.set(({ chat, unread }) => ({ chat: [...chat, message.message], unread: unread + 1 }))
+        store.set(({ chat, unread, unsent }) => ({
+          chat: [...chat, message.message],
+          unread: unread + 1,
+          unsent: unsent.filter(({ id }) => id !== message.message.id),
+        }))
         if (message.message.userId !== store.get().peers.get(store.get().me)?.userId)
           say('meet.said.wrote', { name: message.message.name, text: message.message.text })
         return
@@ -117,8 +130,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       case 'out':
         return hooks.out(message.reason)
       case 'error':
-        if (message.code === 'TOO_MANY') say('meet.said.too_many')
-        return
+        return refused(message)
       case 'notes':
         return hooks.notes(message.update)
       case 'pong':

@@ -28,7 +28,7 @@ const SILENCE_MS = PING_MS * 1.6
 const WAITS_MS = [100, 300, 600, 1000, 1000, 2000, 3000]
 const MOST_QUEUED = 300
 /** Worth saying late; the rest is told anew when the line is back. */
-const late: ReadonlySet<string> = new Set(['signal', 'chat', 'notes', 'hand'])
+const late: ReadonlySet<string> = new Set(['signal', 'hand'])
 
 function address(): string {
   const url = new URL(apiBase() + LIVE_PATH, location.href)
@@ -68,15 +68,23 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
       tries = 0
       change('online')
       onMessage(message)
-      for (const one of queue.splice(0)) write(one)
+      for (const one of queue.splice(0)) say(one)
       return
     }
     if (message.t === 'out') closed = true
     onMessage(message)
   }
 
-  function write(message: FromBrowser) {
-    ws?.send(JSON.stringify(message))
+  /** False where the line takes nothing: a socket that is closing is no longer open, though nobody was told yet. */
+  function write(message: FromBrowser): boolean {
+    if (ws?.readyState !== WebSocket.OPEN) return false
+    ws.send(JSON.stringify(message))
+    return true
+  }
+
+  function say(message: FromBrowser): void {
+    if (state === 'online' && write(message)) return
+    if (late.has(message.t) && queue.length < MOST_QUEUED) queue.push(message)
   }
 
   function open(withTicket: string) {
@@ -84,8 +92,9 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     const next = new WebSocket(address())
     ws = next
     heard = Date.now()
-    next.onopen = () =>
-      next.send(JSON.stringify({ t: 'hello', ticket: withTicket, media: media() } satisfies FromBrowser))
+    next.onopen = () => {
+      if (next === ws) write({ t: 'hello', ticket: withTicket, media: media() })
+    }
     next.onmessage = ({ data }) => {
       if (next === ws) receive(data)
     }
@@ -157,10 +166,7 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
       return state
     },
     /** Says something; what is still worth saying later waits while the line is broken. */
-    say(message: FromBrowser): void {
-      if (state === 'online' && ws?.readyState === WebSocket.OPEN) write(message)
-      else if (late.has(message.t) && queue.length < MOST_QUEUED) queue.push(message)
-    },
+    say,
     close(): void {
       if (!closed && state === 'online') write({ t: 'leave' })
       closed = true

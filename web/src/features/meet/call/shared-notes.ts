@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
 import type { Call } from './call.ts'
+import { fromBase64, together } from './notes-updates.ts'
 import { createStore } from './store.ts'
 
 export type AgendaItem = { id: string; text: string; done: boolean }
@@ -7,9 +9,8 @@ export type SharedNotes = ReturnType<typeof sharedNotes>
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const PIECE = 8000
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+/** Typing is told in steps of this, not by the letter. */
+const TELL_MS = 150
 
 /** Where two texts begin to differ and how much of each does. */
 function difference(before: string, after: string, caret: number) {
@@ -31,6 +32,15 @@ export function sharedNotes(call: Call) {
   const written = () => text.toJSON()
   const store = createStore<{ text: string; agenda: AgendaItem[] }>({ text: '', agenda: [] })
 
+  let untold: Uint8Array[] = []
+  let telling: ReturnType<typeof setTimeout> | undefined
+  function tell() {
+    clearTimeout(telling)
+    telling = undefined
+    for (const update of together(untold)) call.changeNotes(update)
+    untold = []
+  }
+
   function read() {
     const items = [...agenda]
       .map(([id, item]) => ({
@@ -45,7 +55,10 @@ export function sharedNotes(call: Call) {
 
   const stopListening = call.onNotes((update) => Y.applyUpdate(doc, fromBase64(update), 'room'))
   doc.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== 'room') call.say({ t: 'notes', update: toBase64(update) })
+    if (origin !== 'room') {
+      untold.push(update)
+      telling ??= setTimeout(tell, TELL_MS)
+    }
     read()
   })
   read()
@@ -65,13 +78,14 @@ export function sharedNotes(call: Call) {
         item.set('text', what)
         item.set('done', false)
         item.set('at', Date.now())
-        agenda.set(crypto.randomUUID(), item)
+        agenda.set(uuid(), item)
       })
     },
     tick: (id: string, done: boolean) => agenda.get(id)?.set('done', done),
     remove: (id: string) => agenda.delete(id),
     close() {
       stopListening()
+      tell()
       doc.destroy()
     },
   }

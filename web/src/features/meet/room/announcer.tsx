@@ -10,8 +10,8 @@ const SHOWN_MS = 4000
 /** Says what happens in the room, to the ear and in a line that fades; focus stays where it is. */
 export function Announcer({ call }: { call: Call }) {
   const { t } = useTranslate()
-  const said = useStore(call.store, (s) => s.announcement)
-  const text = said ? t(said.key, said.params) : ''
+  const all = useStore(call.store, (s) => s.announcements)
+  const said = all.at(-1)
   const [faded, setFaded] = useState<number | null>(null)
   useEffect(() => {
     if (!said) return
@@ -21,11 +21,13 @@ export function Announcer({ call }: { call: Call }) {
   return (
     <>
       <VisuallyHidden role="log" aria-live="polite" aria-label={t('meet.events')}>
-        {said && <span key={said.id}>{text}</span>}
+        {all.map(({ id, key, params }) => (
+          <div key={id}>{t(key, params)}</div>
+        ))}
       </VisuallyHidden>
       {said && said.id !== faded && (
         <div key={said.id} className={classes.said} aria-hidden>
-          {text}
+          {t(said.key, said.params)}
         </div>
       )}
     </>

@@ -14,6 +14,7 @@ import { scrollable } from './scrollable.ts'
 export function ChatPanel({ call }: { call: Call }) {
   const { t } = useTranslate()
   const chat = useStore(call.store, (s) => s.chat)
+  const unsent = useStore(call.store, (s) => s.unsent)
   const online = useStore(call.store, (s) => s.line === 'online')
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   const [text, setText] = useState('')
@@ -22,12 +23,12 @@ export function ChatPanel({ call }: { call: Call }) {
   useEffect(() => {
     call.store.set({ unread: 0 })
     list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [chat, call])
+  }, [chat, unsent, call])
 
   function send() {
     const written = text.trim()
     if (!written) return
-    call.say({ t: 'chat', text: written })
+    call.write(written)
     setText('')
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -39,7 +40,9 @@ export function ChatPanel({ call }: { call: Call }) {
   return (
     <>
       <ol ref={list} className={classes.chat} {...scrollable} aria-label={t('meet.chat')}>
-        {chat.length === 0 && <li className={classes.quiet}>{t('meet.chat_empty')}</li>}
+        {chat.length === 0 && unsent.length === 0 && (
+          <li className={classes.quiet}>{t('meet.chat_empty')}</li>
+        )}
         {chat.map((message) => (
           <li key={message.id} className={classes.message}>
             <span className={classes.messageHead}>
@@ -48,6 +51,14 @@ export function ChatPanel({ call }: { call: Call }) {
             <span className={classes.messageText}>
               <ChatText text={message.text} />
             </span>
+          </li>
+        ))}
+        {unsent.map(({ id, text: written }) => (
+          <li key={id} className={classes.message} data-unsent>
+            <span className={classes.messageText}>
+              <ChatText text={written} />
+            </span>
+            <span className={classes.unsent}>{t(online ? 'meet.chat_sending' : 'meet.chat_unsent')}</span>
           </li>
         ))}
       </ol>

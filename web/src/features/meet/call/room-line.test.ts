@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FromBrowser, FromServer } from '#contract/room.ts'
+import { roomLine } from './room-line.ts'
+
+/** A socket whose state the test decides; like a browser's it complains of what is sent when it is not open. */
+class Socket {
+  static readonly OPEN = 1
+  static made: Socket[] = []
+  readyState = 0
+  sent: FromBrowser[] = []
+  onopen: () => void = () => undefined
+  onmessage: (event: { data: string }) => void = () => undefined
+  onclose: (event: { code: number }) => void = () => undefined
+  constructor() {
+    Socket.made.push(this)
+  }
+  send(text: string) {
+    if (this.readyState !== Socket.OPEN) throw new Error('WebSocket is already in CLOSING or CLOSED state.')
+    this.sent.push(JSON.parse(text) as FromBrowser)
+  }
+  close() {
+    this.readyState = 3
+  }
+  welcome() {
+    this.readyState = Socket.OPEN
+    this.onopen()
+    this.onmessage({ data: JSON.stringify({ t: 'waiting' } satisfies FromServer) })
+  }
+  kinds = () => this.sent.map(({ t }) => t)
+}
+
+const made = (n: number): Socket => {
+  const socket = Socket.made[n]
+  if (!socket) throw new Error(`there is no socket ${n}`)
+  return socket
+}
+
+afterEach(() => {
+  Socket.made = []
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function start() {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Socket)
+  const states: string[] = []
+  const line = roomLine({
+    ticket: 'first',
+    media: () => ({ mic: true, camera: true, screen: false }),
+    renew: async () => 'another',
+    onMessage: () => undefined,
+    onState: (state) => states.push(state),
+    onRefused: (error) => {
+      throw error
+    },
+  })
+  made(0).welcome()
+  return { line, states }
+}
+
+describe('the line of a room', () => {
+  it('sends nothing on a socket that is closing, and says it when it is back', async () => {
+    const { line } = start()
+    // The server's farewell is here, the end of the connection is not: nobody was told yet.
+    made(0).readyState = 2
+    line.say({ t: 'hand', up: true })
+    line.say({ t: 'reaction', reaction: '👍' })
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(made(0).kinds()).toEqual(['hello'])
+    made(0).onclose({ code: 1012 })
+    await vi.advanceTimersByTimeAsync(1000)
+    made(1).welcome()
+    expect(made(1).kinds()).toEqual(['hello', 'hand'])
+    line.close()
+    expect(made(1).kinds()).toEqual(['hello', 'hand', 'leave'])
+  })
+
+  it('can be closed while its socket is closing', () => {
+    const { line } = start()
+    made(0).readyState = 2
+    line.close()
+    expect(made(0).kinds()).toEqual(['hello'])
+  })
+
+  it('gives up a socket that says nothing any more', async () => {
+    const { line, states } = start()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(states).toEqual(['online', 'away'])
+    expect(Socket.made.length).toBeGreaterThan(1)
+    line.close()
+  })
+})

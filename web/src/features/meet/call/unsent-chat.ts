@@ -1,0 +1,32 @@
+import type { FromBrowser } from '#contract/room.ts'
+import { v7 as uuid } from 'uuid'
+import type { CallState } from './call-state.ts'
+import type { Store } from './store.ts'
+
+const OFTEN_MS = 1500
+const MOST_AGAIN = 20
+
+/** What one writes is said until it comes back: a line may be dead long before anybody notices. */
+export function unsentChat(store: Store<CallState>, say: (message: FromBrowser) => void) {
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function again() {
+    for (const { id, text } of store.get().unsent.slice(0, MOST_AGAIN)) say({ t: 'chat', id, text })
+  }
+  return {
+    write(text: string): void {
+      const message = { id: uuid(), text }
+      store.set(({ unsent }) => ({ unsent: [...unsent, message] }))
+      say({ t: 'chat', ...message })
+    },
+    /** The line is there again. */
+    again,
+    /** Too much at once: it is tried again a little later. */
+    refused(): void {
+      retry ??= setTimeout(() => {
+        retry = undefined
+        again()
+      }, OFTEN_MS)
+    },
+  }
+}
