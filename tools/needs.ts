@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { isRoot, root, run } from './lib/run.ts'
 import { findBrowser } from './services/browser.ts'
+import { findCoturn } from './services/coturn.ts'
+import { buildLiveKit, findGo, findLiveKit } from './services/livekit.ts'
 import { findPostgres, oldestPostgres } from './services/postgres.ts'
 import { findProgram } from './services/service.ts'
 
 /** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
-export type Need = 'browser' | 'postgres'
+export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn'
 
 /** Nothing when the machine has it (now); else why not. */
 export async function provide(need: Need): Promise<string | undefined> {
@@ -14,19 +16,36 @@ export async function provide(need: Need): Promise<string | undefined> {
     await install()
     if (found(need)) return undefined
   }
-  return missing[need]
+  return missing[need]()
 }
 
-const found = (need: Need) => (need === 'browser' ? findBrowser() : findPostgres()) !== undefined
+const found = (need: Need) => finders[need]() !== undefined
 
-const missing: Record<Need, string> = {
-  browser: 'no Chromium was found or could be installed (CAIRN_CHROMIUM names one)',
-  postgres: `no PostgreSQL ${oldestPostgres} or newer was found or could be installed`,
+const finders: Record<Need, () => string | undefined> = {
+  browser: findBrowser,
+  postgres: findPostgres,
+  livekit: findLiveKit,
+  coturn: findCoturn,
+}
+
+/** Why the last try to build LiveKit failed. */
+let liveKitFailure = ''
+
+const missing: Record<Need, () => string> = {
+  browser: () => 'no Chromium was found or could be installed (CAIRN_CHROMIUM names one)',
+  postgres: () => `no PostgreSQL ${oldestPostgres} or newer was found or could be installed`,
+  livekit: () =>
+    findGo()
+      ? `LiveKit could not be built with Go: ${liveKitFailure}`
+      : 'no livekit-server was found, and no Go to build one with',
+  coturn: () => 'no turnserver (coturn) was found or could be installed',
 }
 
 const installers: Record<Need, (() => Promise<void>)[]> = {
   browser: [playwrightChromium, () => debianPackages('chromium')],
   postgres: [() => debianPackages('postgresql')],
+  livekit: [liveKit],
+  coturn: [() => debianPackages('coturn')],
 }
 
 async function playwrightChromium(): Promise<void> {
@@ -34,6 +53,12 @@ async function playwrightChromium(): Promise<void> {
   await run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
     show: true,
   })
+}
+
+async function liveKit(): Promise<void> {
+  if (!findGo()) return
+  console.log('Building LiveKit with Go. This takes two or three minutes, once.')
+  liveKitFailure = (await buildLiveKit()) ?? ''
 }
 
 async function debianPackages(...packages: string[]): Promise<void> {

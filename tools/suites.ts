@@ -11,6 +11,8 @@ export type Suite = {
   /** What it proves, as its line of the report says it. */
   title: string
   needs: Need[]
+  /** What some of its tests want beside that: without it they are left out, and the reason is printed. */
+  wants?: Need[]
   run: () => Promise<Outcome>
 }
 
@@ -30,11 +32,17 @@ function gate(name: string, title: string, command: string, ...argv: string[]): 
 }
 
 /** A project of vitest.config.ts. A run that ends without a report, or finds nothing to run, has failed. */
-function vitest(name: string, title: string, project: string, needs: Need[] = [], env = {}): Suite {
+function vitest(
+  name: string,
+  title: string,
+  project: string,
+  { needs = [], wants = [], env = {} }: { needs?: Need[]; wants?: Need[]; env?: Record<string, string> } = {},
+): Suite {
   return {
     name,
     title,
     needs,
+    wants,
     async run() {
       const report = join(resultsFolder, `${name}.report`)
       rmSync(report, { force: true })
@@ -61,9 +69,13 @@ export const suites: Suite[] = [
   gate('types', 'types', bin('tsc'), '-p', '.'),
   gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'),
   vitest('unit', 'units and contract', 'unit'),
-  vitest('server', 'server on PGlite', 'server', [], { CAIRN_TEST_DB: 'pglite' }),
-  vitest('server-postgres', 'server on PostgreSQL', 'server', ['postgres'], { CAIRN_TEST_DB: 'postgres' }),
+  vitest('server', 'server on PGlite', 'server', { wants: ['livekit'], env: { CAIRN_TEST_DB: 'pglite' } }),
+  vitest('server-postgres', 'server on PostgreSQL', 'server', {
+    needs: ['postgres'],
+    wants: ['livekit'],
+    env: { CAIRN_TEST_DB: 'postgres' },
+  }),
   vitest('web', 'web application', 'web'),
-  vitest('stories', 'stories in a browser', 'stories', ['browser']),
-  vitest('accessibility', 'accessibility', 'accessibility', ['browser']),
+  vitest('stories', 'stories in a browser', 'stories', { needs: ['browser'], wants: ['livekit', 'coturn'] }),
+  vitest('accessibility', 'accessibility', 'accessibility', { needs: ['browser'] }),
 ]

@@ -27,6 +27,18 @@ async function missing(suite: Suite): Promise<string | undefined> {
   return undefined
 }
 
+/** Said once each, however many suites want it. */
+const told = new Set<string>()
+async function lookFor(suite: Suite): Promise<void> {
+  for (const want of suite.wants ?? []) {
+    if (told.has(want)) continue
+    const reason = await provide(want)
+    if (!reason) continue
+    told.add(want)
+    console.log(`– some tests are left out: ${reason}`)
+  }
+}
+
 for (const suite of chosen) {
   forgetResult(suite.name)
   const reason = await missing(suite)
@@ -41,6 +53,7 @@ for (const suite of chosen) {
     )
     continue
   }
+  await lookFor(suite)
   const { tests, output, seconds } = await suite.run()
   const sum = count(tests)
   all.push(...tests)

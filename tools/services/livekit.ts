@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, listening } from '#tools/lib/ports.ts'
 import { root, run } from '#tools/lib/run.ts'
@@ -11,19 +12,27 @@ const own = join(root, '.cache', 'bin', 'livekit-server')
 /** The LiveKit server: installed, or built here with Go before. */
 export const findLiveKit = () => findProgram('livekit-server', own)
 
-/** Finds LiveKit, building it where Go is at hand; undefined where it can be had neither way. */
-export async function provideLiveKit(): Promise<string | undefined> {
-  const found = findLiveKit()
-  const go = findProgram('go', '/usr/local/go/bin/go')
-  if (found || !go) return found
+export const findGo = () => findProgram('go', '/usr/local/go/bin/go')
+
+/** Builds LiveKit with the machine's Go. Nothing when that went well; else what Go said. */
+export async function buildLiveKit(): Promise<string | undefined> {
+  const go = findGo()
+  if (!go) return 'there is no Go'
   const folder = join(root, '.cache', 'bin')
   mkdirSync(folder, { recursive: true })
   const target = `github.com/livekit/livekit-server/cmd/server@${version}`
-  const { code } = await run(go, ['install', target], { env: { GOBIN: folder } })
+  const env = {
+    GOBIN: folder,
+    // Go keeps its caches under the home folder, which a bare environment does not name.
+    HOME: process.env.HOME ?? homedir(),
+    // Settings of somebody else's build must not change this one.
+    GOFLAGS: '-buildvcs=false',
+  }
+  const { code, output } = await run(go, ['install', target], { env })
   const built = join(folder, 'server')
-  if (code !== 0 || !existsSync(built)) return undefined
+  if (code !== 0 || !existsSync(built)) return output.trim().split('\n').slice(-5).join(' / ')
   renameSync(built, own)
-  return own
+  return undefined
 }
 
 export type LiveKit = Service & { apiKey: string; apiSecret: string }
