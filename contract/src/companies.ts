@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery, sortBy } from './envelope.ts'
-import { Email, Language, line, Slug, SlugShape, TimeZone } from './fields.ts'
+import { Email, Language, languages, line, Slug, SlugShape, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const Company = z.object({
@@ -31,6 +31,8 @@ export type Themes = z.infer<typeof Themes>
 /** What anyone at the company’s address may know: enough to draw the sign-in screen. */
 export const PublicCompany = Company.extend({
   themes: Themes,
+  /** Those that the company offers, its default among them. */
+  languages: z.array(Language),
   defaultLanguage: Language,
   description: z.string().nullable(),
   supportEmail: z.string().nullable(),
@@ -46,6 +48,7 @@ export const CompanySettings = z.object({
   id: Id,
   companyId: Id,
   themes: Themes,
+  languages: z.array(Language),
   defaultLanguage: Language,
   timeZone: z.string(),
   description: z.string().nullable(),
@@ -69,6 +72,8 @@ const HttpsUrl = z.string().trim().max(2000).refine(isHttps, 'invalid_https_url'
 
 export const UpdateCompanySettings = z.object({
   themes: Themes.optional(),
+  /** The default must be one of them. Who chose another one reads the default. */
+  languages: z.array(Language).min(1).max(languages.length).optional(),
   defaultLanguage: Language.optional(),
   timeZone: TimeZone.optional(),
   description: z.string().trim().max(1000).nullable().optional(),

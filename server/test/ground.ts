@@ -58,6 +58,7 @@ export async function ground(): Promise<Ground> {
         status: 'active',
         suspensionReason: null,
         themes: {},
+        languages: ['en', 'es'],
         defaultLanguage: 'en',
         timeZone: 'Europe/London',
         description: null,

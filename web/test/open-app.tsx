@@ -11,6 +11,7 @@ export const acme: PublicCompany = {
   name: 'Acme Workshops',
   iconUrl: null,
   themes: {},
+  languages: ['en', 'es'],
   defaultLanguage: 'en',
   description: null,
   supportEmail: null,
@@ -72,6 +73,6 @@ export async function openApp(path: string, boot: Boot | undefined = bootOf()) {
   maintenance.set(boot.maintenance)
   const root = document.getElementById('root')
   if (!root) throw new Error('no root')
-  const view = render(<App tolgee={createTolgee(boot.company?.defaultLanguage)} />, { container: root })
+  const view = render(<App tolgee={createTolgee(boot.company)} />, { container: root })
   return { ...view, maintenance, session, toast }
 }

@@ -58,6 +58,7 @@ export interface Database {
     id: string
     themes: JsonOr<{ light?: string | null; dark?: string | null }>
     default_language: Generated<'en' | 'es'>
+    languages: Generated<('en' | 'es')[]>
     time_zone: Generated<string>
     description: string | null
     support_email: string | null

@@ -41,6 +41,7 @@ export type CompanyRef = {
   status: 'active' | 'suspended'
   suspensionReason: string | null
   themes: Themes
+  languages: Language[]
   defaultLanguage: Language
   timeZone: string
   description: string | null

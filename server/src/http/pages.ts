@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Boot } from '#contract/boot.ts'
 import { isHttps } from '#contract/companies.ts'
+import { languages, type Language } from '#contract/fields.ts'
 import type { Services } from '../services.ts'
 import { viewPublicCompany } from '../features/companies/companies.view.ts'
 import type { CompanyRef } from './context.ts'
@@ -21,11 +22,12 @@ const scriptJson = (value: unknown) =>
 
 const locales = { en: 'en-GB', es: 'es-ES' } as const
 
-/** The first paint's language: the browser's by exact match, then by its base part, else the company's. */
-function pageLanguage(request: FastifyRequest, company: CompanyRef | null): 'en' | 'es' {
+/** The first paint's language: of those offered the browser's, by its base part, else the company's. */
+function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Language {
+  const offered = company?.languages ?? languages
   for (const entry of (request.headers['accept-language'] ?? '').split(',')) {
     const base = entry.trim().split(';')[0]?.split('-')[0]?.toLowerCase()
-    if (base === 'en' || base === 'es') return base
+    if (offered.some((language) => language === base)) return base as Language
   }
   return company?.defaultLanguage ?? 'en'
 }

@@ -20,6 +20,7 @@ const columns = [
   'companies.status',
   'companies.suspension_reason as suspensionReason',
   'company_settings.themes',
+  'company_settings.languages',
   'company_settings.default_language as defaultLanguage',
   'company_settings.time_zone as timeZone',
   'company_settings.description',

@@ -15,6 +15,7 @@ const company: MailCompany = {
   name: 'Acme & Sons',
   iconKey: 'k'.repeat(32),
   themes: {},
+  languages: ['en', 'es'],
   defaultLanguage: 'es',
   timeZone: 'Europe/Madrid',
   supportEmail: 'help@acme.example',
@@ -50,6 +51,8 @@ describe('the words of our mail', () => {
     expect(spanish.subject).toBe('Grace te invita a Acme & Sons')
     expect(spanish.html).toContain('<html lang="es"')
     expect(spanish.text).toContain('Hola, Ada:')
+    const onlySpanish = compose(invitation(), { ...company, languages: ['es'] })
+    expect(onlySpanish.subject).toBe('Grace te invita a Acme & Sons')
   })
 
   it('name a time in the reader’s zone, else in the company’s, and name the zone', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts'
+import { languageAt } from '#contract/language-at.ts'
 import type { Env } from '../env.ts'
 import type { CompanyRef } from '../http/context.ts'
 import { mediaUrl } from '../http/media-url.ts'
@@ -29,12 +30,20 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
 
 export type MailCompany = Pick<
   CompanyRef,
-  'id' | 'slug' | 'name' | 'iconKey' | 'themes' | 'defaultLanguage' | 'timeZone' | 'supportEmail'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'iconKey'
+  | 'themes'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'timeZone'
+  | 'supportEmail'
 >
 
 export type Composition<T extends MailTemplate> = {
   to: string
-  /** The reader's language; the company's where they chose none. */
+  /** The reader's language; the company's where they chose none that it offers. */
   language: Language | null
   timeZone?: string | null
   template: T
@@ -48,7 +57,7 @@ export function composeMail<T extends MailTemplate>(
   accent: Accent,
   { to, language: chosen, timeZone, template, params }: Composition<T>,
 ): { subject: string; text: string; html: string } {
-  const language = chosen ?? company.defaultLanguage
+  const language = languageAt(company, chosen)
   const say = wordsOf(language)
   const link = (path: string) => publicUrl(env, company.slug, path)
   const name = plain(company.name)

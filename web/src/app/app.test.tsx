@@ -184,6 +184,42 @@ describe('signing in', () => {
   })
 })
 
+describe('a company of one language', () => {
+  const onlyEnglish = bootOf({ company: { ...acme, languages: ['en'] } })
+
+  it('offers no other, whatever this browser kept [S4.5]', async () => {
+    localStorage.setItem('__tolgee_currentLanguage', 'es')
+    signedOut()
+    await openApp('/login', onlyEnglish)
+    await heading('Welcome back')
+    expect(screen.queryByRole('button', { name: 'Español' })).toBeNull()
+    await openApp('/login')
+    await heading('Hola de nuevo')
+    expect(screen.getByRole('button', { name: 'English' })).toBeTruthy()
+  })
+
+  it('speaks its own to who chose another, and offers none [S4.8]', async () => {
+    signedInAs(person('student', { preferredLanguage: 'es' }))
+    await openApp('/dashboard/me', onlyEnglish)
+    await screen.findAllByText('Student')
+    const menu = (await screen.findAllByRole('button', { name: /^Menu of/ }))[0]
+    await userEvent.click(menu ?? document.body)
+    expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Español' })).toBeNull()
+    expect(document.documentElement.lang).toBe('en-GB')
+  })
+
+  it('changes to its own when it ceases to offer the one in use', async () => {
+    signedOut()
+    localStorage.setItem('__tolgee_currentLanguage', 'es')
+    await openApp('/login')
+    await heading('Hola de nuevo')
+    const { queryClient } = await import('../api/query-client.ts')
+    act(() => void queryClient.setQueryData(['companies.bySlug', 'here'], onlyEnglish.company))
+    expect(await heading('Welcome back')).toBeTruthy()
+  })
+})
+
 describe('behind the sign-in', () => {
   it('goes to the sign-in with the way back, and says why when a session ended [S4.13] [S4.14]', async () => {
     localStorage.setItem('cairn-signed-in', '1')

@@ -4,6 +4,7 @@ import { isApiError } from '../api/api-error.ts'
 import { boot } from '../api/boot.ts'
 import { companyQuery } from '../api/company.ts'
 import { toast } from '../api/toasts.ts'
+import { OfferedLanguage } from '../locales/offered.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { CompanyTheme } from './theme/company-theme.tsx'
 
@@ -31,6 +32,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
     return (
       <>
         <CompanyTheme />
+        <OfferedLanguage />
         {children}
       </>
     )

@@ -29,7 +29,7 @@ root.setAttribute('data-mantine-color-scheme', scheme)
 const locale = detectLocale({
   stored: stored(LANGUAGE_KEY),
   browser: navigator.languages,
-  fallback: boot?.company?.defaultLanguage,
+  company: boot?.company,
 })
 root.lang = locale
 

@@ -32,19 +32,20 @@ export function localeOf(language: Language, browser: readonly string[]): Locale
 export type LanguageSources = {
   stored: string | null
   browser: readonly string[]
-  /** The company's default language. */
-  fallback: Language | undefined
+  /** What the company speaks: nothing else counts. All that there is where no company is known. */
+  company?: { languages: readonly Language[]; defaultLanguage: Language } | null | undefined
 }
 
 /** The stored language; else the browser's; else the company's; else British English. */
-export function detectLocale({ stored, browser, fallback }: LanguageSources): Locale {
-  if (isLanguage(stored)) return localeOf(stored, browser)
-  if (isLocale(stored)) return stored
+export function detectLocale({ stored, browser, company }: LanguageSources): Locale {
+  const offers = (locale: string) => !company || company.languages.includes(languageOf(locale))
+  if (isLanguage(stored) && offers(stored)) return localeOf(stored, browser)
+  if (isLocale(stored) && offers(stored)) return stored
   for (const tag of browser) {
     const found = match(tag)
-    if (found) return found
+    if (found && offers(found)) return found
   }
-  return home[fallback ?? 'en']
+  return home[company?.defaultLanguage ?? 'en']
 }
 
 /** Each language in its own words: whoever needs it must be able to read it. */

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { languageNames } from './detect.ts'
 import { useLanguage } from './language.ts'
+import { useOfferedLanguages } from './offered.ts'
 
-/** Offers the other language, in that language's own words. */
+/** Offers the company's other language, in that language's own words; nothing where there is no other. */
 export function LanguageSwitch() {
-  const { language, change } = useLanguage()
-  const other = language === 'en' ? 'es' : 'en'
+  const { change } = useLanguage()
+  const { other } = useOfferedLanguages()
+  if (!other) return null
   return (
     <Button variant="subtle" color="gray" size="sm" h={44} lang={other} onClick={() => void change(other)}>
       {languageNames[other]}

@@ -9,12 +9,14 @@ import { detectLocale, LANGUAGE_KEY, localeOf } from './detect.ts'
 import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
 
 const browser = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
-const from = (stored: string | null, tags: string[], fallback?: 'en' | 'es') =>
-  detectLocale({ stored, browser: tags, fallback })
+type Code = 'en' | 'es'
+const speaking = (defaultLanguage: Code, languages: Code[] = ['en', 'es']) => ({ defaultLanguage, languages })
+const from = (stored: string | null, tags: string[], fallback?: Code, languages?: Code[]) =>
+  detectLocale({ stored, browser: tags, company: fallback && speaking(fallback, languages) })
 
 let running: TolgeeInstance[] = []
-async function start(fallback?: 'en' | 'es') {
-  const tolgee = createTolgee(fallback)
+async function start() {
+  const tolgee = createTolgee(undefined)
   running.push(tolgee)
   await tolgee.run()
   return tolgee
@@ -42,6 +44,11 @@ describe('which language', () => {
     expect(from(null, ['fr-FR'], 'en')).toBe('en-GB')
     expect(from(null, ['fr-FR'])).toBe('en-GB')
     expect(from(null, [])).toBe('en-GB')
+  })
+  it('takes none that the company does not offer, wherever it comes from [S4.5]', () => {
+    expect(from('es', ['es-ES', 'en-US'], 'en', ['en'])).toBe('en')
+    expect(from('es-ES', ['es-MX'], 'en', ['en'])).toBe('en-GB')
+    expect(from('en', ['en-GB'], 'es', ['es'])).toBe('es-ES')
   })
   it('writes a chosen language as this browser’s owner does', () => {
     expect(localeOf('en', ['en-US'])).toBe('en')

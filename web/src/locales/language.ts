@@ -6,6 +6,7 @@ import {
   LANGUAGE_KEY,
   type Language,
   languageOf,
+  type LanguageSources,
   localeOf,
 } from './detect.ts'
 import { FormatIcuOnDemand, prepareIcu } from './icu.ts'
@@ -52,12 +53,12 @@ async function texts(language: Language): Promise<Texts> {
 }
 
 /** The texts, in the language that this browser's owner reads. */
-export function createTolgee(fallback: Language | undefined): TolgeeInstance {
+export function createTolgee(company: LanguageSources['company']): TolgeeInstance {
   const tolgee = TolgeeCore()
     .use(FormatIcuOnDemand())
     .use(InContext())
     .init({
-      language: detectLocale({ stored: stored(), browser: navigator.languages, fallback }),
+      language: detectLocale({ stored: stored(), browser: navigator.languages, company }),
       availableLanguages: ['en', 'es', 'en-GB', 'es-ES'],
       fallbackLanguage: { en: 'en-GB', es: 'es-ES' },
       onFormatError: () => 'invalid',

@@ -6,12 +6,13 @@ export const languageNames: Record<Language, string> = { en: 'English', es: 'Esp
 const isLanguage = (value: string): value is Language => languages.some((language) => language === value)
 
 type Props = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
+  offered: readonly Language[]
   value?: Language | '' | null
   onChange?: (language: Language) => void
 }
 
-export function LanguageSelect({ value, onChange, ...props }: Props) {
-  const data = languages.map((language) => ({ value: language, label: languageNames[language] }))
+export function LanguageSelect({ offered, value, onChange, ...props }: Props) {
+  const data = offered.map((language) => ({ value: language, label: languageNames[language] }))
   return (
     <NativeSelect
       {...props}

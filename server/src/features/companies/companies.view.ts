@@ -16,6 +16,7 @@ export const viewCompany = (company: Pick<CompanyRef, 'id' | 'slug' | 'name' | '
 export const viewPublicCompany = (company: CompanyRef): PublicCompany => ({
   ...viewCompany(company),
   themes: company.themes,
+  languages: company.languages,
   defaultLanguage: company.defaultLanguage,
   description: company.description,
   supportEmail: company.supportEmail,

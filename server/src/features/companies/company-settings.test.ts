@@ -65,6 +65,26 @@ describe('settings', () => {
     })
   })
 
+  it('offers the languages chosen, the default always among them [S3.7] [S9.3]', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const save = (body: object) => admin.call(companiesApi.updateSettings, { params: { id: acme.id }, body })
+    expect((await admin.ok(companiesApi.settings)).languages).toEqual(['en', 'es'])
+    for (const languages of [[], ['fr'], ['en', 'es', 'en']])
+      expect((await save({ languages })).error?.code).toBe('BAD_REQUEST')
+    const without = await save({ languages: ['es'] })
+    expect(without.error?.details).toEqual([{ field: 'defaultLanguage', code: 'invalid_value' }])
+    expect((await save({ languages: ['es'], defaultLanguage: 'es' })).data).toMatchObject({
+      languages: ['es'],
+      defaultLanguage: 'es',
+    })
+    expect((await save({ defaultLanguage: 'en' })).error?.code).toBe('BAD_REQUEST')
+    const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
+    expect(shown).toMatchObject({ languages: ['es'], defaultLanguage: 'es' })
+    const back = await save({ languages: ['es', 'en'] })
+    expect(back.data).toMatchObject({ languages: ['en', 'es'], defaultLanguage: 'es' })
+  })
+
   it('keeps members and other companies’ administrators from changing them', async () => {
     const [acme, other] = [await w.company(), await w.company()]
     const body = { description: 'Taken over' }

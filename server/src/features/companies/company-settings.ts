@@ -11,6 +11,7 @@ export const viewSettings = (row: Selectable<Database['company_settings']>): Com
   id: row.id,
   companyId: row.company_id,
   themes: row.themes,
+  languages: row.languages,
   defaultLanguage: row.default_language,
   timeZone: row.time_zone,
   description: row.description,

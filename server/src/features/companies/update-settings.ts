@@ -1,5 +1,6 @@
 import type { companiesApi } from '#contract/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { languages } from '#contract/fields.ts'
 import type { Context } from '../../http/context.ts'
 import { failField } from '../../http/errors.ts'
 import { isThemeOf } from '../../http/theme-files.ts'
@@ -20,11 +21,15 @@ export async function updateSettings(
     if (address?.startsWith('/') && !isThemeOf(company.id, address))
       failField(`themes.${scheme}`, 'invalid_https_url')
   const before = await settingsOf(tx, company.id)
+  const offered = languages.filter((one) => (body.languages ?? before.languages).includes(one))
+  const defaultLanguage = body.defaultLanguage ?? before.default_language
+  if (!offered.includes(defaultLanguage)) failField('defaultLanguage', 'invalid_value')
   const row = await tx
     .updateTable('company_settings')
     .set({
       themes: JSON.stringify({ ...before.themes, ...body.themes }),
-      default_language: body.defaultLanguage ?? before.default_language,
+      languages: offered,
+      default_language: defaultLanguage,
       time_zone: body.timeZone ?? before.time_zone,
       description: given(body.description, before.description),
       support_email: given(body.supportEmail, before.support_email),

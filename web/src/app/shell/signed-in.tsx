@@ -3,7 +3,8 @@ import { useTolgee } from '@tolgee/react'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import { useMe } from '../../api/me.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
-import { changeLanguage, loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
+import { loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
+import { useSpeaking } from '../../locales/offered.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { NoPermission } from '../../ui/states.tsx'
 import '../../ui/styles/app.css'
@@ -27,9 +28,7 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
       for (const event of ['pointerdown', 'keydown']) removeEventListener(event, fetchToasts)
     }
   }, [])
-  useEffect(() => {
-    if (preferredLanguage) void changeLanguage(tolgee, preferredLanguage)
-  }, [tolgee, preferredLanguage])
+  useSpeaking(preferredLanguage)
   return (
     <DateSettings>
       <TimeZoneProvider zone={timeZone}>

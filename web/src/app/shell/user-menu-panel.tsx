@@ -9,6 +9,7 @@ import { useMe } from '../../api/me.ts'
 import { useSupport } from '../../features/support/use-support.ts'
 import { languageNames } from '../../locales/detect.ts'
 import { useLanguage } from '../../locales/language.ts'
+import { useOfferedLanguages } from '../../locales/offered.ts'
 import { mayOpen } from './nav.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -18,12 +19,12 @@ const PROFILE = '/dashboard/me'
 export default function UserMenuPanel({ compact }: { compact: boolean }) {
   const { t } = useTranslate()
   const me = useMe()
-  const { language, change } = useLanguage()
+  const { change } = useLanguage()
+  const { other } = useOfferedLanguages()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const support = useSupport()
   const saveLanguage = useAction(authApi.updateMe, { refreshes: [authApi.me], success: false })
-  const other = language === 'en' ? 'es' : 'en'
 
   return (
     <Menu defaultOpened position={compact ? 'bottom-end' : 'top-start'} width={240} shadow="md">
@@ -36,16 +37,18 @@ export default function UserMenuPanel({ compact }: { compact: boolean }) {
             {t('shell.profile')}
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<IconLanguage size={18} />}
-          lang={other}
-          onClick={() => {
-            void change(other)
-            saveLanguage.mutate({ body: { preferredLanguage: other } })
-          }}
-        >
-          {languageNames[other]}
-        </Menu.Item>
+        {other && (
+          <Menu.Item
+            leftSection={<IconLanguage size={18} />}
+            lang={other}
+            onClick={() => {
+              void change(other)
+              saveLanguage.mutate({ body: { preferredLanguage: other } })
+            }}
+          >
+            {languageNames[other]}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={dark ? <IconSun size={18} /> : <IconMoon size={18} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}

@@ -7,6 +7,7 @@ import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { useLanguage } from '../../locales/language.ts'
+import { useOfferedLanguages } from '../../locales/offered.ts'
 import { Form } from '../../ui/form.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { browserTimeZone } from '../../ui/time-zone.tsx'
@@ -20,6 +21,7 @@ export default function LanguageSection() {
   const { t } = useTranslate()
   const me = useMe()
   const { language, locale } = useLanguage()
+  const { languages } = useOfferedLanguages()
   const form = useForm<Values>({
     initialValues: {
       preferredLanguage: me.preferredLanguage ?? language,
@@ -37,10 +39,13 @@ export default function LanguageSection() {
     <Section title={t('account.language.title')} lead={t('account.language.lead')}>
       <Form form={form} onSubmit={(body) => save.mutate({ body })}>
         <Stack gap="md">
-          <LanguageSelect
-            label={t('account.language.language')}
-            {...form.getInputProps('preferredLanguage')}
-          />
+          {languages.length > 1 && (
+            <LanguageSelect
+              offered={languages}
+              label={t('account.language.language')}
+              {...form.getInputProps('preferredLanguage')}
+            />
+          )}
           <TimeZoneSelect
             label={t('account.language.time_zone')}
             description={t('account.language.time_zone_how')}

@@ -18,6 +18,7 @@ const home: PublicCompany = {
   ...company,
   slug: 'demo',
   themes: {},
+  languages: ['en', 'es'],
   defaultLanguage: 'en',
   description: null,
   supportEmail: null,

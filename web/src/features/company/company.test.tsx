@@ -20,6 +20,7 @@ const company: PublicCompany = {
   name: 'Acme',
   iconUrl: null,
   themes: {},
+  languages: ['en', 'es'],
   defaultLanguage: 'en',
   description: null,
   supportEmail: null,
@@ -29,6 +30,7 @@ const settings: CompanySettings = {
   id: '01930000-0000-7000-8000-0000000000bb',
   companyId: id,
   themes: {},
+  languages: ['en', 'es'],
   defaultLanguage: 'en',
   timeZone: 'Europe/London',
   description: null,
@@ -83,6 +85,33 @@ it('saves what is said of the company, an empty field being none [S7.9]', async 
     expect(calls.find((call) => call.method === 'PUT')).toMatchObject({
       path: `/companies/settings/${settings.id}`,
       body: { supportEmail: 'help@acme.test', description: null, supportUrl: null },
+    }),
+  )
+})
+
+it('offers the languages that are ticked, the default always one of them [S9.3]', async () => {
+  const { user, calls } = await open('/dashboard/company', (asked) =>
+    asked.method === 'PUT' ? data({ ...settings, languages: ['es'], defaultLanguage: 'es' }) : undefined,
+  )
+  const [english, spanish] = [
+    await screen.findByRole('checkbox', { name: 'English' }),
+    screen.getByRole('checkbox', { name: 'Español' }),
+  ]
+  const standard = screen.getByLabelText('Default language')
+  expect(standard).toHaveProperty('value', 'en')
+  await user.click(english)
+  expect(standard).toHaveProperty('value', 'es')
+  await user.click(spanish)
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.click(save)
+  expect(await screen.findByText('Choose at least 1')).toBeDefined()
+  expect(calls.some((call) => call.method === 'PUT')).toBe(false)
+  await user.click(spanish)
+  await user.click(save)
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({
+      languages: ['es'],
+      defaultLanguage: 'es',
     }),
   )
 })

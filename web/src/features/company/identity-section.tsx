@@ -1,7 +1,8 @@
 import { companiesApi, UpdateCompanySettings } from '#contract/companies.ts'
-import type { Language } from '#contract/fields.ts'
+import { languages, type Language } from '#contract/fields.ts'
+import { languageNames } from '../../locales/detect.ts'
 import { limits } from '#contract/limits.ts'
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -88,6 +89,7 @@ function NameForm() {
 
 type About = {
   description: string
+  languages: Language[]
   defaultLanguage: Language
   timeZone: string
   supportEmail: string
@@ -108,6 +110,7 @@ function AboutForm() {
   const form = useForm<About>({
     initialValues: {
       description: settings.description ?? '',
+      languages: settings.languages,
       defaultLanguage: settings.defaultLanguage,
       timeZone: settings.timeZone,
       supportEmail: settings.supportEmail ?? '',
@@ -120,6 +123,12 @@ function AboutForm() {
     refreshes: settingsShownBy,
     onSuccess: () => form.resetDirty(),
   })
+  /** The default stays one of those offered. */
+  function offer(offered: Language[]) {
+    form.setFieldValue('languages', offered)
+    const [first] = offered
+    if (first && !offered.includes(form.values.defaultLanguage)) form.setFieldValue('defaultLanguage', first)
+  }
   return (
     <Form
       form={form}
@@ -134,8 +143,21 @@ function AboutForm() {
           maxLength={1000}
           {...form.getInputProps('description')}
         />
+        <Checkbox.Group
+          label={t('company.languages')}
+          description={t('company.languages.how')}
+          {...form.getInputProps('languages')}
+          onChange={(chosen) => offer(languages.filter((language) => chosen.includes(language)))}
+        >
+          <Group gap="lg" mt="xs">
+            {languages.map((language) => (
+              <Checkbox key={language} value={language} label={languageNames[language]} lang={language} />
+            ))}
+          </Group>
+        </Checkbox.Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <LanguageSelect
+            offered={form.values.languages}
             label={t('company.default_language')}
             description={t('company.default_language.how')}
             {...form.getInputProps('defaultLanguage')}

@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { useLanguage } from '../../locales/language.ts'
+import { useOfferedLanguages } from '../../locales/offered.ts'
 import { Form } from '../../ui/form.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { browserTimeZone } from '../../ui/time-zone.tsx'
@@ -21,6 +22,7 @@ export function LanguageStep() {
   const { t } = useTranslate()
   const me = useMe()
   const { language, locale } = useLanguage()
+  const { languages } = useOfferedLanguages()
   const form = useForm<Values>({
     initialValues: {
       preferredLanguage: me.preferredLanguage ?? language,
@@ -33,10 +35,13 @@ export function LanguageStep() {
     <StepFrame step="language" title={t('onboarding.language.title')} lead={t('onboarding.language.lead')}>
       <Form form={form} onSubmit={saveAndGoOn}>
         <Stack gap="md">
-          <LanguageSelect
-            label={t('onboarding.language.language')}
-            {...form.getInputProps('preferredLanguage')}
-          />
+          {languages.length > 1 && (
+            <LanguageSelect
+              offered={languages}
+              label={t('onboarding.language.language')}
+              {...form.getInputProps('preferredLanguage')}
+            />
+          )}
           <TimeZoneSelect
             label={t('onboarding.language.time_zone')}
             description={t('onboarding.language.time_zone_how')}

@@ -20,6 +20,7 @@ const company = {
   name: 'Fernhill',
   iconUrl: null,
   themes: {},
+  languages: ['en', 'es'],
   defaultLanguage: 'en',
   description: null,
   supportEmail: 'help@fernhill.test',

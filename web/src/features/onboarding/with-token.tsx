@@ -4,12 +4,13 @@ import { Button, Card } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTolgee, useTranslate } from '@tolgee/react'
-import { Suspense, use, useEffect, type ReactNode } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { useCompany } from '../../api/company.ts'
 import { useOneTimeToken } from '../../api/one-time-token.ts'
-import { changeLanguage, loadAppTexts } from '../../locales/language.ts'
+import { loadAppTexts } from '../../locales/language.ts'
+import { useSpeaking } from '../../locales/offered.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { ErrorState, State } from '../../ui/states.tsx'
 import { Frame } from './frame.tsx'
@@ -37,10 +38,7 @@ function Checked({ purpose, children }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const language = check.data?.preferredLanguage
-  useEffect(() => {
-    if (language) void changeLanguage(tolgee, language)
-  }, [tolgee, language])
+  useSpeaking(check.data?.preferredLanguage)
 
   if (check.data) return children(token, check.data)
   if (token !== '' && check.isPending) return <Spinner />

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
+import { useOfferedLanguages } from '../../locales/offered.ts'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { TagsField } from '../../ui/tags-field.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
@@ -41,6 +42,7 @@ export const valuesOf = (user?: ManagedUser): UserValues => ({
 export function UserFields({ form, self = false }: { form: UseFormReturnType<UserValues>; self?: boolean }) {
   const { t } = useTranslate()
   const me = useMe()
+  const { languages } = useOfferedLanguages()
   const tags = useQuery(query(usersApi.tags)).data?.items ?? []
   const given = rolesToGive(me)
   const role = form.values.role
@@ -82,7 +84,13 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
         {...form.getInputProps('role')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <LanguageSelect label={t('users.field.language')} {...form.getInputProps('preferredLanguage')} />
+        {languages.length > 1 && (
+          <LanguageSelect
+            offered={languages}
+            label={t('users.field.language')}
+            {...form.getInputProps('preferredLanguage')}
+          />
+        )}
         <TimeZoneSelect label={t('users.field.time_zone')} {...form.getInputProps('timeZone')} />
       </SimpleGrid>
       <TagsField label={t('users.field.tags')} data={tags} {...form.getInputProps('tags')} />

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
 import { onToast } from '../../api/toasts.ts'
@@ -52,6 +53,7 @@ async function open(path: string, handle: Handle = () => undefined) {
     const own = handle(asked)
     if (own) return own
     if (asked.path === '/auth/me') return data(me)
+    if (asked.path.startsWith('/companies/slug/')) return data(acme)
     if (asked.path === '/users/tags') return data({ items: ['North'] })
     if (asked.path === '/users/users' && asked.method === 'GET') return page(people, 60)
     if (asked.path === '/users/imports') return page([])

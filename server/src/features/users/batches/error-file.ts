@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { importsApi } from '#contract/imports.ts'
+import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
 import { csvFile } from '../../../platform/csv.ts'
@@ -42,7 +43,7 @@ export async function errorFile(ctx: OutsideContext, { params }: Input<typeof im
     for await (const { text } of readPieces(task)) picked.push(...(JSON.parse(text) as Picked[]))
   })
   const [header, ...rows] = picked
-  const language = actor.preferredLanguage ?? company.defaultLanguage
+  const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)
   const columns = (header?.cells ?? []).map((title, i) => ({
     title,

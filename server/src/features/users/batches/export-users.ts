@@ -3,6 +3,7 @@ import type { bulkApi, ExportColumn } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Selection } from '#contract/imports.ts'
 import type { Language } from '#contract/fields.ts'
+import { languageAt } from '#contract/language-at.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
@@ -63,7 +64,7 @@ async function* selected(ctx: OutsideContext, selection: Selection): AsyncGenera
 /** People as a file. Its headers are those that an import knows, in the reader's language. */
 export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bulkApi.export>) {
   const { actor, company, request } = ctx
-  const language = actor.preferredLanguage ?? company.defaultLanguage
+  const language = languageAt(company, actor.preferredLanguage)
   const columns: Column<ManagedUser>[] = body.columns.map((column) => ({
     title: titles[column]?.[language] ?? fieldWord(column, language),
     value: cell[column],
