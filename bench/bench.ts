@@ -17,20 +17,27 @@ export type Settings = Sizes & {
   seconds: number
   /** Runs of each side, taken in turn. */
   rounds: number
+  /** People in an imported file. */
+  imported: number
 }
+const empty = ['import0', 'import1', 'import2', 'import-beside', 'import-csv', 'import-xlsx']
 export const full: Settings = {
   companies: 1000,
   main: 100_000,
   lists: [1000, 100_000, 1_000_000],
+  empty,
   seconds: 8,
   rounds: 5,
+  imported: 100_000,
 }
 export const quick: Settings = {
   companies: 100,
   main: 10_000,
   lists: [1000, 10_000, 100_000],
+  empty,
   seconds: 2,
   rounds: 3,
+  imported: 10_000,
 }
 
 export const POOL = 16
@@ -40,11 +47,14 @@ const DATABASE = 'cairn'
 export type Bench = {
   settings: Settings
   data: Data
-  server: Cairn
+  readonly server: Cairn
+  superuserUrl: string
   env: Record<string, string>
   /** A call on a tenant's host, signed in as its admin. */
   as(tenant: Tenant, path: string): Call
   tenant(slug: string): Tenant
+  /** Another process of the server, with an empty memory. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -78,7 +88,7 @@ export async function startBench(settings: Settings): Promise<Bench> {
     // Started once before, as after any restart: what Node makes of the sources is kept from then on.
     const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
     await (await startCairn({ env, dataFolder })).stop()
-    const server = await startCairn({ env, dataFolder })
+    let server = await startCairn({ env, dataFolder })
     const { sign } = tokens(SECRET)
     const tenant = (slug: string): Tenant => {
       const found = data.tenants[slug]
@@ -88,7 +98,10 @@ export async function startBench(settings: Settings): Promise<Bench> {
     return {
       settings,
       data,
-      server,
+      get server() {
+        return server
+      },
+      superuserUrl: postgres.superuserUrl(DATABASE),
       env,
       tenant,
       as: ({ slug, id, admin }, path) => ({
@@ -99,6 +112,10 @@ export async function startBench(settings: Settings): Promise<Bench> {
           authorization: `Bearer ${sign({ userId: admin.id, companyId: id, sessionId: admin.sessionId })}`,
         },
       }),
+      async restart() {
+        await server.stop()
+        server = await startCairn({ env, dataFolder })
+      },
       async stop() {
         await server.stop()
         rmSync(dataFolder, { recursive: true, force: true })

@@ -13,6 +13,8 @@ export type Sizes = {
   main: number
   /** The tenants whose lists are compared, the smallest first. */
   lists: number[]
+  /** Tenants in whom there is nobody yet but their admin. */
+  empty: string[]
 }
 
 export const RARE = 'Quillfeather'
@@ -76,6 +78,7 @@ export async function fill(superuserUrl: string, sizes: Sizes): Promise<Data> {
     )
     const tenants: Record<string, Tenant> = { demo: await tenant('demo', sizes.main) }
     for (const count of sizes.lists) tenants[`t${count}`] = await tenant(`t${count}`, count)
+    for (const slug of sizes.empty) tenants[slug] = await tenant(slug, 0)
 
     const password = 'a stone upon a stone'
     const { rows } = await client.query<{ email: string }>(

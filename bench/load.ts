@@ -74,7 +74,7 @@ async function ownLoop(call: Call, seconds: number): Promise<number> {
 }
 
 /** One request; resolves with the answer's text. Throws where it is not a success. */
-export function send(call: Call, agent: Agent, body?: string): Promise<string> {
+export function send(call: Call, agent: Agent, body?: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {

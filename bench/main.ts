@@ -1,6 +1,6 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, memory, sign-ins, first-load.
+ * Names of figures after it choose among them: requests, lists, memory, sign-ins, first-load, imports.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { provide } from '#tools/needs.ts'
 import { full, quick, startBench, type Bench } from './bench.ts'
 import { table, type Figure } from './figure.ts'
 import { firstLoad } from './figures/first-load.ts'
+import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
 import { requests } from './figures/requests.ts'
@@ -22,6 +23,7 @@ const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
   ['memory', peakMemory],
   ['lists', lists],
   ['first-load', firstLoad],
+  ['imports', imports],
 ]
 
 const argv = process.argv.slice(2)

@@ -4,6 +4,9 @@ import { POOL, startBare, type Bench } from '../bench.ts'
 import { requestsPerSecond, type Call } from '../load.ts'
 import { recordSql } from '../record-sql.ts'
 
+/** Seconds of load before the first measured run. */
+const WARM = 8
+
 const calls = { 'GET /auth/me': '/api/v1/auth/me', 'GET /users/users?page=1': '/api/v1/users/users?page=1' }
 
 /** Several runs against one process: the median of their rates, and what a request cost its processor in all. */
@@ -42,9 +45,10 @@ export async function requests(bench: Bench): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const [name, call] of ours) {
       const reference: Call = { port: bare.port, host: 'localhost', path: call.path }
-      // Each side is warm before it counts, and they take turns, so that what else the machine does hits both.
-      await requestsPerSecond(call, 2)
-      await requestsPerSecond(reference, 2)
+      // A server runs for days: each side is warm before it counts (the compiler is at work for some seconds). They
+      // take turns, so that what else the machine does hits both.
+      await requestsPerSecond(call, WARM)
+      await requestsPerSecond(reference, WARM)
       const own = meter(bench.server.pid)
       const other = meter(bare.pid)
       for (let round = 0; round < rounds; round++) {
