@@ -92,6 +92,7 @@ export interface Database {
     updated_at: Generated<Date>
     invited_at: Date | null
     deleted_at: Date | null
+    erased_at: Date | null
     search: ColumnType<string, never, never>
   }
   user_tags: { company_id: string; name: string }
@@ -244,6 +245,7 @@ export interface Database {
     last_seen_at: Generated<Date>
     expires_at: Date
     must_enrol: Generated<boolean>
+    vouched_for: Generated<boolean>
     ended_at: Date | null
     end_reason: string | null
   }
@@ -266,6 +268,7 @@ export interface Database {
     expires_at: Date | null
     last_used_at: Date | null
     revoked_at: Date | null
+    vouched_for: Generated<boolean>
   }
   one_time_tokens: {
     company_id: string

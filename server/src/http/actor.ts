@@ -21,7 +21,12 @@ const joined = `join users u on u.company_id = x.company_id and u.id = x.user_id
 
 const bySession = `select ${person}, x.id as session_id, x.must_enrol, null as token_id, null as scopes from sessions x ${joined}
   and x.id = $2 and x.user_id = $3 and x.ended_at is null and x.expires_at > now()`
-const byApiToken = `select ${person}, null as session_id, false as must_enrol, x.id as token_id, x.scopes from api_tokens x ${joined}
+/** A token does no more than its owner may: without the second factor that their company asks for, nothing. */
+const byApiToken = `select ${person}, null as session_id, not x.vouched_for
+    and coalesce((select second_factor_required from company_trust c where c.company_id = $1), false)
+    and not exists (select from totp_factors f where f.company_id = $1 and f.user_id = u.id and f.confirmed_at is not null)
+    and not exists (select from passkeys f where f.company_id = $1 and f.user_id = u.id) as must_enrol,
+    x.id as token_id, x.scopes from api_tokens x ${joined}
   and x.hash = $2 and x.revoked_at is null and (x.expires_at is null or x.expires_at > now())`
 
 /** The principal of an Authorization header; null where there is none that could be ours. */

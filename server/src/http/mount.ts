@@ -155,7 +155,10 @@ async function answer(
     failSuspended(company)
 
   /** Opens the company's transaction, with the actor checked in the same write. */
-  const inside = <T>(body: (ctx: Context<Actor | null>) => Promise<T>, readOnly = false): Promise<T> => {
+  const inside = <T>(
+    body: (ctx: Context<Actor | null>) => Promise<T>,
+    { readOnly = false, atHome = false }: { readOnly?: boolean; atHome?: boolean } = {},
+  ): Promise<T> => {
     if (!principal)
       return services.db.withTenant(company.id, (tx) => body({ ...base, company, tx, actor: null }), {
         readOnly,
@@ -168,26 +171,31 @@ async function answer(
         touch(services, principal, found.usedId, base.request)
         return body({ ...base, company, tx, actor: found.actor })
       },
-      { first: principal.statement, ...(kind === 'home' ? {} : { then: company.id }), readOnly },
+      { first: principal.statement, ...(atHome ? {} : { then: company.id }), readOnly },
     )
   }
 
   if (kind === 'outside' || endpoint.files) {
     // Nothing is received from someone who may not send it.
-    const actor = principal ? await inside(async (ctx) => ctx.actor, true) : null
+    const actor = principal ? await inside(async (ctx) => ctx.actor, { readOnly: true }) : null
     const form = endpoint.form || endpoint.files ? await receiveForm(services, endpoint, request) : undefined
     try {
       const input = parse(endpoint, request, form)
       const transaction = async <T>(body: (ctx: Context<Actor | null>) => Promise<T>) =>
         finish(await inside(body))
-      if (kind !== 'outside') return await transaction((ctx) => run(ctx, input))
-      return await finish(await run({ ...base, company, actor, transaction }, input))
+      const atHome = async <T>(body: (ctx: Context<Actor | null>) => Promise<T>) =>
+        finish(await inside(body, { atHome: true }))
+      if (kind !== 'outside') return await (kind === 'home' ? atHome : transaction)((ctx) => run(ctx, input))
+      return await finish(await run({ ...base, company, actor, transaction, atHome }, input))
     } finally {
       await form?.remove()
     }
   }
   return finish(
-    await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), endpoint.method === 'GET'),
+    await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), {
+      readOnly: endpoint.method === 'GET',
+      atHome: kind === 'home',
+    }),
   )
 }
 

@@ -13,8 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 90
 const HINT_LENGTH = 4
 
-type Row = Omit<Selectable<Database['api_tokens']>, 'hash' | 'revoked_at' | 'company_id' | 'user_id'>
 const columns = ['id', 'name', 'scopes', 'hint', 'created_at', 'expires_at', 'last_used_at'] as const
+type Row = Pick<Selectable<Database['api_tokens']>, (typeof columns)[number]>
 
 const view = (row: Row): ApiToken => ({
   id: row.id,
@@ -54,6 +54,12 @@ export async function createApiToken(ctx: Context, { body }: Input<typeof authAp
       hint: token.slice(-HINT_LENGTH),
       scopes: body.scopes,
       expires_at: expiresAt,
+      vouched_for: (e) =>
+        e
+          .selectFrom('sessions')
+          .select('vouched_for')
+          .where('id', '=', actor.sessionId ?? actor.id)
+          .$castTo<boolean>(),
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

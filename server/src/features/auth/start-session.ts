@@ -40,6 +40,7 @@ export async function startSession(
       ip: ctx.request.ip,
       expires_at: expires,
       must_enrol: vouchedFor ? false : mustEnrol(userId),
+      vouched_for: vouchedFor,
     })
     .execute()
   await tx.updateTable('users').set({ last_login: new Date() }).where('id', '=', userId).execute()

@@ -46,8 +46,8 @@ async function placesOf(...texts: string[]): Promise<string[]> {
   })
 }
 
-const leftLongAgo = (id: string, days: number) =>
-  w.services.db.withTenant(company.id, (tx) =>
+const leftLongAgo = (id: string, days: number, companyId = company.id) =>
+  w.services.db.withTenant(companyId, (tx) =>
     tx
       .updateTable('users')
       .set({ status: 'deleted', deleted_at: new Date(Date.now() - days * 86_400_000) })
@@ -208,6 +208,23 @@ describe('erasing a person', () => {
     expect(await erasePeople(w.services)).toBe(1)
     expect(await placesOf(NAME, SURNAME, 'quetzal')).toEqual([])
     expect(await erasePeople(w.services)).toBe(0)
+  })
+
+  it('leaves nobody in any list: neither among the deleted, nor in their number', async () => {
+    const acme = await w.company()
+    const lead = await acme.user({ role: 'admin' })
+    const [erased, recent] = [await acme.user(), await acme.user()]
+    await leftLongAgo(erased.id, 31, acme.id)
+    await leftLongAgo(recent.id, 1, acme.id)
+    const deleted = async (query: object = {}) => {
+      const { total, items } = await lead.ok(usersApi.list, { query: { status: 'deleted', ...query } })
+      return [total, ...items.map(({ id }) => id)]
+    }
+    expect((await deleted())[0]).toBe(2)
+    await erasePeople(w.services)
+    expect(await deleted()).toEqual([1, recent.id])
+    expect(await deleted({ neverSignedIn: 'true' })).toEqual([1, recent.id])
+    expect((await lead.call(usersApi.byId, { params: { id: erased.id } })).status).toBe(404)
   })
 
   it('keeps what others need, without saying of whom it is', async () => {

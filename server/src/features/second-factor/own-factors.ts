@@ -4,7 +4,6 @@ import type { secondFactorApi } from '#contract/second-factor.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { confirmOwner } from './confirm-owner.ts'
 import { firstRecoveryCodes, freeSessions, methodsOf, replaceRecoveryCodes } from './factors.ts'
 import { isRequired } from './policy.ts'
 import { newTotp, placeOf, useTotpCode } from './totp.ts'
@@ -42,9 +41,7 @@ export async function ownFactors({ tx, actor }: Context) {
 }
 
 /** A secret that counts only once a code made from it was given: one mistyped or never scanned locks nobody out. */
-export async function startTotp(ctx: Context, { body }: Input<typeof secondFactorApi.startTotp>) {
-  const { tx, actor, company, services } = ctx
-  await confirmOwner(ctx, body.password)
+export async function startTotp({ tx, actor, company, services }: Context) {
   const { secret, uri } = newTotp(company.name, actor.email)
   const sealed = services.seal.close(secret, placeOf(actor.companyId, actor.id))
   const started = await tx
@@ -77,9 +74,8 @@ export async function confirmTotp(ctx: Context, { body }: Input<typeof secondFac
   return { recoveryCodes }
 }
 
-export async function removeTotp(ctx: Context, { body }: Input<typeof secondFactorApi.removeTotp>) {
+export async function removeTotp(ctx: Context) {
   const { tx, actor, request } = ctx
-  await confirmOwner(ctx, body.password)
   const removed = await tx
     .deleteFrom('totp_factors')
     .where('user_id', '=', actor.id)
@@ -99,12 +95,7 @@ export async function afterRemoval({ tx, actor }: Pick<Context, 'tx' | 'actor'>)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute()
 }
 
-export async function newRecoveryCodes(
-  ctx: Context,
-  { body }: Input<typeof secondFactorApi.newRecoveryCodes>,
-) {
-  const { tx, actor, request } = ctx
-  await confirmOwner(ctx, body.password)
+export async function newRecoveryCodes({ tx, actor, request }: Context) {
   if (!(await methodsOf(tx, actor.id)).length) fail('CONFLICT', { details: { reason: 'no_second_factor' } })
   const recoveryCodes = await replaceRecoveryCodes(tx, actor.companyId, actor.id)
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.recovery_codes_made' })

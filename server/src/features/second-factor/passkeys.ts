@@ -8,7 +8,6 @@ import type { Context, RequestInfo } from '../../http/context.ts'
 import { alreadyExists, fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { closeChallenge, makeChallenge, openChallenge } from './challenges.ts'
-import { confirmOwner } from './confirm-owner.ts'
 import { firstRecoveryCodes, freeSessions } from './factors.ts'
 import { afterRemoval } from './own-factors.ts'
 
@@ -17,9 +16,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 
 export const rpIdOf = ({ origin }: RequestInfo) => new URL(origin).hostname
 
-export async function passkeyOptions(ctx: Context, { body }: Input<typeof secondFactorApi.passkeyOptions>) {
-  const { tx, actor, company, request } = ctx
-  await confirmOwner(ctx, body.password)
+export async function passkeyOptions({ tx, actor, company, request }: Context) {
   const known = await tx
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -86,10 +83,7 @@ export async function addPasskey(ctx: Context, { body }: Input<typeof secondFact
   return { recoveryCodes }
 }
 
-export async function removePasskey(
-  ctx: Context,
-  { params, body }: Input<typeof secondFactorApi.removePasskey>,
-) {
+export async function removePasskey(ctx: Context, { params }: Input<typeof secondFactorApi.removePasskey>) {
   const { tx, actor, request } = ctx
   const key = await tx
     .selectFrom('passkeys')
@@ -98,7 +92,6 @@ export async function removePasskey(
     .where('user_id', '=', actor.id)
     .executeTakeFirst()
   if (!key) fail('NOT_FOUND')
-  await confirmOwner(ctx, body.password)
   await tx.deleteFrom('passkeys').where('id', '=', key.id).execute()
   await afterRemoval(ctx)
   const target = { type: 'passkey', id: key.id, name: key.name }

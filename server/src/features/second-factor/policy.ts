@@ -26,7 +26,7 @@ export async function setPolicy(ctx: Context, { body }: Input<typeof secondFacto
     )
     .execute()
   if (required)
-    await sql`update sessions s set must_enrol = true where ended_at is null and expires_at > now()
+    await sql`update sessions s set must_enrol = true where ended_at is null and expires_at > now() and not vouched_for
       and not exists (select from totp_factors t where t.user_id = s.user_id and t.confirmed_at is not null)
       and not exists (select from passkeys p where p.user_id = s.user_id)`.execute(tx)
   else await tx.updateTable('sessions').set({ must_enrol: false }).where('must_enrol', '=', true).execute()

@@ -1,5 +1,6 @@
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { home, mount, outside } from '../../http/mount.ts'
+import { byOwner } from './confirm-owner.ts'
 import { passkeySignIn, passkeySignInOptions, verifyOptions, verifySecondFactor } from './finish-sign-in.ts'
 import { confirmTotp, newRecoveryCodes, ownFactors, removeTotp, startTotp } from './own-factors.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
@@ -8,13 +9,13 @@ import { resetFactors } from './reset-factors.ts'
 
 export const secondFactorRoutes = mount(secondFactorApi, {
   own: home(ownFactors),
-  startTotp: home(startTotp),
+  startTotp: outside(byOwner(startTotp)),
   confirmTotp: home(confirmTotp),
-  removeTotp: home(removeTotp),
-  newRecoveryCodes: home(newRecoveryCodes),
-  passkeyOptions: home(passkeyOptions),
+  removeTotp: outside(byOwner(removeTotp)),
+  newRecoveryCodes: outside(byOwner(newRecoveryCodes)),
+  passkeyOptions: outside(byOwner(passkeyOptions)),
   addPasskey: home(addPasskey),
-  removePasskey: home(removePasskey),
+  removePasskey: outside(byOwner(removePasskey)),
   verify: outside(verifySecondFactor),
   verifyOptions: outside(verifyOptions),
   signInOptions: outside(passkeySignInOptions),

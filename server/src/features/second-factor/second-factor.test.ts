@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
@@ -151,6 +151,32 @@ describe('codes from an app', () => {
     expect(wrong.error?.details).toEqual([{ field: 'password', code: 'wrong_password' }])
     await person.ok(secondFactorApi.removeTotp, { body: { password: PASSWORD } })
   })
+
+  it('hold no transaction open while the password is checked', async () => {
+    const { person } = await withTotp()
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - 3_600_000) })
+        .where('user_id', '=', person.id)
+        .execute(),
+    )
+    const { driver } = w.services.db
+    let open = 0
+    const transaction = driver.transaction.bind(driver)
+    vi.spyOn(driver, 'transaction').mockImplementation(async (options, body) => {
+      open++
+      return transaction(options, body).finally(() => open--)
+    })
+    const openMeanwhile: number[] = []
+    const check = w.services.passwords.verify.bind(w.services.passwords)
+    vi.spyOn(w.services.passwords, 'verify').mockImplementation((hash, password) => {
+      openMeanwhile.push(open)
+      return check(hash, password)
+    })
+    await person.ok(secondFactorApi.newRecoveryCodes, { body: { password: PASSWORD } })
+    expect(openMeanwhile).toEqual([0])
+  })
 })
 
 describe('recovery codes', () => {
@@ -200,6 +226,41 @@ describe('a company that asks everyone for a second factor', () => {
       const gone = await person.call(secondFactorApi.removeTotp, { body: {} })
       expect(gone.error?.code).toBe('CONFLICT')
     }
+  })
+
+  it('asks it of API tokens too: made and used by those alone who have one, or for whom a provider vouches', async () => {
+    const strict = await w.company()
+    const lead = await strict.user({ role: 'admin' })
+    const late = await strict.user({ role: 'admin' })
+    const vouched = await strict.user({ role: 'admin' })
+    await w.services.db.withTenant(strict.id, (tx) =>
+      tx.updateTable('sessions').set({ vouched_for: true }).where('user_id', '=', vouched.id).execute(),
+    )
+    const tokenOf = async (person: Person) =>
+      w.at(strict, {
+        ...person,
+        token: (
+          await person.ok(authApi.createApiToken, { body: { name: 'reports', scopes: ['users:read'] } })
+        ).token,
+      })
+    const { secret } = await lead.ok(secondFactorApi.startTotp, { body: {} })
+    await lead.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
+    const [ofLead, ofLate, ofVouched] = [await tokenOf(lead), await tokenOf(late), await tokenOf(vouched)]
+    expect((await ofLate.call(usersApi.list)).status).toBe(200)
+
+    await lead.ok(secondFactorApi.setPolicy, { body: { required: true } })
+    for (const token of [ofLead, ofVouched]) expect((await token.call(usersApi.list)).status).toBe(200)
+    expect((await vouched.call(usersApi.list)).status).toBe(200)
+    const refused = await ofLate.call(usersApi.list)
+    expect([refused.status, refused.error?.details]).toEqual([403, { reason: 'second_factor_needed' }])
+    const more = await late.call(authApi.createApiToken, { body: { name: 'more', scopes: ['users:read'] } })
+    expect(more.error?.details).toEqual({ reason: 'second_factor_needed' })
+
+    const late2 = await late.ok(secondFactorApi.startTotp, { body: {} })
+    await late.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(late2.secret) } })
+    expect((await ofLate.call(usersApi.list)).status).toBe(200)
+    await lead.ok(secondFactorApi.reset, { params: { id: late.id } })
+    expect((await ofLate.call(usersApi.list)).status).toBe(403)
   })
 
   it('lets everyone go on once it no longer asks', async () => {

@@ -15,6 +15,8 @@ export function usersWho(tx: Tx, filters: Filters) {
   users = status?.length
     ? users.where('users.status', 'in', status)
     : users.where('users.status', '!=', 'deleted')
+  // Of whom was erased only a bare id is left.
+  if (status?.includes('deleted')) users = users.where('users.erased_at', 'is', null)
   if (email) users = users.where('users.email', '=', email)
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

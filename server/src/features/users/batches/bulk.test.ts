@@ -69,6 +69,54 @@ describe('many people at once', () => {
     expect(await status(first.id)).toBe('inactive')
   })
 
+  it('restores nobody whose 30 days are over, or whose address is another’s by now', async () => {
+    const { acme, admin, people, status } = await company()
+    const [old, replaced, twin, second, fine] = people as [Person, Person, Person, Person, Person]
+    const ids = people.map(({ id }) => id)
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      const deleted = { status: 'deleted' as const, deleted_at: new Date() }
+      await tx.updateTable('users').set(deleted).where('id', 'in', ids).execute()
+      const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+      await tx.updateTable('users').set({ deleted_at: longAgo }).where('id', '=', old.id).execute()
+      await tx.updateTable('users').set({ email: twin.email }).where('id', '=', second.id).execute()
+    })
+    await acme.user({ email: replaced.email })
+    const batch = await plan(admin, { ids }, { kind: 'status', status: 'inactive' })
+    expect(batch.planned).toMatchObject({ update: 2, error: 3 })
+    const { items } = await admin.ok(importsApi.rows, {
+      params: { id: batch.id },
+      query: { outcome: 'error' },
+    })
+    expect(new Map(items.map(({ userId, errors }) => [userId, errors[0]?.code]))).toEqual(
+      new Map([
+        [old.id, 'restore_is_over'],
+        [replaced.id, 'already_exists'],
+        [second.id, 'already_exists'],
+      ]),
+    )
+    expect((await run(admin, batch.id)).done).toMatchObject({ update: 2 })
+    expect(await Promise.all(ids.map(status))).toEqual([
+      'deleted',
+      'deleted',
+      'inactive',
+      'deleted',
+      'inactive',
+    ])
+    expect(await status(fine.id)).toBe('inactive')
+  })
+
+  it('takes a deletion back but for those whose address somebody got since', async () => {
+    const { acme, admin, people, status } = await company()
+    const [first, second] = people as [Person, Person]
+    const ids = [first.id, second.id]
+    const batch = await plan(admin, { ids }, { kind: 'status', status: 'deleted' })
+    await run(admin, batch.id)
+    await acme.user({ email: first.email })
+    await admin.ok(importsApi.undo, { params: { id: batch.id } })
+    expect(await settled(admin, batch.id)).toMatchObject({ state: 'undone', undone: 1, kept: 1 })
+    expect(await Promise.all(ids.map(status))).toEqual(['deleted', 'active'])
+  })
+
   it('gives a role to those named, and to nobody a super_admin’s', async () => {
     const { admin, people } = await company()
     const ids = people.slice(0, 2).map(({ id }) => id)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ImportMode } from '#contract/imports.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
+import { serverLimits } from '../../../limits.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -64,7 +65,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         m.email, m.name, m.surname, m.external_id, m.role, m.status, m.preferred_language, m.time_zone, m.tags,
         ${next('name', sql`nullif(u.name, '')`)}, ${next('surname', sql`nullif(u.surname, '')`)},
         ${next('email')}, ${next('external_id')}, ${next('role')},
-        ${nextStatus(mode)} as new_status, u.status as old_status,
+        ${nextStatus(mode)} as new_status, u.status as old_status, u.deleted_at,
         ${next('preferred_language')}, ${next('time_zone')},
         coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags
       from matched m left join users u on u.id = m.found
@@ -80,11 +81,15 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           and (new_external_id, new_preferred_language, new_time_zone)
             is not distinct from (old_external_id, old_preferred_language, old_time_zone)
           and new_tags is not distinct from old_tags as same,
-        row_number() over (partition by user_id order by row) > 1 and user_id is not null as again
+        row_number() over (partition by user_id order by row) > 1 and user_id is not null as again,
+        old_status = 'deleted' and new_status <> 'deleted' as restored
       from compared c
     ),
     placed as (
-      select w.*, count(*) filter (where takes_room and errors is null) over (order by row) as place from weighed w
+      select w.*, count(*) filter (where takes_room and errors is null) over (order by row) as place,
+        row_number() over (partition by restored, new_email order by row) as place_of_email,
+        row_number() over (partition by restored, new_external_id order by row) as place_of_external_id
+      from weighed w
     ),
     judged as (
       select w.*, case
@@ -115,6 +120,12 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         when w.new_status <> w.old_status
           and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])
           then ${problem('status', 'transition_not_allowed')}::jsonb
+        when w.restored then case
+          when w.deleted_at < now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}
+            then ${problem('status', 'restore_is_over')}::jsonb
+          when ${taken('email')} then ${problem('email', 'already_exists')}::jsonb
+          when ${taken('external_id')} then ${problem('externalId', 'already_exists')}::jsonb
+        end
         when w.new_email <> w.old_email and not ${domainAllowed(rule)}
           then ${problem('email', 'domain_not_allowed')}::jsonb
         when w.takes_room and w.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
@@ -155,6 +166,11 @@ const meantBefore = ({ planOf }: Rule) =>
     ? sql`exists (select from user_batch_rows r
         where r.batch_id = ${planOf}::uuid and r.user_id = w.user_id and r.outcome <> 'error')`
     : sql`false`
+
+/** Whether what a deleted person had is somebody else's by now, or theirs who is restored before. */
+const taken = (column: 'email' | 'external_id') =>
+  sql`(w.${sql.ref(`new_${column}`)} is not null and w.${sql.ref(`place_of_${column}`)} > 1 or exists (
+    select from users o where o.${sql.ref(column)} = w.${sql.ref(`new_${column}`)} and o.status <> 'deleted'))`
 
 const domainAllowed = ({ allowedDomains }: Rule) =>
   allowedDomains.length ? sql`(split_part(w.new_email, '@', 2) = any(${allowedDomains}::text[]))` : sql`true`

@@ -9,6 +9,12 @@ export type Undone = { undone: number; kept: number; last: number }
 const text = (field: string, column: string) =>
   sql`${sql.ref(column)} = case when t.before ? ${sql.lit(field)} then t.before ->> ${sql.lit(field)} else u.${sql.ref(column)} end`
 
+/** Whether what a person gets back, or a deleted one had all the time, is somebody else's by now. */
+const takenBySomebodyElse = (field: string, column: string) => sql`exists (
+  select from users o where o.status <> 'deleted' and o.id <> s.user_id and o.${sql.ref(column)} = case
+    when s.before ? ${sql.lit(field)} then s.before ->> ${sql.lit(field)}
+    when u.status = 'deleted' then u.${sql.ref(column)} end)`
+
 /**
  * Takes back the next rows of a batch. Whoever was changed since, or signed in since they were created, is left as
  * they are, and the row says why. Answers how many; null where none is left.
@@ -30,10 +36,8 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
     present as materialized (
       select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
         u.name, u.surname, (select count(*) from users where role = 'admin' and status = 'active') as admins,
-        s.before ? 'email' and exists (select from users o where o.email = s.before ->> 'email'
-          and o.status <> 'deleted' and o.id <> s.user_id) as email_taken,
-        s.before ? 'externalId' and exists (select from users o where o.external_id = s.before ->> 'externalId'
-          and o.status <> 'deleted' and o.id <> s.user_id) as external_taken
+        ${takenBySomebodyElse('email', 'email')} as email_taken,
+        ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
       from source s left join users u on u.id = s.user_id
     ),
     losing as (
