@@ -1,6 +1,6 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, memory, sign-ins, first-load, imports.
+ * Names of figures after it choose among them: requests, lists, memory, sign-ins, first-load, rooms, calls, imports.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +8,13 @@ import { root } from '#tools/lib/run.ts'
 import { provide } from '#tools/needs.ts'
 import { full, quick, startBench, type Bench } from './bench.ts'
 import { table, type Figure } from './figure.ts'
+import { calls } from './figures/calls.ts'
 import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
 import { requests } from './figures/requests.ts'
+import { rooms } from './figures/rooms.ts'
 import { signIns } from './figures/sign-ins.ts'
 
 const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
@@ -23,6 +25,8 @@ const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
   ['memory', peakMemory],
   ['lists', lists],
   ['first-load', firstLoad],
+  ['rooms', rooms],
+  ['calls', calls],
   ['imports', imports],
 ]
 

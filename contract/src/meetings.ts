@@ -15,6 +15,7 @@ export const Meeting = z.object({
   title: z.string(),
   hostId: Id,
   hostName: z.string(),
+  hostTimeZone: z.string().nullable(),
   startsAt: Instant,
   minutes: z.number().int(),
   endedAt: Instant.nullable(),
@@ -41,7 +42,6 @@ export const MeetingDetails = Meeting.extend({
   locked: z.boolean(),
   /** What the caller is in it. */
   role: PeerRole,
-  hostTimeZone: z.string().nullable(),
   invitees: z.array(MeetingPerson),
 })
 export type MeetingDetails = z.infer<typeof MeetingDetails>
@@ -198,6 +198,17 @@ export const meetingsApi = {
     data: MeetingDetails,
     errors: ['NOT_FOUND'],
     scope: 'meetings:read',
+  }),
+  calendar: endpoint({
+    id: 'meetings.calendar',
+    method: 'GET',
+    path: '/meetings/:code/calendar',
+    summary: 'A meeting as a file for a calendar; for those who belong to it',
+    params: byCode,
+    data: z.unknown(),
+    errors: ['NOT_FOUND'],
+    scope: 'meetings:read',
+    download: true,
   }),
   join: endpoint({
     id: 'meetings.join',

@@ -113,6 +113,7 @@ export const permissions = {
   'meetings.create': everyone,
   'meetings.update': everyone,
   'meetings.byCode': everyone,
+  'meetings.calendar': everyone,
   'meetings.join': everyone,
   'meetings.end': everyone,
   'meetings.people': everyone,

@@ -151,6 +151,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'platform.outboxMessage': ({ mailId }) => ({ params: { id: mailId } }),
   'meetings.update': ({ meetingCode: code }) => ({ params: { code }, body: { title: 'Changed' } }),
   'meetings.byCode': ({ meetingCode: code }) => ({ params: { code } }),
+  'meetings.calendar': ({ meetingCode: code }) => ({ params: { code } }),
   'meetings.join': ({ meetingCode: code }) => ({ params: { code }, body: {} }),
   'meetings.end': ({ meetingCode: code }) => ({ params: { code } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),

@@ -10,6 +10,8 @@ export type CalendarEntry = {
   revision: number
   cancelled: boolean
   url: string
+  /** Sent to somebody who was asked to come; else a file for one's own calendar. */
+  invites: boolean
   /** Shown as who invites; the address is the installation's, nobody's own. */
   organiser: { name: string; email: string }
   attendee: { name: string; email: string }
@@ -20,7 +22,8 @@ const MINUTE_MS = 60_000
 /** A meeting as a file that a calendar takes in: in UTC, so that every clock shows it right. */
 export function calendarFile(entry: CalendarEntry): MailAttachment {
   const { cancelled, startsAt } = entry
-  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const asked = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const method = entry.invites ? asked : ICalCalendarMethod.PUBLISH
   const calendar = ical({ prodId: { company: 'Cairn', product: 'Meet' }, method })
   calendar.createEvent({
     id: entry.id,

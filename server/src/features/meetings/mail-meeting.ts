@@ -4,10 +4,28 @@ import { queueMails } from '../../platform/mail.ts'
 import type { MeetingParams } from '../../platform/mail-templates/meeting.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import type { Services } from '../../services.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { fullName, type MeetingRow } from './meetings.view.ts'
 
 const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim()
+
+/** What a calendar needs to know of a meeting. */
+export const calendarEntry = (
+  { env }: Pick<Services, 'env'>,
+  company: Pick<CompanyRef, 'slug'>,
+  meeting: MeetingRow,
+): Omit<CalendarEntry, 'cancelled' | 'invites' | 'attendee'> => ({
+  id: meeting.id,
+  title: meeting.title,
+  startsAt: meeting.starts_at,
+  minutes: meeting.minutes,
+  revision: meeting.revision,
+  url: publicUrl(env, company.slug, `/meet/${meeting.code}`),
+  organiser: {
+    name: fullName({ name: meeting.host_name, surname: meeting.host_surname }),
+    email: addressIn(env.MAIL_FROM),
+  },
+})
 
 /** Tells people of a meeting, with a file for their calendar, each in their own language and zone. */
 export async function mailMeeting(
@@ -47,14 +65,9 @@ export async function mailMeeting(
       },
       attachments: [
         calendarFile({
-          id: meeting.id,
-          title: meeting.title,
-          startsAt: meeting.starts_at,
-          minutes: meeting.minutes,
-          revision: meeting.revision,
+          ...calendarEntry(services, company, meeting),
           cancelled: what === 'cancelled',
-          url: publicUrl(services.env, company.slug, `/meet/${meeting.code}`),
-          organiser: { name: host, email: addressIn(services.env.MAIL_FROM) },
+          invites: true,
           attendee: { name: fullName(person), email: person.email },
         }),
       ],

@@ -30,7 +30,6 @@ export async function meetingByCode({ tx, actor }: Context, { params }: Input<ty
     lobby: meeting.lobby,
     locked: meeting.locked,
     role,
-    hostTimeZone: meeting.host_time_zone,
     invitees: invitees.map(viewPerson),
   }
 }

@@ -9,6 +9,7 @@ import { guestJoin, guestLook } from './guests.ts'
 import { joinMeeting } from './join-meeting.ts'
 import { listMeetings } from './list-meetings.ts'
 import { meetingByCode } from './meeting-by-code.ts'
+import { meetingCalendar } from './meeting-calendar.ts'
 import { meetingChat } from './meeting-chat.ts'
 import { meetingPolicy, updateMeetingPolicy } from './meeting-policy.ts'
 import { updateMeeting } from './update-meeting.ts'
@@ -21,6 +22,7 @@ export const meetingsRoutes = mount(meetingsApi, {
   policy: meetingPolicy,
   updatePolicy: updateMeetingPolicy,
   byCode: meetingByCode,
+  calendar: meetingCalendar,
   join: joinMeeting,
   end: endMeeting,
   chat: meetingChat,

@@ -62,6 +62,22 @@ describe('planning', () => {
     expect(mail?.ics).toContain('SEQUENCE:0')
   })
 
+  it('gives a file for one’s own calendar to those who belong to it', async () => {
+    const acme = await w.company()
+    const [host, student, other] = [await acme.user(), await acme.user(), await acme.user()]
+    const body = { title: 'First session', startsAt: inHours(48), inviteeIds: [student.id] }
+    const { id, code } = await host.ok(meetingsApi.create, { body })
+    for (const person of [host, student]) {
+      const { status, headers, text } = await person.raw('GET', `/api/v1/meetings/${code}/calendar`)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toContain('text/calendar')
+      expect(text).toContain('METHOD:PUBLISH')
+      expect(text).toContain(`UID:${id}`)
+      expect(text).toContain(`/meet/${code}`)
+    }
+    expect((await other.raw('GET', `/api/v1/meetings/${code}/calendar`)).status).toBe(403)
+  })
+
   it('tells a change to who stays, an invitation to who is new, a cancellation to who is left out', async () => {
     const acme = await w.company()
     const host = await acme.user()

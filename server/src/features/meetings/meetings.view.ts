@@ -62,6 +62,7 @@ export function viewMeeting(row: MeetingRow): Meeting {
     title: row.title,
     hostId: row.host_id,
     hostName: fullName({ name: row.host_name, surname: row.host_surname }),
+    hostTimeZone: row.host_time_zone,
     startsAt: row.starts_at.toISOString(),
     minutes: row.minutes,
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -70,7 +70,11 @@ export function CallScreen({ entrance, ready = () => true, home, ...preview }: P
       action={t('meet.join')}
       busy={false}
       onJoin={() => {
-        if (ready()) setCall(startCall(entrance, local))
+        if (!ready()) return
+        // Read here; the room tells of new ones.
+        local.forget('camera')
+        local.forget('microphone')
+        setCall(startCall(entrance, local))
       }}
     />
   )

@@ -87,7 +87,7 @@ export function callMedia({ store, local, say, ask, grant, over }: Options) {
     const stopped = engine
     engine = undefined
     signals = makeSignalling()
-    await stopped?.leave()
+    await stopped?.leave().catch(note)
     store.set({ tracks: new Map(), links: new Map(), quality: new Map() })
   }
 

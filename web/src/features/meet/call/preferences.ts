@@ -6,7 +6,6 @@ const Preferences = z.object({
   view: z.enum(['grid', 'speaker']).default('grid'),
   shortcuts: z.boolean().default(true),
   pushToTalk: z.boolean().default(true),
-  sounds: z.boolean().default(true),
 })
 export type Preferences = z.infer<typeof Preferences>
 const KEY = 'cairn-meet-preferences'

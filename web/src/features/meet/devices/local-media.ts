@@ -76,8 +76,7 @@ export function localMedia() {
       const track = await openDevice(kind, deviceId)
       held(kind)?.stop()
       track.addEventListener('ended', () => {
-        // Pulled out or taken away by the browser: the others see it as switched off.
-        if (held(kind) === track) change(kind, { state: 'off', track: null, problem: 'in_use' })
+        if (held(kind) === track) void ended(kind, track)
       })
       const { deviceId: opened } = track.getSettings()
       store.set(kind === 'camera' ? { cameraId: opened } : { microphoneId: opened })
@@ -89,6 +88,25 @@ export function localMedia() {
       change(kind, { state: 'off', problem, track: null })
       return null
     }
+  }
+
+  /** Pulled out: another of its kind takes over. Taken away by the browser or a program: the others see it as off. */
+  async function ended(kind: DeviceKind, track: MediaStreamTrack): Promise<void> {
+    const muted = kind === 'microphone' && store.get().microphone !== 'on'
+    const { deviceId } = track.getSettings()
+    await look()
+    const { cameras, microphones } = store.get().devices
+    const isThere = (kind === 'camera' ? cameras : microphones).some((one) => one.deviceId === deviceId)
+    if (held(kind) !== track) return
+    if (isThere) return change(kind, { state: 'off', track: null, problem: 'in_use' })
+    await open(kind)
+    if (muted) silence()
+  }
+
+  function silence() {
+    const { microphoneTrack } = store.get()
+    if (microphoneTrack) microphoneTrack.enabled = false
+    change('microphone', { state: 'off' })
   }
 
   const onDevices = () => void look()
@@ -128,16 +146,17 @@ export function localMedia() {
       const muted = microphone === 'off'
       if (muted && !microphoneTrack) return
       const track = await open('microphone', deviceId)
-      if (track && muted) {
-        track.enabled = false
-        change('microphone', { state: 'off' })
-      }
+      if (track && muted) silence()
     },
     chooseSpeaker(deviceId: string): void {
       keepChoice({ speakerId: deviceId })
       store.set({ speakerId: deviceId })
     },
     look,
+    /** What went wrong with a device was read. */
+    forget(kind: DeviceKind): void {
+      change(kind, { problem: null })
+    },
     close(): void {
       if ('mediaDevices' in navigator) navigator.mediaDevices.removeEventListener('devicechange', onDevices)
       const { cameraTrack, microphoneTrack } = store.get()

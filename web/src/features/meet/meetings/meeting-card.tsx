@@ -6,8 +6,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../../api/me.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DateTime, RelativeTime } from '../../../ui/time.tsx'
-import { HostMenu } from './host-menu.tsx'
+import { BothClocks, RelativeTime } from '../../../ui/time.tsx'
+import { useTimeZone } from '../../../ui/time-zone.tsx'
+import { MeetingMenu } from './meeting-menu.tsx'
 import classes from './meetings.module.css'
 
 const PastDialog = lazy(() => import('./past-dialog.tsx'))
@@ -16,6 +17,7 @@ const PastDialog = lazy(() => import('./past-dialog.tsx'))
 export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslate()
   const me = useMe()
+  const zone = useTimeZone()
   const [looks, setLooks] = useState(false)
   const { code, title, startsAt, minutes, endedAt, people, present, hostName } = meeting
   const over = endedAt !== null || (present === 0 && Date.parse(startsAt) + minutes * 60_000 < Date.now())
@@ -29,7 +31,8 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
           {present > 0 && <Badge>{t('meet.list.live', { count: present })}</Badge>}
         </Group>
         <Text size="sm" c="dimmed" component="div">
-          <DateTime at={startsAt} /> · {t('meet.list.minutes', { count: minutes })}
+          <BothClocks at={startsAt} otherZone={meeting.hostTimeZone ?? zone} /> ·{' '}
+          {t('meet.list.minutes', { count: minutes })}
           {!over && (
             <>
               {' '}
@@ -50,7 +53,7 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
           </Button>
         ) : (
           <>
-            {meeting.hostId === me.id && <HostMenu meeting={meeting} />}
+            <MeetingMenu meeting={meeting} isHost={meeting.hostId === me.id} />
             <CopyButton compact value={`${location.origin}/meet/${code}`} label={t('meet.copy_link')} />
             <Button component={Link} to={`/meet/${code}`} aria-label={t('meet.list.join_named', { title })}>
               {t('meet.join')}

@@ -4,14 +4,16 @@ import { useEffect, useState } from 'react'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
 import classes from './room.module.css'
+import type { Panel } from './room-context.ts'
 
 const SHOWN_MS = 4000
 
 /** Says what happens in the room, to the ear and in a line that fades; focus stays where it is. */
-export function Announcer({ call }: { call: Call }) {
+export function Announcer({ call, panel }: { call: Call; panel: Panel }) {
   const { t } = useTranslate()
   const all = useStore(call.store, (s) => s.announcements)
-  const said = all.at(-1)
+  // What is written is read in the chat where that is open.
+  const said = all.findLast(({ key }) => key !== 'meet.said.wrote' || panel !== 'chat')
   const [faded, setFaded] = useState<number | null>(null)
   useEffect(() => {
     if (!said) return

@@ -11,6 +11,7 @@ import { AskedToSpeak } from './asked-to-speak.tsx'
 import { AudioOut } from './audio-out.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
+import { DeviceTrouble } from './device-trouble.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MutedHint } from './muted-hint.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -83,11 +84,12 @@ export function Room({ call }: { call: Call }) {
           )}
           <ReactionsFlying call={call} />
         </div>
+        <DeviceTrouble local={call.local} />
         <MutedHint call={call} />
         <ControlBar call={call} commands={commands} panel={panel} />
         <AudioOut call={call} />
         <div ref={setLayer} />
-        <Announcer call={call} />
+        <Announcer call={call} panel={panel} />
         <AskedToSpeak call={call} />
         <RemoveDialog call={call} />
         <ShortcutsDialog opened={dialog === 'shortcuts'} onClose={close} />

@@ -7,6 +7,7 @@ import { useStore } from '../call/store.ts'
 import { bestGrid } from './best-grid.ts'
 import { useRoom, type Pinned } from './room-context.ts'
 import classes from './room.module.css'
+import { Alone } from './alone.tsx'
 import { Tile } from './tile.tsx'
 import { useSize } from './use-size.ts'
 
@@ -51,6 +52,7 @@ export function Stage({ call }: { call: Call }) {
   const grid = bestGrid(seats.length, width, height)
   return (
     <div ref={box} className={classes.stage} data-front={front ? true : undefined}>
+      {peers.length === 1 && <Alone call={call} />}
       {front && (
         <ul className={classes.front} aria-label={t('meet.in_front')}>
           <Tile key={key(front)} call={call} {...front} />

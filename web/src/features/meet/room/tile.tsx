@@ -60,6 +60,9 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
   const link = useStore(call.store, (s) => s.links.get(peer.id))
   const talks = useStore(speaking, (s) => s.now.has(peer.id))
   const note = useNote(call, peer)
+  // One's own is known here first.
+  const ownMic = useStore(call.local.store, (s) => s.microphone === 'on')
+  const muted = isMe ? !ownMic : !peer.mic
   const isScreen = source === 'screen'
   const on = isScreen ? peer.screen || (isMe && sharing) : isMe ? own : peer.camera
   const track = isMe ? (isScreen ? sharing : own) : remote
@@ -108,7 +111,7 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
         {!isMe && <QualityMark call={call} peerId={peer.id} />}
       </div>
       <div className={classes.nameBar}>
-        {!isScreen && !peer.mic && (
+        {!isScreen && muted && (
           <IconMicrophoneOff size={16} role="img" aria-label={t('meet.muted')} className={classes.micOff} />
         )}
         <span className={classes.name}>

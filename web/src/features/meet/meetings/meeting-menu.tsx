@@ -1,15 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCalendarX, IconDots, IconPencil } from '@tabler/icons-react'
+import { IconCalendarDown, IconCalendarX, IconDots, IconPencil } from '@tabler/icons-react'
 import { meetingsApi, type Meeting } from '#contract/meetings.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
+import { download } from '../../../api/client.ts'
+import { errorToast, toast } from '../../../api/toasts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
-/** What a host does about a meeting that is to come, or under way. */
-export function HostMenu({ meeting }: { meeting: Meeting }) {
+/** What can be done about a meeting that is to come, or under way; some of it by its host alone. */
+export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boolean }) {
   const { t } = useTranslate()
   const [open, setOpen] = useState<'change' | 'cancel' | null>(null)
   const { code, title } = meeting
@@ -17,6 +20,10 @@ export function HostMenu({ meeting }: { meeting: Meeting }) {
   const end = useAction(meetingsApi.end, {
     refreshes: [meetingsApi.list],
     success: started ? 'meet.cancel.ended' : 'meet.cancel.done',
+  })
+  const save = useMutation({
+    mutationFn: () => download(meetingsApi.calendar, { params: { code } }),
+    onError: (error) => toast(errorToast(error)),
   })
   const kind = started ? 'end' : 'cancel'
   return (
@@ -28,12 +35,23 @@ export function HostMenu({ meeting }: { meeting: Meeting }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setOpen('change')}>
-            {t('meet.change.action')}
+          <Menu.Item leftSection={<IconCalendarDown size={16} />} onClick={() => save.mutate()}>
+            {t('meet.list.to_calendar')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconCalendarX size={16} />} onClick={() => setOpen('cancel')}>
-            {t(`meet.cancel.${kind}_action`)}
-          </Menu.Item>
+          {isHost && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setOpen('change')}>
+                {t('meet.change.action')}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconCalendarX size={16} />}
+                onClick={() => setOpen('cancel')}
+              >
+                {t(`meet.cancel.${kind}_action`)}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {open === 'change' && (
