@@ -1,5 +1,6 @@
-import pg from 'pg'
 import pino from 'pino'
+import type { Driver } from '../../../db/driver.ts'
+import { database } from '../../../db/tenant.ts'
 import { readEnv } from '../../../env.ts'
 import { openDriver, openServices } from '../../../open-services.ts'
 import { planBatch } from './plan-batch.ts'
@@ -7,41 +8,63 @@ import { runBatch, undoBatch } from './run-batch.ts'
 import { lockBatch, type Work } from './work.ts'
 
 /**
- * A process that carries an import as far as killed-import.test.ts lets it. At the given statement nothing more is
- * sent, and so many milliseconds later the process is gone: before that statement was done, while it was, or after.
+ * A process that carries an import as far as killed-import.test.ts lets it. At the given statement it sends nothing
+ * more, and so many milliseconds later it is gone: before that statement was done, while it was, or after.
  */
-const [companyId = '', batchId = '', statements = '', milliseconds = ''] = process.argv.slice(2)
+const [companyId = '', batchId = '', last = '', milliseconds = ''] = process.argv.slice(2)
 const ROWS_AT_ONCE = 20
+const forever = new Promise<never>(() => {})
 
-function endAtStatement(last: number, ms: number): void {
+/** Counts what is sent to a database, BEGIN with all that leaves with it as one and COMMIT as one. */
+function endingAt(driver: Driver, statement: number, ms: number): Driver {
   let sent = 0
-  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
-    apply(send, client, args) {
-      if (++sent <= last) {
-        const answer: unknown = Reflect.apply(send, client, args)
-        if (sent < last) return answer
-        setTimeout(() => process.kill(process.pid, 'SIGKILL'), ms)
-      }
-      return new Promise(() => {})
+  let ends = false
+  function count(): void {
+    if (++sent !== statement) return
+    ends = true
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), ms)
+  }
+  return {
+    ...driver,
+    async transaction(options, body) {
+      if (ends) return forever
+      count()
+      const answer = await driver.transaction(options, async (tx, prelude) => {
+        if (ends) return forever
+        const result = await body(
+          {
+            async query(asked) {
+              if (ends) return forever
+              count()
+              const rows = await tx.query(asked)
+              return ends ? forever : rows
+            },
+          },
+          prelude,
+        )
+        count()
+        return result
+      })
+      return ends ? forever : answer
     },
-  })
+  }
 }
 
 const log = pino({ level: 'silent' })
 const env = readEnv(process.env)
 const driver = await openDriver(env, log)
 const { services } = await openServices(env, driver, log)
+const db = last ? database(endingAt(driver, Number(last), Number(milliseconds))) : services.db
 const work: Work = {
-  services,
+  services: { ...services, db },
   companyId,
   batchId,
   atOnce: ROWS_AT_ONCE,
   signal: new AbortController().signal,
   record: async () => {},
 }
-if (statements) endAtStatement(Number(statements), Number(milliseconds))
 await planBatch(work)
-await services.db.withTenant(companyId, async (tx) => {
+await db.withTenant(companyId, async (tx) => {
   const { state } = await lockBatch(tx, batchId)
   if (state === 'planned')
     await tx.updateTable('user_batches').set({ state: 'running' }).where('id', '=', batchId).execute()
