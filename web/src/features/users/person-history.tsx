@@ -44,13 +44,19 @@ export function PersonHistory({ id }: { id: string }) {
 function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
   const { t } = useTranslate()
   const shown = useChangedValue()
+  // What has no words of its own here has those of the audit log.
+  const say = (kind: 'action' | 'field', name: string) => {
+    const [own, log] =
+      kind === 'action' ? ['users.history', 'audit.action'] : ['users.history.field', 'audit.name']
+    return t({ key: `${own}.${name}`, defaultValue: t({ key: `${log}.${name}`, defaultValue: name }) })
+  }
   const fields = Object.keys({ ...entry.before, ...entry.after })
   return (
     <li className={classes.entry}>
-      <div>{t({ key: `users.history.${entry.action}`, defaultValue: entry.action })}</div>
+      <div>{say('action', entry.action)}</div>
       {fields.map((field) => (
         <div key={field} className={classes.change}>
-          {t({ key: `users.history.field.${field}`, defaultValue: field })}:{' '}
+          {say('field', field)}:{' '}
           {entry.before && field in entry.before && (
             <span className={classes.before}>{shown(field, entry.before[field])}</span>
           )}{' '}

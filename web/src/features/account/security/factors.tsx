@@ -171,6 +171,8 @@ export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => voi
         size="lg"
         withCloseButton={false}
         closeOnClickOutside={false}
+        // A slip of a key must not lose what can never be shown again.
+        closeOnEscape={open?.kind !== 'codes'}
       >
         {open?.kind === 'totp' && (
           <SetUpTotp secret={open.secret} uri={open.uri} onDone={shown} onCancel={close} />
