@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** A condition is waited for as long as a slow machine needs, not the library’s one second. */
+const patient = { poll: { timeout: 30_000, interval: 50 } }
 const anywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
 
 export default defineConfig({
@@ -22,6 +24,7 @@ export default defineConfig({
           globalSetup: ['server/test/setup/global.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -43,6 +46,7 @@ export default defineConfig({
           globalSetup: ['e2e/setup/global.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
           // The stories share one server and two processors: side by side they would only wait for each other.
           fileParallelism: false,
         },
@@ -54,6 +58,7 @@ export default defineConfig({
           globalSetup: ['e2e/setup/global.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
           fileParallelism: false,
         },
       },

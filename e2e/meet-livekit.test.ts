@@ -6,6 +6,7 @@ import { findLiveKit, startLiveKit, type LiveKit } from '#tools/services/livekit
 import { join, newMeeting, seesOthers, tiles } from './harness/meet.ts'
 import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
+import { engineContract } from './meet/engine-contract.ts'
 import { engineStories } from './meet/engine-stories.ts'
 
 // Built with Go by `npm test` where Go is; elsewhere these stories cannot be told.
@@ -32,6 +33,7 @@ describe.skipIf(!findLiveKit())('through LiveKit', () => {
   })
 
   engineStories(() => cairn.port)
+  engineContract('livekit', () => cairn.port)
 
   story('the server itself silences a microphone that a host mutes', async ({ visitor }) => {
     const onPort = cairn.port

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor } from './harness/meet.ts'
 import { address, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
+import { engineContract } from './meet/engine-contract.ts'
 import { engineStories } from './meet/engine-stories.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -22,6 +23,7 @@ const student = 'Isla Fraser'
 
 // Peer to peer: the server of the run has no media server's address.
 engineStories(() => port)
+engineContract('mesh', () => port)
 
 story('whoever waits in the lobby is let in by a host, or not', async ({ visitor }) => {
   const code = await newMeeting('mentor', { lobby: 'all' })

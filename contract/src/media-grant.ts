@@ -21,6 +21,7 @@ export const LiveKitGrant = z.object({
   engine: z.literal('livekit'),
   url: z.string(),
   token: z.string(),
+  iceServers: z.array(IceServer),
   maxPeople: z.number().int(),
 })
 export type LiveKitGrant = z.infer<typeof LiveKitGrant>

@@ -25,15 +25,23 @@ export function turnCredentials(secret: string, peerId: string, now = Date.now()
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 
-function meshGrant(env: Env, { peerId }: Who, relayOnly: boolean): MeshGrant {
+/** What helps a browser through networks: as it was configured, and nobody's public servers where it was not. */
+function iceServersOf(env: Env, { peerId }: Who, relayOnly: boolean): MeshGrant['iceServers'] {
   const iceServers: MeshGrant['iceServers'] = []
   if (env.CAIRN_ICE_URLS.length && !relayOnly) iceServers.push({ urls: env.CAIRN_ICE_URLS })
   if (env.CAIRN_TURN_URLS.length && env.CAIRN_TURN_SECRET)
     iceServers.push({ urls: env.CAIRN_TURN_URLS, ...turnCredentials(env.CAIRN_TURN_SECRET, peerId) })
-  return { engine: 'mesh', iceServers, relayOnly, maxPeople: roomLimits.meshPeople }
+  return iceServers
 }
 
-async function liveKitGrant({ url, key, secret }: LiveKitKeys, who: Who): Promise<LiveKitGrant> {
+const meshGrant = (env: Env, who: Who, relayOnly: boolean): MeshGrant => ({
+  engine: 'mesh',
+  iceServers: iceServersOf(env, who, relayOnly),
+  relayOnly,
+  maxPeople: roomLimits.meshPeople,
+})
+
+async function liveKitGrant(env: Env, { url, key, secret }: LiveKitKeys, who: Who): Promise<LiveKitGrant> {
   const { AccessToken, TrackSource } = await import('livekit-server-sdk')
   const token = new AccessToken(key, secret, { identity: who.peerId, name: who.name, ttl: '5m' })
   token.addGrant({
@@ -51,11 +59,17 @@ async function liveKitGrant({ url, key, secret }: LiveKitKeys, who: Who): Promis
     canPublishData: false,
     canUpdateOwnMetadata: false,
   })
-  return { engine: 'livekit', url, token: await token.toJwt(), maxPeople: serverLimits.liveKitPeople }
+  return {
+    engine: 'livekit',
+    url,
+    token: await token.toJwt(),
+    iceServers: iceServersOf(env, who, false),
+    maxPeople: serverLimits.liveKitPeople,
+  }
 }
 
 /** What somebody's browser needs to move media in a meeting; only for who is let in. */
 export async function grantFor(env: Env, who: Who, relayOnly: boolean): Promise<Grant> {
   const liveKit = liveKitOf(env)
-  return liveKit ? liveKitGrant(liveKit, who) : meshGrant(env, who, relayOnly)
+  return liveKit ? liveKitGrant(env, liveKit, who) : meshGrant(env, who, relayOnly)
 }

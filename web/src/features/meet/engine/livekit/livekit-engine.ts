@@ -122,7 +122,11 @@ export function liveKitEngine(): MediaEngine {
     on: events.on,
     async join(grant: Grant, tracks: LocalTracks) {
       if (grant.engine !== 'livekit') throw new TypeError('a grant of another engine')
-      await room.connect(grant.url, grant.token, { autoSubscribe: true })
+      await room.connect(grant.url, grant.token, {
+        autoSubscribe: true,
+        // Said even where there are none: else the server's own are used, which are strangers' unless configured.
+        rtcConfig: { iceServers: grant.iceServers },
+      })
       for (const { identity } of remotes()) events.emit('link', identity, 'connected')
       for (const source of sources) {
         const track = tracks[source]
