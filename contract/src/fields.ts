@@ -17,9 +17,15 @@ export const languages = ['en', 'es'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+/** Asking takes long, and a file of people asks for the same few again and again. */
+const knownZones = new Set<string>()
+const MOST_KNOWN = 1000
+
 function isTimeZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
+    if (knownZones.size < MOST_KNOWN) knownZones.add(zone)
     return true
   } catch {
     return false

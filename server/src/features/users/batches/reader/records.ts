@@ -3,7 +3,7 @@ import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { limits } from '#contract/limits.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
-import { xlsxRecords } from './xlsx.ts'
+import { xlsxRecords } from './xlsx/read-xlsx.ts'
 
 const LONGEST_RECORD = 256 * 1024
 

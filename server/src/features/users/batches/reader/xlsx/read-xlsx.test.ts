@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import { UnreadableFile } from '../format.ts'
+import { xlsxRecords } from './read-xlsx.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-xlsx-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A ZIP file whose parts stand in it as they are; it may say of their size what is not true. */
+function zipOf(parts: Record<string, string>, saidSize?: number): Buffer {
+  const files: Buffer[] = []
+  const list: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text)
+    const fields = Buffer.alloc(22)
+    fields.writeUInt32LE(crc32(content), 10)
+    fields.writeUInt32LE(content.length, 14)
+    fields.writeUInt32LE(saidSize ?? content.length, 18)
+    const length = Buffer.alloc(4)
+    length.writeUInt16LE(Buffer.byteLength(name))
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, length, Buffer.from(name), content])
+    const entry = Buffer.alloc(14)
+    entry.writeUInt32LE(at, 10)
+    list.push(Buffer.concat([Buffer.from('PK\x01\x02\0\0'), fields, length, entry, Buffer.from(name)]))
+    files.push(local)
+    at += local.length
+  }
+  const directory = Buffer.concat(list)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(list.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...files, directory, Buffer.from('PK\x05\x06'), end])
+}
+
+const relations = (...lines: string[]) =>
+  `<?xml version="1.0"?><Relationships xmlns="p">${lines.join('')}</Relationships>`
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.example/relationships/${type}" Target="${target}"/>`
+
+function workbook(sheet: string, others: Record<string, string> = {}, properties = '') {
+  return {
+    '_rels/.rels': relations(relation('a', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook xmlns:r="r">${properties}<sheets><sheet name="One" sheetId="7" r:id="s1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('s1', 'worksheet', '/xl/worksheets/sheet1.xml'),
+      relation('x', 'sharedStrings', 'sharedStrings.xml'),
+      relation('y', 'styles', 'styles.xml'),
+    ),
+    'xl/worksheets/sheet1.xml': sheet,
+    ...others,
+  }
+}
+
+async function read(content: Buffer): Promise<string[][]> {
+  const path = join(folder, 'book.xlsx')
+  writeFileSync(path, content)
+  const rows: string[][] = []
+  for await (const row of xlsxRecords(path)) rows.push(row)
+  return rows
+}
+const problemOf = (content: Buffer) =>
+  read(content).then(
+    () => null,
+    (error: unknown) => (error instanceof UnreadableFile ? error.code : error),
+  )
+
+describe('a workbook', () => {
+  // The other reader trims, as the rows of an import are later.
+  it('is read as another reader reads it', async () => {
+    const texts = [
+      'Ana',
+      'Gil, "Eva"',
+      '<b>&amp;</b>',
+      'Ünïcödé 🪨',
+      ' spaced ',
+      'two\nlines',
+      '_x000D_',
+      '=1+1',
+      '0042',
+    ]
+    const sheet = Array.from({ length: 400 }, (_, r) =>
+      texts.map((value, c) =>
+        (r + c) % 5 === 0
+          ? null
+          : (r + c) % 7 === 0
+            ? { type: Number, value: r * c * 1.25 }
+            : { type: String, value: `${value} ${r % 3}` },
+      ),
+    )
+    const content = await writeXlsxFile(sheet).toBuffer()
+    const path = join(folder, 'other.xlsx')
+    writeFileSync(path, content)
+    const [first] = await readXlsxFile(path)
+    const theirs = first?.data.map((row) =>
+      row.map((cell) => (cell === null ? '' : String(cell as string | number))),
+    )
+    const width = texts.length
+    const ours = (await read(content)).map((row) => [
+      ...row.map((cell) => cell.trim()),
+      ...Array<string>(width - row.length).fill(''),
+    ])
+    expect(ours).toHaveLength(400)
+    expect(ours).toEqual(theirs)
+  })
+
+  it('may hold texts of several looks, in the cell or beside the sheet, and say how they are pronounced', async () => {
+    const rows = await read(
+      zipOf(
+        workbook(
+          `<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>
+           <row r="5"><c r="B5" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c><c r="D5" t="str"><f>A1</f><v>made</v></c></row>
+           </sheetData></worksheet>`,
+          {
+            'xl/sharedStrings.xml': `<sst><si><r><t>Ma</t></r><r><t xml:space="preserve">ry </t></r></si>
+              <si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>`,
+          },
+        ),
+      ),
+    )
+    expect(rows).toEqual([
+      ['Mary ', '東京', ''],
+      ['', 'inline', '', 'made'],
+    ])
+  })
+
+  it('may write its names with a prefix', async () => {
+    const rows = await read(
+      zipOf({
+        ...workbook(
+          '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1" t="b"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+        ),
+        'xl/workbook.xml':
+          '<x:workbook xmlns:x="m" xmlns:rel="r"><x:sheets><x:sheet name="One" sheetId="1" rel:id="s1"/></x:sheets></x:workbook>',
+      }),
+    )
+    expect(rows).toEqual([['true']])
+  })
+
+  it('tells dates from numbers by their look, and from which year its days are counted', async () => {
+    const sheet = `<worksheet><sheetData><row>
+      <c s="0"><v>46056</v></c><c s="1"><v>46056</v></c><c s="2"><v>46056.75</v></c><c s="3"><v>46056</v></c>
+      <c t="d"><v>2026-02-03T00:00:00</v></c></row></sheetData></worksheet>`
+    const styles = {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-F800]dd&quot; of &quot;mmmm"/>
+        <numFmt numFmtId="165" formatCode="0.0&quot; days&quot;"/></numFmts>
+        <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    }
+    expect(await read(zipOf(workbook(sheet, styles)))).toEqual([
+      ['46056', '2026-02-03', '2026-02-03', '46056', '2026-02-03'],
+    ])
+    const [later] = await read(zipOf(workbook(sheet, styles, '<workbookPr date1904="1"/>')))
+    expect(later?.[1]).toBe('2030-02-04')
+  })
+})
+
+describe('a workbook that is broken', () => {
+  const sheet = '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'
+  it.each([
+    ['has no sheet', zipOf({ ...workbook(sheet), 'xl/_rels/workbook.xml.rels': relations() })],
+    ['is cut off', zipOf(workbook(sheet)).subarray(0, 300)],
+    ['is cut off inside of its sheet', zipOf(workbook('<worksheet><sheetData><row><c>'))],
+    ['is not XML', zipOf(workbook('what <is> this'))],
+    [
+      'names a column that no sheet has',
+      zipOf(workbook('<worksheet><sheetData><row><c r="ZZZZ1"/></row></sheetData></worksheet>')),
+    ],
+    [
+      'calls on texts from elsewhere',
+      zipOf(workbook(`<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sheet.replace('1', '&a;')}`)),
+    ],
+  ])('%s', async (_, content) => {
+    expect(await problemOf(content)).toBe('broken_excel_file')
+  })
+
+  it('unpacks to more than anybody needs, whether or not it says so', async () => {
+    const said = zipOf(workbook(sheet), 400 * 1024 * 1024)
+    expect(await problemOf(said)).toBe('excel_file_too_large')
+    const filler = ' '.repeat(301 * 1024 * 1024)
+    expect(await problemOf(zipOf(workbook(`<worksheet>${filler}</worksheet>`), 10))).toBe(
+      'excel_file_too_large',
+    )
+  })
+})
