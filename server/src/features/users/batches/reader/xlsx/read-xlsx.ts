@@ -1,9 +1,11 @@
 import { UnreadableFile } from '../format.ts'
 import { dateStyles, findParts, richText, sharedStrings } from './parts.ts'
 import type { Texts } from './texts.ts'
-import { readXml } from './xml.ts'
+import { readXml, type Handlers } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
 
+/** What the parts of a workbook may unpack to, all together: a small file could keep a processor busy for an hour. */
+const MOST_BYTES = 300 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 const LAST_COLUMN = 16_384
 
@@ -39,12 +41,12 @@ function textOf(type: string, style: string, value: string, { strings, dates, fr
 
 async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<string[]> {
   const rich = richText()
-  let done: string[][] = []
+  const done: string[][] = []
   let row: string[] | undefined
   let column = -1
   let [type, look, value] = ['', '', '']
   let inValue = false
-  const steps = readXml(zip.read(sheet), {
+  const handlers: Handlers = {
     open(name, attributes) {
       if (name === 'row') {
         row = []
@@ -73,24 +75,21 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<st
         row = undefined
       } else rich.close(name)
     },
-  })
-  for await (const _ of steps) {
-    yield* done
-    done = []
   }
+  yield* readXml(zip.read(sheet), handlers, () => done.splice(0))
 }
 
-async function* read(path: string): AsyncGenerator<string[]> {
-  const zip = await openZip(path)
+async function* read(path: string, mostBytes: number): AsyncGenerator<string[]> {
+  const zip = await openZip(path, mostBytes)
   const { sheet, strings, styles, from1904 } = await findParts(zip)
   const style = { strings: await sharedStrings(zip, strings), dates: await dateStyles(zip, styles), from1904 }
   yield* rowsOf(zip, sheet, style)
 }
 
 /** The rows of a workbook's first sheet as text, one by one. */
-export async function* xlsxRecords(path: string): AsyncGenerator<string[]> {
+export async function* xlsxRecords(path: string, mostBytes = MOST_BYTES): AsyncGenerator<string[]> {
   try {
-    yield* read(path)
+    yield* read(path, mostBytes)
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause
     throw Object.assign(new UnreadableFile('broken_excel_file'), { cause })

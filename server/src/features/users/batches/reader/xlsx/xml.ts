@@ -10,9 +10,12 @@ export type Handlers = {
 /** Some programs write every name with a prefix. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML as it comes, and after each part of it lets the caller take what was found. */
-export async function* readXml(source: AsyncIterable<Buffer>, handlers: Handlers): AsyncGenerator<void> {
-  const { open, close, text } = handlers
+/** Reads XML as it comes; `take` gives what was found in each part of it. */
+export async function* readXml<T>(
+  source: AsyncIterable<Buffer>,
+  { open, close, text }: Handlers,
+  take: () => T[],
+): AsyncGenerator<T> {
   const parser = new SaxesParser({ position: false })
   if (open) parser.on('opentag', ({ name, attributes }) => open(local(name), attributes as Attributes))
   if (close) parser.on('closetag', ({ name }) => close(local(name)))
@@ -23,16 +26,16 @@ export async function* readXml(source: AsyncIterable<Buffer>, handlers: Handlers
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const part of source) {
     parser.write(decoder.decode(part, { stream: true }))
-    yield
+    yield* take()
   }
   parser.write(decoder.decode())
   parser.close()
-  yield
+  yield* take()
 }
 
 /** Reads a small part to its end. */
 export async function readWhole(source: AsyncIterable<Buffer>, handlers: Handlers): Promise<void> {
-  for await (const _ of readXml(source, handlers));
+  await readXml(source, handlers, () => []).next()
 }
 
 /** An attribute, whatever prefix stands before its name. */

@@ -3,8 +3,6 @@ import { open } from 'node:fs/promises'
 import { createInflateRaw } from 'node:zlib'
 import { UnreadableFile } from '../format.ts'
 
-/** What the parts of a workbook may unpack to, all together: a small file could keep a processor busy for an hour. */
-const MOST_BYTES = 300 * 1024 * 1024
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
@@ -30,7 +28,7 @@ async function bytes(path: string, from: number, length: number): Promise<Buffer
   }
 }
 
-async function directory(path: string): Promise<Map<string, Entry>> {
+async function directory(path: string, mostBytes: number): Promise<Map<string, Entry>> {
   const file = await open(path)
   const { size } = await file.stat().finally(() => file.close())
   const tail = await bytes(path, Math.max(0, size - LONGEST_TAIL), Math.min(size, LONGEST_TAIL))
@@ -54,13 +52,13 @@ async function directory(path: string): Promise<Map<string, Entry>> {
     })
     at += 46 + name + extra + comment
   }
-  if (total > MOST_BYTES) throw new UnreadableFile('excel_file_too_large')
+  if (total > mostBytes) throw new UnreadableFile('excel_file_too_large')
   return entries
 }
 
-/** A ZIP file whose parts flow: none is ever in memory as a whole. */
-export async function openZip(path: string): Promise<Zip> {
-  const entries = await directory(path)
+/** A ZIP file whose parts flow: none is ever in memory as a whole. All of them unpack to so many bytes at most. */
+export async function openZip(path: string, mostBytes: number): Promise<Zip> {
+  const entries = await directory(path, mostBytes)
   let unpacked = 0
   return {
     has: (name) => entries.has(name),
@@ -79,7 +77,7 @@ export async function openZip(path: string): Promise<Zip> {
       for await (const part of content as AsyncIterable<Buffer>) {
         unpacked += part.length
         // What its directory says of sizes need not be true.
-        if (unpacked > MOST_BYTES) throw new UnreadableFile('excel_file_too_large')
+        if (unpacked > mostBytes) throw new UnreadableFile('excel_file_too_large')
         yield part
       }
     },
