@@ -23,6 +23,8 @@ export const LiveKitGrant = z.object({
   token: z.string(),
   iceServers: z.array(IceServer),
   maxPeople: z.number().int(),
+  /** Whether a host may have the meeting recorded. */
+  records: z.boolean(),
 })
 export type LiveKitGrant = z.infer<typeof LiveKitGrant>
 

@@ -51,6 +51,9 @@ export type Waiter = z.infer<typeof Waiter>
 
 export const RoomSettings = z.object({ lobby: Lobby, locked: z.boolean() })
 export type RoomSettings = z.infer<typeof RoomSettings>
+/** What everyone in the room is told of it. */
+export const RoomState = RoomSettings.extend({ recording: z.boolean() })
+export type RoomState = z.infer<typeof RoomState>
 
 export const ChatMessage = z.object({
   id: Id,
@@ -110,6 +113,7 @@ export const FromBrowser = z.discriminatedUnion('t', [
   z.object({ t: z.literal('lowerHand'), peer: peerId }),
   z.object({ t: z.literal('settings'), settings: RoomSettings.partial() }),
   z.object({ t: z.literal('cohost'), peer: peerId, on: z.boolean() }),
+  z.object({ t: z.literal('record'), on: z.boolean() }),
   z.object({ t: z.literal('endForAll') }),
 ])
 export type FromBrowser = z.infer<typeof FromBrowser>
@@ -129,7 +133,7 @@ export const FromServer = z.discriminatedUnion('t', [
     you: Id,
     peers: z.array(Peer),
     waiters: z.array(Waiter),
-    settings: RoomSettings,
+    settings: RoomState,
     chat: z.array(ChatMessage),
     notes: z.string().nullable(),
     grant: Grant.nullable(),
@@ -142,14 +146,22 @@ export const FromServer = z.discriminatedUnion('t', [
   z.object({ t: z.literal('chat'), message: ChatMessage }),
   z.object({ t: z.literal('notes'), update: z.string() }),
   z.object({ t: z.literal('reaction'), from: Id, reaction: Reaction }),
-  z.object({ t: z.literal('settings'), settings: RoomSettings }),
+  z.object({ t: z.literal('settings'), settings: RoomState }),
   z.object({ t: z.literal('muted'), by: Id }),
   z.object({ t: z.literal('askedToSpeak'), by: Id }),
   /** The last message: the socket closes, and coming back by itself would be wrong. */
   z.object({ t: z.literal('out'), reason: OutReason }),
   z.object({
     t: z.literal('error'),
-    code: z.enum(['BAD_MESSAGE', 'BAD_TICKET', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'MAX_NUMBER_REACHED']),
+    code: z.enum([
+      'BAD_MESSAGE',
+      'BAD_TICKET',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'TOO_MANY',
+      'MAX_NUMBER_REACHED',
+      'UNAVAILABLE',
+    ]),
     /** Which kind of message was refused. */
     of: z.string().nullable(),
   }),

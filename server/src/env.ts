@@ -52,6 +52,7 @@ const Variables = z.object({
   VITE_SUPPORT_CHAT_ID: text.optional(),
   LIVEKIT_API_KEY: text.optional(),
   LIVEKIT_API_SECRET: text.optional(),
+  LIVEKIT_RECORDINGS: text.optional(),
   CAIRN_ICE_URLS: list,
   CAIRN_TURN_URLS: list,
   CAIRN_TURN_SECRET: text.optional(),
@@ -74,6 +75,7 @@ const Env = Variables.superRefine((env, ctx) => {
       need(name, 'is needed where S3_BUCKET is given')
   }
   if (env.CAIRN_TURN_URLS.length) need('CAIRN_TURN_SECRET', 'is needed where CAIRN_TURN_URLS is given')
+  if (env.LIVEKIT_RECORDINGS) need('VITE_LIVE_URL', 'is needed where LIVEKIT_RECORDINGS is given')
   if (env.LIVEKIT_API_KEY) need('LIVEKIT_API_SECRET', 'is needed where LIVEKIT_API_KEY is given')
 })
 

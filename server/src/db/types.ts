@@ -345,6 +345,7 @@ export interface Database {
     locked: Generated<boolean>
     notes: Buffer | null
     revision: Generated<number>
+    recording: Generated<string | null>
   }
   meeting_policies: {
     company_id: string

@@ -9,6 +9,7 @@ import { mailMeeting } from './mail-meeting.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
 import { endRoom } from './room/end-room.ts'
+import { endOnServer } from './room/media-server.ts'
 
 /** Ends a meeting for all. Before it started that is a cancellation, and those invited are told. Twice changes nothing. */
 export async function endMeeting(ctx: Context, { params }: Input<typeof meetingsApi.end>) {
@@ -18,6 +19,7 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
   if (!leads(role)) fail('FORBIDDEN')
   if (!meeting.ended_at) {
     await endRoom(tx, services.relay, { companyId: company.id, room: meeting.id })
+    ctx.afterCommit(() => endOnServer(services, meeting.id))
     if (meeting.starts_at > new Date()) {
       await tx
         .updateTable('meetings')

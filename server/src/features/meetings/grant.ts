@@ -13,6 +13,10 @@ export function liveKitOf(env: Env): LiveKitKeys | null {
   return url && key && secret ? { url, key, secret } : null
 }
 
+/** Where LiveKit's egress writes recordings, in its own storage; null where meetings are not recorded. */
+export const recordsOf = (env: Env): string | null =>
+  liveKitOf(env) ? (env.LIVEKIT_RECORDINGS?.replace(/\/+$/, '') ?? null) : null
+
 export const capacityOf = (env: Env): number =>
   liveKitOf(env) ? serverLimits.liveKitPeople : roomLimits.meshPeople
 
@@ -65,6 +69,7 @@ async function liveKitGrant(env: Env, { url, key, secret }: LiveKitKeys, who: Wh
     token: await token.toJwt(),
     iceServers: iceServersOf(env, who, false),
     maxPeople: serverLimits.liveKitPeople,
+    records: recordsOf(env) !== null,
   }
 }
 

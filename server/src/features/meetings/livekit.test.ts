@@ -17,6 +17,7 @@ describe.skipIf(!liveKit)('with a LiveKit server', async () => {
     VITE_LIVE_URL: liveKit?.url ?? '',
     LIVEKIT_API_KEY: key,
     LIVEKIT_API_SECRET: secret,
+    LIVEKIT_RECORDINGS: '/recordings',
   })
 
   async function meeting() {
@@ -43,6 +44,18 @@ describe.skipIf(!liveKit)('with a LiveKit server', async () => {
       canUpdateOwnMetadata: false,
       canPublishSources: ['camera', 'microphone', 'screen_share', 'screen_share_audio'],
     })
+  })
+
+  it('says so where no recorder answers: the meeting is not recorded', async () => {
+    const { acme, host, code } = await meeting()
+    const { ticket } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
+    const line = await openLine(w.port, acme.host)
+    line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
+    await line.next('welcome')
+    line.say({ t: 'record', on: true })
+    expect(await line.next('error')).toEqual({ t: 'error', code: 'UNAVAILABLE', of: 'record' })
+    expect(line.all.filter((message) => message.t === 'settings' && message.settings.recording)).toEqual([])
+    line.drop()
   })
 
   it('takes its word signed by its key alone', async () => {

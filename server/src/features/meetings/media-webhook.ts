@@ -6,13 +6,18 @@ import type { Services } from '../../services.ts'
 import { liveKitOf } from './grant.ts'
 import { putOut } from './room/end-room.ts'
 import { removeOnServer } from './room/media-server.ts'
+import { recordingEnded } from './room/recording.ts'
 
 export const WEBHOOK_PATH = `${API_PREFIX}/live/webhook`
 
-const Told = z.object({
+const ToldOfPerson = z.object({
   event: z.string(),
   room: z.object({ name: z.uuid() }),
   participant: z.object({ identity: z.uuid() }),
+})
+const ToldOfRecording = z.object({
+  event: z.literal('egress_ended'),
+  egressInfo: z.object({ egressId: z.string().min(1), roomName: z.uuid() }),
 })
 
 /**
@@ -65,7 +70,13 @@ export async function mediaWebhook(app: FastifyInstance, services: Services): Pr
       const body = typeof request.body === 'string' ? request.body : ''
       // The signature is over the body's hash: what was changed on the way is refused like what was made up.
       await receiver.receive(body, request.headers.authorization).catch(() => fail('UNAUTHORIZED'))
-      const told = Told.safeParse(JSON.parse(body))
+      const message: unknown = JSON.parse(body)
+      const recording = ToldOfRecording.safeParse(message)
+      if (recording.success) {
+        const { roomName, egressId } = recording.data.egressInfo
+        await recordingEnded(services, roomName, egressId)
+      }
+      const told = ToldOfPerson.safeParse(message)
       if (told.success) {
         const { event, room, participant } = told.data
         if (event === 'participant_joined') await checkComer(services, room.name, participant.identity)

@@ -38,7 +38,7 @@ export async function putOut(
 export async function endRoom(tx: Tx, relay: Relay, room: Room): Promise<void> {
   await tx
     .updateTable('meetings')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: new Date(), recording: null })
     .where('id', '=', room.room)
     .where('ended_at', 'is', null)
     .execute()

@@ -1,4 +1,4 @@
-import type { ChatMessage, FromServer, OutReason, Peer, RoomSettings } from '#contract/room.ts'
+import type { ChatMessage, FromServer, OutReason, Peer, RoomState } from '#contract/room.ts'
 
 /** Somebody in a room or its lobby, as every server of the room knows them. */
 export type Entry = Peer & {
@@ -11,7 +11,7 @@ export type Entry = Peer & {
 export type RoomEvent =
   | { k: 'entry'; entry: Entry }
   | { k: 'out'; peers: string[]; reason: OutReason }
-  | { k: 'settings'; settings: RoomSettings }
+  | { k: 'settings'; settings: RoomState }
   | { k: 'chat'; message: ChatMessage }
   | { k: 'notes'; update: string; except: string }
   /** For one, or for all but one. */

@@ -4,14 +4,15 @@ import { capacityOf } from '../grant.ts'
 import { lockMeeting, takenPlaces } from '../take-place.ts'
 import { endRoom, putOut } from './end-room.ts'
 import type { Of, Person } from './messages.ts'
-import { muteOnServer, removeOnServer } from './media-server.ts'
+import { endOnServer, muteOnServer, removeOnServer } from './media-server.ts'
+import { roomColumns, roomState } from './room-state.ts'
 import { publish, publishEntries } from './roster.ts'
 
 const say = ({ seat }: Person, code: 'FORBIDDEN' | 'NOT_FOUND' | 'MAX_NUMBER_REACHED', of: string) =>
   seat.socket.send({ t: 'error', code, of })
 
 /** Runs what only a host or co-host may do; what they are is read in the same transaction. */
-async function asLead(person: Person, of: string, body: (tx: Tx) => Promise<void>): Promise<void> {
+export async function asLead(person: Person, of: string, body: (tx: Tx) => Promise<void>): Promise<void> {
   const { room, seat, services } = person
   await services.db.withTenant(room.companyId, async (tx) => {
     const self = await tx
@@ -147,9 +148,9 @@ export const setSettings = (person: Person, { settings }: Of<'settings'>) =>
       .updateTable('meetings')
       .set(settings)
       .where('id', '=', room.room)
-      .returning(['lobby', 'locked'])
+      .returning(roomColumns)
       .executeTakeFirstOrThrow()
-    await publish(tx, services.relay, room, { k: 'settings', settings: now })
+    await publish(tx, services.relay, room, { k: 'settings', settings: roomState(now) })
   })
 
 /** Makes somebody of the company a co-host, or takes it back. A guest cannot be one. */
@@ -182,4 +183,8 @@ export const makeCohost = (person: Person, { peer, on }: Of<'cohost'>) =>
   })
 
 export const endForAll = (person: Person) =>
-  asLead(person, 'endForAll', (tx) => endRoom(tx, person.services.relay, person.room))
+  asLead(person, 'endForAll', async (tx) => {
+    const { room, services } = person
+    await endRoom(tx, services.relay, room)
+    endOnServer(services, room.room)
+  })

@@ -1,18 +1,28 @@
-import type { RoomServiceClient } from 'livekit-server-sdk'
+import type { EgressClient, RoomServiceClient } from 'livekit-server-sdk'
 import type { Services } from '../../../services.ts'
 import { liveKitOf } from '../grant.ts'
 
-let client: Promise<RoomServiceClient> | undefined
+type Clients = { rooms: RoomServiceClient; egress: EgressClient }
+const clients = new WeakMap<Services, Promise<Clients>>()
+const ANSWERS_IN_S = 10
 
 /** LiveKit's own control of a room, where it moves the media. */
-async function mediaServer(services: Services): Promise<RoomServiceClient | undefined> {
+function mediaServer(services: Services): Promise<Clients> | undefined {
   const liveKit = liveKitOf(services.env)
   if (!liveKit) return undefined
-  client ??= import('livekit-server-sdk').then(
-    ({ RoomServiceClient }) =>
-      new RoomServiceClient(liveKit.url.replace(/^ws/, 'http'), liveKit.key, liveKit.secret),
-  )
-  return client
+  const made =
+    clients.get(services) ??
+    import('livekit-server-sdk').then(({ RoomServiceClient, EgressClient }) => {
+      const { key, secret } = liveKit
+      const url = liveKit.url.replace(/^ws/, 'http')
+      const options = { requestTimeout: ANSWERS_IN_S }
+      return {
+        rooms: new RoomServiceClient(url, key, secret, options),
+        egress: new EgressClient(url, key, secret, options),
+      }
+    })
+  clients.set(services, made)
+  return made
 }
 
 /** Does something on the media server; our own room is true without it, so that a failure is noted and no more. */
@@ -22,7 +32,7 @@ function attempt(
   work: (client: RoomServiceClient) => Promise<unknown>,
 ): void {
   mediaServer(services)
-    .then((server) => server && work(server))
+    ?.then(({ rooms }) => work(rooms))
     .catch((error: unknown) => services.log.warn({ err: error, what }, 'the media server refused'))
 }
 
@@ -43,4 +53,24 @@ export function removeOnServer(services: Services, room: string, peerIds: readon
   attempt(services, 'remove', async (server) => {
     for (const identity of peerIds) await server.removeParticipant(room, identity)
   })
+}
+
+/** Nobody stays where the media passes, whatever token they hold; a recording ends with the room. */
+export function endOnServer(services: Services, room: string): void {
+  attempt(services, 'end', (server) => server.deleteRoom(room))
+}
+
+/** Starts to record a room into one file; answers LiveKit's id of it. Rejects where it cannot be had. */
+export async function startRecording(services: Services, room: string, file: string): Promise<string> {
+  const server = await mediaServer(services)
+  if (!server) throw new Error('no media server is set')
+  const { EncodedFileOutput, EncodedFileType } = await import('livekit-server-sdk')
+  const output = new EncodedFileOutput({ fileType: EncodedFileType.MP4, filepath: file })
+  const { egressId } = await server.egress.startRoomCompositeEgress(room, output, { layout: 'speaker' })
+  return egressId
+}
+
+export async function stopRecording(services: Services, recording: string): Promise<void> {
+  const server = await mediaServer(services)
+  await server?.egress.stopEgress(recording)
 }

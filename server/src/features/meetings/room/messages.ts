@@ -14,6 +14,7 @@ import {
   endForAll,
 } from './host-messages.ts'
 import type { LocalRoom, Seat } from './local-room.ts'
+import { record } from './recording.ts'
 import { changeMedia, raiseHand, react, shareNotes, signal, writeChat } from './own-messages.ts'
 
 /** Somebody at their seat, and what is needed to answer them. */
@@ -49,6 +50,7 @@ const answers: Answers = {
   lowerHand,
   settings: setSettings,
   cohost: makeCohost,
+  record,
   endForAll,
 }
 const passing: ReadonlySet<string> = new Set(['ping', 'signal', 'reaction'])

@@ -7,6 +7,7 @@ import { grantFor } from '../grant.ts'
 import { readPolicy } from '../meeting-policy.ts'
 import type { Entry } from './events.ts'
 import { waiterOf } from './local-room.ts'
+import { roomColumns, roomState } from './room-state.ts'
 
 type Place = { id: string; meeting_id: string; name: string; role: PeerRole; joined_at: Date | null }
 
@@ -40,7 +41,7 @@ export async function makeWelcome(
 ): Promise<FromServer> {
   const meeting = await tx
     .selectFrom('meetings')
-    .select(['lobby', 'locked', 'notes'])
+    .select([...roomColumns, 'notes'])
     .where('id', '=', place.meeting_id)
     .executeTakeFirstOrThrow()
   // A guest reads what was written since they came; the people of the company read all of it.
@@ -53,7 +54,7 @@ export async function makeWelcome(
       .filter(({ state }) => state === 'in')
       .map(({ state: _state, serverId: _server, ...peer }) => peer),
     waiters: leads(place.role) ? roster.filter(({ state }) => state === 'waiting').map(waiterOf) : [],
-    settings: { lobby: meeting.lobby, locked: meeting.locked },
+    settings: roomState(meeting),
     chat: await readChat(tx, place.meeting_id, since),
     notes: meeting.notes && Buffer.from(meeting.notes).toString('base64'),
     grant: withGrant ? await grantFor(env, who, (await readPolicy(tx)).relayOnly) : null,

@@ -1,13 +1,5 @@
 import type { JoinAnswer, Meeting } from '#contract/meetings.ts'
-import type {
-  ChatMessage,
-  OutReason,
-  Peer,
-  PeerRole,
-  Reaction,
-  RoomSettings,
-  Waiter,
-} from '#contract/room.ts'
+import type { ChatMessage, OutReason, Peer, PeerRole, Reaction, RoomState, Waiter } from '#contract/room.ts'
 import type { LinkState, LocalTracks, Quality } from '../engine/engine.ts'
 import type { LineState } from './room-line.ts'
 
@@ -27,7 +19,9 @@ export type CallState = {
   role: PeerRole
   peers: ReadonlyMap<string, Peer>
   waiters: readonly Waiter[]
-  settings: RoomSettings
+  settings: RoomState
+  /** Whether meetings are recorded here at all. */
+  records: boolean
   chat: readonly ChatMessage[]
   /** What one wrote and the room does not have yet. */
   unsent: readonly { id: string; text: string }[]
@@ -61,7 +55,8 @@ export const initialState: CallState = {
   role: 'member',
   peers: new Map(),
   waiters: [],
-  settings: { lobby: 'guests', locked: false },
+  settings: { lobby: 'guests', locked: false, recording: false },
+  records: false,
   chat: [],
   unsent: [],
   unread: 0,

@@ -36,6 +36,11 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     over: over.signal,
   })
 
+  function keep(given: Grant | null) {
+    grant = given ?? grant
+    store.set({ records: grant?.engine === 'livekit' && grant.records })
+  }
+
   /** Asks for a place, the same as before where there was one. Answers the ticket to it. */
   async function ask(): Promise<string> {
     const { me } = store.get()
@@ -45,7 +50,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
       await media.letGo()
       store.set({ me: answer.peerId, peers: new Map() })
     }
-    grant = answer.grant ?? grant
+    keep(answer.grant)
     store.set({ me: answer.peerId, meeting: answer.meeting, role: answer.role })
     return answer.ticket
   }
@@ -56,7 +61,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   }
 
   function onWelcome(message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) {
-    grant = message.grant ?? grant
+    keep(message.grant)
     if (message.notes) {
       // The welcome holds all of them: what was collected before need not grow for ever.
       if (notes.length > MOST_NOTES) notes = []

@@ -1,4 +1,4 @@
-import type { FromServer, OutReason, Peer, Signal } from '#contract/room.ts'
+import type { FromServer, OutReason, Peer, RoomState, Signal } from '#contract/room.ts'
 import { isOwnTab, withEntry, type CallState } from './call-state.ts'
 import { announce, nextId } from './announce.ts'
 import type { Store } from './store.ts'
@@ -35,6 +35,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       chat: message.chat,
       unsent: before.unsent.filter(({ id }) => message.chat.every((one) => one.id !== id)),
     })
+    if (message.settings.recording && !before.settings.recording) say('meet.said.recording')
     hooks.welcome(message, before.phase === 'in')
     // Back after a break: who came and went meanwhile.
     if (before.phase !== 'in') return
@@ -82,10 +83,18 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
     )
   }
 
+  function settings(next: RoomState) {
+    const { recording } = store.get().settings
+    store.set({ settings: next })
+    if (recording !== next.recording)
+      say(next.recording ? 'meet.said.recording' : 'meet.said.recording_no_more')
+  }
+
   function refused({ code, of }: Extract<FromServer, { t: 'error' }>) {
     if (code === 'TOO_MANY') say('meet.said.too_many')
     if (code === 'MAX_NUMBER_REACHED' && of === 'admit') say('meet.said.room_full')
     if (code === 'BAD_MESSAGE' && of === 'notes') say('meet.said.notes_full')
+    if (code === 'UNAVAILABLE' && of === 'record') say('meet.said.recording_failed')
     if (of === 'chat') hooks.chatRefused()
   }
 
@@ -120,7 +129,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       case 'reaction':
         return react(message.from, message.reaction)
       case 'settings':
-        return store.set({ settings: message.settings })
+        return settings(message.settings)
       case 'muted':
         say('meet.said.muted_you', { name: nameOf(message.by) })
         return hooks.muted(message.by)

@@ -9,6 +9,8 @@ import {
   IconLink,
   IconNotes,
   IconPictureInPicture,
+  IconPlayerRecord,
+  IconPlayerStop,
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
@@ -31,6 +33,8 @@ export function MoreMenu({ call, commands, panel }: Props) {
   const view = useStore(preferences, (s) => s.view)
   const mayLead = useStore(call.store, (s) => leads(s.role))
   const hand = useStore(call.store, (s) => Boolean(s.peers.get(s.me)?.handAt))
+  const records = useStore(call.store, (s) => s.records)
+  const recording = useStore(call.store, (s) => s.settings.recording)
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   return (
     <RoomMenu position="top-end" width={260}>
@@ -83,6 +87,14 @@ export function MoreMenu({ call, commands, panel }: Props) {
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={commands.shortcuts}>
           {t('meet.shortcuts.title')}
         </Menu.Item>
+        {mayLead && records && (
+          <Menu.Item
+            leftSection={recording ? <IconPlayerStop size={16} /> : <IconPlayerRecord size={16} />}
+            onClick={() => call.say({ t: 'record', on: !recording })}
+          >
+            {recording ? t('meet.record_stop') : t('meet.record')}
+          </Menu.Item>
+        )}
         {!isGuest && (
           <Menu.Item
             leftSection={mayLead ? <IconSettings size={16} /> : <IconLink size={16} />}

@@ -1,5 +1,5 @@
 import { Badge, Loader, Title } from '@mantine/core'
-import { IconLock, IconUsers } from '@tabler/icons-react'
+import { IconLock, IconPlayerRecordFilled, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Call } from '../call/call.ts'
@@ -30,6 +30,7 @@ export function RoomHeader({ call, title }: { call: Call; title: string }) {
   const online = useStore(call.store, (s) => s.line === 'online')
   const mediaAway = useStore(call.store, (s) => s.mediaAway)
   const locked = useStore(call.store, (s) => s.settings.locked)
+  const recording = useStore(call.store, (s) => s.settings.recording)
   const people = useStore(call.store, (s) => s.peers.size)
   const since = useStore(call.store, (s) => s.peers.get(s.me)?.joinedAt)
   const code = useStore(call.store, (s) => s.meeting?.code ?? '')
@@ -38,6 +39,11 @@ export function RoomHeader({ call, title }: { call: Call; title: string }) {
       <Title order={1} size="h4" className={classes.title} title={title}>
         {title}
       </Title>
+      {recording && (
+        <Badge color="red" leftSection={<IconPlayerRecordFilled size={12} />}>
+          {t('meet.recording')}
+        </Badge>
+      )}
       {locked && (
         <Badge leftSection={<IconLock size={12} />} color="gray">
           {t('meet.locked')}
