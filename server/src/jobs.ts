@@ -4,13 +4,17 @@ import { eraseCompanies } from './features/companies/erase-companies.ts'
 import { erasePeople } from './features/erasure/erase-people.ts'
 import { tidyRooms } from './features/meetings/room/tidy-rooms.ts'
 import { registerBatchJobs } from './features/users/batches/batch-jobs.ts'
+import { sweepFiles } from './platform/sweep-files.ts'
+import { forgetTemporaryFiles } from './platform/temporary-files.ts'
 import type { Services } from './services.ts'
 
 const TIDY_ROOMS_MS = 30_000
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 /** Joins each kind of background job with what does it. */
 export function registerJobs(services: Services, _log: FastifyBaseLogger): void {
+  forgetTemporaryFiles(services.env.dataFolder)
   registerBatchJobs(services)
   services.jobs.every('tidy-rooms', TIDY_ROOMS_MS, () => tidyRooms(services))
   services.jobs.every('erase-companies', HOUR_MS, async (signal) => {
@@ -21,5 +25,8 @@ export function registerJobs(services: Services, _log: FastifyBaseLogger): void 
   })
   services.jobs.every('erase-people', HOUR_MS, async (signal) => {
     await erasePeople(services, signal)
+  })
+  services.jobs.every('sweep-files', DAY_MS, async (signal) => {
+    await sweepFiles(services, signal)
   })
 }

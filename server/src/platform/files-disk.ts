@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isFileAddress, newKey } from './file-key.ts'
@@ -18,6 +18,24 @@ export async function spool(path: string, content: Buffer | Readable): Promise<n
   } catch (error) {
     await rm(path, { force: true })
     throw error
+  }
+}
+
+const UNFINISHED = /\.part$/
+const LISTED_AT_ONCE = 500
+
+async function* filesBelow(path: string): AsyncGenerator<string> {
+  let folder
+  try {
+    folder = await opendir(path)
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  for await (const entry of folder) {
+    const below = join(path, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(below)
+    else yield below
   }
 }
 
@@ -43,7 +61,18 @@ export function diskFiles(folder: string): Files {
       }
     },
     async remove(companyId, key) {
-      if (isFileAddress(companyId, key)) await rm(pathOf(companyId, key), { force: true })
+      if (isFileAddress(companyId, key.replace(UNFINISHED, '')))
+        await rm(pathOf(companyId, key), { force: true })
+    },
+    async *list(companyId, before) {
+      const folderOf = join(folder, 'files', companyId)
+      const page: string[] = []
+      for await (const path of filesBelow(folderOf)) {
+        const stats = await stat(path).catch(() => null)
+        if (stats && stats.mtime < before) page.push(basename(path))
+        if (page.length === LISTED_AT_ONCE) yield page.splice(0)
+      }
+      if (page.length) yield page
     },
   }
 }

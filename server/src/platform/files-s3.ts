@@ -26,6 +26,15 @@ async function refused(action: string, response: Response): Promise<never> {
   throw new Error(`The bucket refused to ${action} a file: ${response.status} ${text}`)
 }
 
+const within = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+
+/** The answer's entries. What a key of ours is made of needs no escape in XML. */
+const listed = (xml: string) =>
+  [...xml.matchAll(/<Contents>([^]*?)<\/Contents>/g)].map(([, entry = '']) => ({
+    key: within(entry, 'Key') ?? '',
+    at: new Date(within(entry, 'LastModified') ?? ''),
+  }))
+
 /** Files in a bucket that speaks S3, addressed by its path (which every such server understands). */
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: Bucket): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -72,6 +81,20 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
       const response = await send(addressOf(companyId, key), { method: 'DELETE' })
       if (!response.ok && response.status !== 404) await refused('remove', response)
       await response.body?.cancel()
+    },
+    async *list(companyId, before) {
+      let marker: string | undefined = ''
+      while (marker !== undefined) {
+        // The older way to ask, which every such server understands.
+        const query = new URLSearchParams({ prefix: `${companyId}/`, ...(marker ? { marker } : {}) })
+        const response = await send(`${base}?${query}`)
+        if (!response.ok) await refused('list', response)
+        const page = await response.text()
+        const all = listed(page)
+        const keys = all.filter(({ at }) => at < before)
+        if (keys.length) yield keys.map(({ key }) => key.slice(companyId.length + 1))
+        marker = within(page, 'IsTruncated') === 'true' ? all.at(-1)?.key : undefined
+      }
     },
   }
 }

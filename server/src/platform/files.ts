@@ -12,6 +12,8 @@ export type Files = {
   get(companyId: string, key: string): Promise<Readable | null>
   /** No error where it is gone already. */
   remove(companyId: string, key: string): Promise<void>
+  /** What was stored before a moment, some keys at a time; uploads that broke off are there as well. */
+  list(companyId: string, before: Date): AsyncGenerator<string[]>
 }
 
 export function openFiles(env: Env): Files {

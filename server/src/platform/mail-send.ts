@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import type { JobOptions, RunningJob } from './job-run.ts'
+import { awaitMailTurn } from './mail-turn.ts'
 
 export const SEND_MAIL = 'mail.send'
 
@@ -46,7 +47,6 @@ async function openTransport(url: string, log: FastifyBaseLogger) {
     pool: true,
     url,
     maxConnections: serverLimits.jobsAtOnce,
-    rateLimit: serverLimits.mailsPerSecond,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
@@ -60,7 +60,7 @@ async function openTransport(url: string, log: FastifyBaseLogger) {
 }
 type Transport = Awaited<ReturnType<typeof openTransport>>
 
-/** Sends mails of the outbox over connections that are kept open, so many a second at most. */
+/** Sends mails of the outbox over connections that are kept open; all servers together so many a second at most. */
 export function openSender({
   url,
   from,
@@ -121,9 +121,10 @@ export function openSender({
 
   async function send({ companyId, payload, signal }: RunningJob): Promise<void> {
     const { mailId } = payload as { mailId: string }
-    if (closed) await waitFor(signal)
     const mail = await load(companyId, mailId)
     if (!mail) return
+    await awaitMailTurn(db, signal)
+    if (closed) await waitFor(signal)
     const sending = (await transport()).sendMail({
       from: { name: mail.name, address },
       to: { name: '', address: mail.recipient },

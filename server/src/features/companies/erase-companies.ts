@@ -28,6 +28,8 @@ export async function eraseCompanies({ db, files }: Services, signal?: AbortSign
         tx.deleteFrom('files').where('company_id', '=', id).where('key', 'in', keys).execute(),
       )
     }
+    // What was stored and never written down goes with them.
+    for await (const keys of files.list(id, new Date())) for (const key of keys) await files.remove(id, key)
     // It may have been taken back meanwhile.
     const { numDeletedRows } = await db.withPlatform((tx) =>
       tx.deleteFrom('companies').where('id', '=', id).where('deleted_at', '<', before).executeTakeFirst(),
