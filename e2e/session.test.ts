@@ -48,6 +48,20 @@ story('comes back after a reload by the refresh cookie [S7.24]', async ({ visito
   expect(placeOf(page)).toBe('/dashboard/me?from=story#top')
 })
 
+story(
+  'asks once for a token, for the person and for home when a page is opened [S4.12, S9.8]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await signIn(page, 'student')
+    await inside(page)
+    const calls = ['/auth/refresh-token', '/auth/me', '/dashboard'].map((path) => countCalls(page, path))
+    await page.reload()
+    await inside(page)
+    await page.getByText(text('dashboard.next.eyebrow')).first().waitFor()
+    expect(calls.map((count) => count())).toEqual([1, 1, 1])
+  },
+)
+
 story('refreshes a token that is about to end, once for all calls [S4.12, S9.7]', async ({ visitor }) => {
   const { page } = await visitor()
   await page.clock.install()

@@ -17,13 +17,6 @@ const drawn = [
   'ui.powered_by',
 ]
 
-type Chunks = {
-  files: string[]
-  style: number[]
-  pages: [path: string, files: number[]][]
-  texts: Record<'en' | 'es', number[]>
-}
-
 function textsOf(locale: string): Record<string, string> {
   const all: Record<string, string> = {}
   for (const name of ['core', 'ui'])
@@ -112,8 +105,10 @@ function screens(): { path: string; open: boolean; source: string }[] {
   }))
 }
 
+const noTexts = { core: [], home: [], app: [] }
+
 /** What the head's script is told. Files are named once and then counted: the page has to fit the first packets. */
-function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
+function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
   const files: string[] = []
   const place = (file: string) => {
     const name = file.replace(/^assets\//, '')
@@ -122,15 +117,24 @@ function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   }
   const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
   const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : []
+  const parser = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.facadeModuleId?.includes('/@tolgee/format-icu/'),
+  )
+  if (!parser) throw new Error('the parser of texts has no chunk of its own')
+  const icu = [place(parser.fileName)]
   const signedIn = filesOf(bundle, here('../src/app/shell/signed-in.tsx'))
-  const core = (locale: string) => filesOf(bundle, here(`../src/locales/core.${locale}.ts`)).map(place)
+  const texts = (locale: string) => {
+    const part = (name: string) => filesOf(bundle, here(`../src/locales/${name}.${locale}.ts`)).map(place)
+    return { core: part('core'), home: [...part('home'), ...icu], app: part('app') }
+  }
   return {
     files,
     style: style.map(place),
-    texts: { en: core('en-GB'), es: core('es-ES') },
+    texts: { en: texts('en-GB'), es: texts('es-ES') },
     pages: screens().map(({ path, open, source }) => [
       path,
       [...new Set([...(open ? [] : signedIn), ...filesOf(bundle, source)])].map(place),
+      open ? undefined : ['/auth/me', ...(path === '/dashboard' ? ['/dashboard'] : [])],
     ]),
   }
 }
@@ -146,9 +150,9 @@ export function firstPaint(): Plugin {
       order: 'post',
       async handler(html, { bundle, server }) {
         if (bundle) keepFirstLoadLight(bundle)
-        const chunks: Chunks = bundle
+        const chunks: FirstPaintChunks = bundle
           ? chunksOf(bundle)
-          : { files: [], style: [], pages: [], texts: { en: [], es: [] } }
+          : { files: [], style: [], pages: [], texts: { en: noTexts, es: noTexts } }
         const texts = { en: textsOf('en-GB'), es: textsOf('es-ES') }
         const head = await script('head', { __FIRST_PAINT_CHUNKS__: chunks })
         const body = await script('body', { __FIRST_PAINT_TEXTS__: texts })

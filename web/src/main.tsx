@@ -1,7 +1,7 @@
 import './ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { preload } from './app/preload.ts'
+import { prepare } from './app/preload.ts'
 import { boot, config } from './api/boot.ts'
 import { setApiBase } from './api/base.ts'
 import { session } from './api/current-session.ts'
@@ -12,9 +12,17 @@ import { createTolgee } from './locales/language.ts'
 hideOneTimeToken()
 setApiBase(config.apiUrl)
 maintenance.set(boot?.maintenance ?? false)
-preload(location.pathname)
+
+/** How long the page's own frame may stand for the screen that is coming; in milliseconds. */
+const PATIENCE = 1500
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 session.onPersonChange(() => location.reload())
-createRoot(root).render(<App tolgee={createTolgee(boot?.company)} />)
+const tolgee = createTolgee(boot?.company)
+const show = () => createRoot(root).render(<App tolgee={tolgee} />)
+// Drawn in one go, where that is soon: each part that came by itself would cost a slow telephone a drawing of its own.
+void Promise.race([
+  boot?.maintenance ? undefined : prepare(location.pathname, tolgee),
+  new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+]).then(show)

@@ -6,6 +6,7 @@ import { ApiError, networkError, normaliseError } from './api-error.ts'
 import { apiBase } from './base.ts'
 import { session } from './current-session.ts'
 import { dispositionName, saveFile } from './download-name.ts'
+import { earlyAnswer } from './early-calls.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
 import { noToken } from './session.ts'
@@ -28,14 +29,17 @@ async function send(endpoint: Endpoint, input: AnyInput, { signal }: Sending): P
   if (needsToken) headers.set('authorization', `Bearer ${await session.token()}`)
   let response: Response
   try {
-    response = await fetch(apiBase() + requestPath(endpoint, input), {
-      method: endpoint.method,
-      headers,
-      body: body ?? null,
-      // The refresh cookie travels only on its own path; the API may be another origin.
-      credentials: 'include',
-      signal: signal ?? null,
-    })
+    const address = apiBase() + requestPath(endpoint, input)
+    response =
+      (await earlyAnswer(endpoint.method, address)) ??
+      (await fetch(address, {
+        method: endpoint.method,
+        headers,
+        body: body ?? null,
+        // The refresh cookie travels only on its own path; the API may be another origin.
+        credentials: 'include',
+        signal: signal ?? null,
+      }))
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw networkError(cause)

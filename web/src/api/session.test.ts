@@ -124,3 +124,13 @@ it('notices that somebody else signed in, in another tab [S4.12]', async () => {
   await delivered()
   expect(changed).toHaveBeenCalledTimes(1)
 })
+
+it('tells of an end that came before anybody listened, once [S4.13]', async () => {
+  localStorage.setItem('cairn-signed-in', '1')
+  const session = tab(() => Promise.reject(refused(401)))
+  await expect(session.token()).rejects.toMatchObject({ status: 401 })
+  const [first, second]: EndReason[][] = [[], []]
+  session.onEnd((reason) => first?.push(reason))
+  session.onEnd((reason) => second?.push(reason))
+  expect([first, second]).toEqual([['expired'], []])
+})

@@ -1,4 +1,5 @@
 import { ApiError, isApiError } from './api-error.ts'
+import { REFRESH_LOCK, SIGNED_IN_KEY } from './early-calls.ts'
 
 /** Why a person is not signed in: it ended, they ended it, or it never began. The sign-in screen says it. */
 export type EndReason = 'expired' | 'signed_out' | 'required'
@@ -7,8 +8,6 @@ type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReaso
 
 const REFRESH_BELOW_MS = 60_000
 const CHANNEL = 'cairn-session'
-/** Not a secret: says only that this browser has signed in, so that a visitor costs no refresh call. */
-const HINT_KEY = 'cairn-signed-in'
 
 type Claims = { exp?: unknown; iat?: unknown; sub?: unknown }
 function claimsOf(token: string): Claims {
@@ -30,15 +29,15 @@ export function expiryOf(token: string, now = Date.now()): number {
 
 function readHint(): boolean {
   try {
-    return localStorage.getItem(HINT_KEY) !== null
+    return localStorage.getItem(SIGNED_IN_KEY) !== null
   } catch {
     return false
   }
 }
 function writeHint(signedIn: boolean) {
   try {
-    if (signedIn) localStorage.setItem(HINT_KEY, '1')
-    else localStorage.removeItem(HINT_KEY)
+    if (signedIn) localStorage.setItem(SIGNED_IN_KEY, '1')
+    else localStorage.removeItem(SIGNED_IN_KEY)
   } catch (error) {
     console.error(error)
   }
@@ -52,6 +51,8 @@ export function createSession(refresh: () => Promise<string>) {
   let held: Held | undefined
   let pending: Promise<string> | undefined
   const listeners = new Set<(reason: EndReason) => void>()
+  /** An end before anybody listened: the page asks who it is before it is drawn. */
+  let unheard: EndReason | undefined
   const changeListeners = new Set<() => void>()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
@@ -64,6 +65,7 @@ export function createSession(refresh: () => Promise<string>) {
   function drop(reason: EndReason) {
     held = undefined
     writeHint(false)
+    if (listeners.size === 0) unheard = reason
     for (const listener of listeners) listener(reason)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -89,11 +91,12 @@ export function createSession(refresh: () => Promise<string>) {
 
   function underLock(): Promise<string> {
     if (typeof navigator === 'undefined' || !('locks' in navigator)) return renew()
-    return navigator.locks.request('cairn-refresh', renew)
+    return navigator.locks.request(REFRESH_LOCK, renew)
   }
 
   /** Takes a token the server just gave, and shares it with the other tabs. */
   function accept(token: string) {
+    unheard = undefined
     const next = { token, expiresAt: expiryOf(token), person: String(claimsOf(token).sub) }
     keep(next)
     channel?.postMessage({ type: 'token', held: next } satisfies Message)
@@ -120,6 +123,8 @@ export function createSession(refresh: () => Promise<string>) {
     maybeSignedIn: () => held !== undefined || readHint(),
     onEnd(listener: (reason: EndReason) => void) {
       listeners.add(listener)
+      if (unheard) listener(unheard)
+      unheard = undefined
       return () => void listeners.delete(listener)
     },
     /** Somebody else signed in, in another tab: what this one shows belongs to the person before. */

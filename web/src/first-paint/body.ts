@@ -3,6 +3,7 @@
  * waits for no script file. The application replaces it by the same frame, filled.
  */
 import type { Boot } from '#contract/boot.ts'
+import { SIGNED_IN_KEY } from '../api/early-calls.ts'
 import { languageOf } from '../locales/detect.ts'
 import { matches } from './match.ts'
 
@@ -93,9 +94,11 @@ function landingFrame(): HTMLElement {
 
 function frame(): HTMLElement {
   const spinner = make('div', 'frame-spinner')
+  spinner.setAttribute('role', 'status')
+  spinner.setAttribute('aria-label', 'Cairn')
   let signedIn = false
   try {
-    signedIn = localStorage.getItem('cairn-signed-in') !== null
+    signedIn = localStorage.getItem(SIGNED_IN_KEY) !== null
   } catch {
     signedIn = false
   }

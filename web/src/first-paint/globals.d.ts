@@ -5,9 +5,10 @@ type FirstPaintChunks = {
   files: string[]
   /** The page's own style. */
   style: number[]
-  /** What each address needs beyond the page's own script and style. */
-  pages: [path: string, files: number[]][]
-  texts: Record<'en' | 'es', number[]>
+  /** What each address needs beyond the page's own script and style; behind the sign-in, what it asks the API for. */
+  pages: [path: string, files: number[], asks: string[] | undefined][]
+  /** The texts of every page, of those behind the sign-in, and of those there that are not home. */
+  texts: Record<'en' | 'es', Record<'core' | 'home' | 'app', number[]>>
 }
 declare const __FIRST_PAINT_TEXTS__: FirstPaintTexts
 declare const __FIRST_PAINT_CHUNKS__: FirstPaintChunks

@@ -3,6 +3,7 @@
  * company's colours with it, and the files this very address will need already on their way.
  */
 import type { Boot } from '#contract/boot.ts'
+import { callEarly, SIGNED_IN_KEY } from '../api/early-calls.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
 import { matches } from './match.ts'
 
@@ -59,9 +60,13 @@ if (sheet && !builtIn) {
 }
 
 const { files, style, pages, texts } = __FIRST_PAINT_CHUNKS__
-const [, wanted = []] = pages.find(([path]) => matches(path, location.pathname)) ?? []
+const [path, wanted = [], asks] = pages.find(([path]) => matches(path, location.pathname)) ?? []
+const { core, home, app } = texts[languageOf(locale)]
+const apiElsewhere = boot?.config.apiUrl || import.meta.env.VITE_API_URL
+const words = asks ? [...core, ...home, ...(path === '/dashboard' ? [] : app)] : core
+if (asks && boot?.company && !boot.maintenance && !apiElsewhere && stored(SIGNED_IN_KEY)) callEarly(asks)
 // The style goes first: the first paint waits for it, and for nothing else.
-for (const place of [...style, ...texts[languageOf(locale)], ...wanted]) {
+for (const place of [...style, ...words, ...wanted]) {
   const file = `/assets/${files[place]}`
   if (file.endsWith('.css')) link('preload', file, { as: 'style', crossorigin: '' })
   else link('modulepreload', file, { crossorigin: '' })

@@ -9,7 +9,7 @@ import classes from './shell.module.css'
 const MoreMenu = lazy(() => import('./more-menu.tsx'))
 
 /** A screen's chunk is fetched while the pointer is still on the way to the click. */
-const early = (to: string) => ({ onPointerEnter: () => preload(to), onFocus: () => preload(to) })
+const early = (to: string) => ({ onPointerEnter: () => void preload(to), onFocus: () => void preload(to) })
 
 export function SideLinks({ places }: { places: Place[] }) {
   const { t } = useTranslate()

@@ -17,8 +17,10 @@ const EnrolScreen = lazy(() => import('../../features/account/security/enrol-scr
 /** Everything behind the sign-in: waits for the person and the texts, and speaks the person's language. */
 export default function SignedIn({ chrome, children }: { chrome: boolean; children: ReactNode }) {
   const tolgee = useTolgee()
+  // Asked for before the person is waited for.
+  const texts = loadHomeTexts(tolgee)
   const { preferredLanguage, timeZone, mustEnrol } = useMe()
-  use(loadHomeTexts(tolgee))
+  use(texts)
   useEffect(() => {
     // Fetched with the first touch: whoever does something can be told what came of it, even without a connection.
     const fetchToasts = () => void loadToastArea().catch(console.error)

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const SIGNED_IN = ['app/shell/signed-in.tsx', 'features/dashboard/home-screen.tsx']
+
+/**
+ * Files that several screens share, first come first served: what any of `of` is made of, where `and` is given what
+ * any of those is made of too, and nothing of what `not` is made of. Left to itself the bundler gives each set of
+ * modules that some screens share a file of its own, hundreds of them, and over HTTP/1.1 each costs a good part of
+ * a round trip.
+ */
+const groups: { name: string; of: string[]; and?: string[]; not?: string[] }[] = [
+  { name: 'base', of: ['main.tsx'] },
+  { name: 'client', of: ['api/client.ts'] },
+  { name: 'common', of: ['features/login/login-screen.tsx'], and: SIGNED_IN },
+  { name: 'shell', of: SIGNED_IN },
+  { name: 'forms', of: ['features/login/login-screen.tsx'] },
+  {
+    name: 'lists',
+    of: ['features/users/users-screen.tsx'],
+    and: ['features/audit/audit-screen.tsx'],
+    not: [
+      'features/account/account-screen.tsx',
+      'features/reports/reports-screen.tsx',
+      'features/company/company-screen.tsx',
+    ],
+  },
+]
+
+type Chunk = Rolldown.OutputChunk
+
+/** A chunk and all that it imports at once, however far. */
+function reach(chunks: Map<string, Chunk>, module: string): Set<Chunk> {
+  const id = here(`../src/${module}`)
+  const first = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id))
+  if (!first) throw new Error(`${module} is in no chunk`)
+  const found = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) visit(chunks.get(name))
+  }
+  visit(first)
+  return found
+}
+
+/** The group of each module that is shared, read off a build without groups. */
+async function groupOfModules(): Promise<Map<string, string>> {
+  const built = await build({
+    configFile: here('../vite.config.ts'),
+    mode: UNGROUPED,
+    logLevel: 'error',
+    build: { write: false, minify: false, emptyOutDir: false },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error('nothing was built')
+  const chunks = new Map(
+    output.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])),
+  )
+  const assigned = new Map<string, string>()
+  for (const { name, of, and, not } of groups) {
+    const wanted = new Set(of.flatMap((module) => [...reach(chunks, module)]))
+    const also = and && new Set(and.flatMap((module) => [...reach(chunks, module)]))
+    const out = new Set((not ?? []).flatMap((module) => [...reach(chunks, module)]))
+    for (const chunk of wanted)
+      // A screen, or the page's own script, stays what its name says.
+      if (!chunk.facadeModuleId && (!also || also.has(chunk)) && !out.has(chunk))
+        for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, name)
+  }
+  return assigned
+}
+
+const UNGROUPED = 'ungrouped'
+
+/** Joins the many small files that screens share into few. */
+export function chunkGroups(): Plugin {
+  return {
+    name: 'cairn:chunk-groups',
+    apply: 'build',
+    async config(_config, { mode }) {
+      if (mode === UNGROUPED) return undefined
+      const group = await groupOfModules()
+      return {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                // The groups hold what they need; further ones would be taken for imports that are shaken off.
+                includeDependenciesRecursively: false,
+                groups: [{ name: (id: string) => group.get(id) ?? null }],
+              },
+            },
+          },
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { API_PREFIX } from '#contract/prefix.ts'
+
+/** Set in local storage. Not a secret: says only that this browser has signed in, so that a visitor costs no refresh call. */
+export const SIGNED_IN_KEY = 'cairn-signed-in'
+
+/** Under it tabs take turns at spending the refresh cookie. */
+export const REFRESH_LOCK = 'cairn-refresh'
+
+type Answers = Map<string, Promise<Response>>
+declare global {
+  interface Window {
+    cairnEarly?: Answers
+  }
+}
+
+/**
+ * Sends the calls that a signed-in page begins with, before any file of the application is there: a new access token,
+ * then with it the `reads`. Runs in the page's head; the client takes the answers for its own first calls.
+ */
+export function callEarly(reads: readonly string[]): void {
+  const answers: Answers = new Map()
+  const ask = (method: string, path: string, more: Record<string, string> = {}) => {
+    const headers = { accept: 'application/json', ...more }
+    return fetch(API_PREFIX + path, { method, headers, credentials: 'include' })
+  }
+  const keep = (method: string, path: string, answer: Promise<Response>) => {
+    answers.set(`${method} ${API_PREFIX}${path}`, answer)
+    // Whoever takes it asks again.
+    answer.catch(() => undefined)
+    return answer
+  }
+  const path = '/auth/refresh-token'
+  const refresh = () => ask('POST', path)
+  const refreshed = keep(
+    'POST',
+    path,
+    'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, refresh) : refresh(),
+  )
+  const token = refreshed.then(async (response) => {
+    const { data } = (await response.clone().json()) as { data: { token: string } }
+    return data.token
+  })
+  for (const read of reads)
+    keep(
+      'GET',
+      read,
+      token.then((held) => ask('GET', read, { authorization: `Bearer ${held}` })),
+    )
+  window.cairnEarly = answers
+}
+
+/** The answer to a call that was sent early, once; undefined where there is none, or none that is good. */
+export async function earlyAnswer(method: string, address: string): Promise<Response | undefined> {
+  const key = `${method} ${address}`
+  const answer = window.cairnEarly?.get(key)
+  window.cairnEarly?.delete(key)
+  try {
+    const response = await answer
+    return response?.ok ? response : undefined
+  } catch {
+    return undefined
+  }
+}
