@@ -1,6 +1,6 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, memory, sign-ins, first-load, rooms, calls, imports.
+ * Names of figures after it choose among them: requests, lists, companies, memory, sign-ins, first-load, rooms, calls, imports.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { provide } from '#tools/needs.ts'
 import { full, quick, startBench, type Bench } from './bench.ts'
 import { table, type Figure } from './figure.ts'
 import { calls } from './figures/calls.ts'
+import { companies } from './figures/companies.ts'
 import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
@@ -24,6 +25,7 @@ const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
   ['sign-ins', signIns],
   ['memory', peakMemory],
   ['lists', lists],
+  ['companies', companies],
   ['first-load', firstLoad],
   ['rooms', rooms],
   ['calls', calls],
