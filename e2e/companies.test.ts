@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside, signIn } from './harness/signed-in.ts'
@@ -7,28 +7,54 @@ import { text } from './harness/texts.ts'
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true })
 
+const icon = {
+  name: 'wind.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>',
+  ),
+}
+
 /** Makes a company by the form, as the operator would; the page is then the company’s. */
-async function makeCompany(page: Page, name: string, slug: string): Promise<void> {
+async function makeCompany(
+  page: Page,
+  name: string,
+  slug: string,
+  tryOut?: (slugField: Locator) => Promise<void>,
+): Promise<void> {
   await signIn(page, 'root')
   await inside(page)
   await page.goto(address('demo', '/dashboard/companies/new'))
+  const slugField = page.getByRole('textbox', { name: text('companies.slug') })
   await page.getByLabel(text('companies.name')).fill(name)
-  expect(await page.getByRole('textbox', { name: text('companies.slug') }).inputValue()).toBe(slug)
+  expect(await slugField.inputValue()).toBe(slug)
+  await tryOut?.(slugField)
   await page.getByRole('img', { name: text('companies.slug.free') }).waitFor()
   await button(page, 'companies.create').click()
   await page.waitForURL(/\/dashboard\/companies\/[0-9a-f-]{36}$/)
 }
 
 story(
-  'makes a company, suspends it with a reason, deletes it by its name and takes it back [S7.6]',
+  'makes a company with an icon at an address that is free, suspends it with a reason, deletes it by its name and takes it back [S7.6]',
   async ({ visitor }) => {
     const { page } = await visitor()
-    await makeCompany(page, 'North Wind', 'north-wind')
+    await makeCompany(page, 'North Wind', 'north-wind', async (slug) => {
+      for (const [taken, why] of [
+        ['demo', 'already_exists'],
+        ['www', 'reserved_slug'],
+      ] as const) {
+        await slug.fill(taken)
+        await page.getByText(text(`companies.slug.${why}`, { slug: taken })).waitFor()
+      }
+      await slug.fill('north-wind')
+      await page.locator('input[type="file"]').setInputFiles(icon)
+    })
     const stranger = (await visitor()).page
     const login = address('north-wind', '/login')
     await stranger.goto(login)
     await stranger.locator('input[type="password"]').waitFor()
     expect(await stranger.title()).toContain('North Wind')
+    expect(await stranger.locator('link[rel~="icon"]').first().getAttribute('href')).toMatch(/^\/media\//)
 
     await button(page, 'companies.suspend').click()
     const dialog = page.getByRole('dialog')
@@ -72,6 +98,14 @@ story(
     await page.getByText(text('company.look.design'), { exact: true }).click()
     await page.getByRole('textbox', { name: text('company.design.brand'), exact: true }).fill('#0b5394')
     await button(page, 'company.design.make').click()
+    await page.getByRole('button', { name: text('company.tokens.text') }).click()
+    const muted = page.getByRole('textbox', { name: text('company.token.text-muted'), exact: true })
+    const legible = await muted.inputValue()
+    await muted.fill('#cccccc')
+    await page.getByText(text('company.design.poor.title')).waitFor()
+    expect(await button(page, 'company.design.save').isDisabled()).toBe(true)
+    await muted.fill(legible)
+    await page.getByText(text('company.design.poor.title')).waitFor({ state: 'detached' })
     await button(page, 'company.design.save').click()
     await page.getByText(text('company.design.saved')).waitFor()
     await expect.poll(() => accent(page)).toBe('#0b5394')

@@ -43,6 +43,35 @@ story(
   },
 )
 
+story(
+  'is ended by a super_admin who signs in at its screen, and by nobody else [S1.8]',
+  async ({ visitor }) => {
+    expect(operator('on')).toMatch(/on/)
+    const { page } = await visitor()
+    await page.goto(at('/dashboard/users'))
+    await page.getByRole('button', { name: text('maintenance.operator'), exact: true }).click()
+    const submit = page.getByRole('button', { name: text('maintenance.operator.submit') })
+    const fill = async (email: string) => {
+      await page.locator('input[type="email"]').fill(email)
+      await page.locator('input[type="password"]').fill(password)
+      await submit.click()
+    }
+    await fill(emailOf('admin'))
+    await page.getByText(text('maintenance.operator.not')).waitFor()
+    const { page: other } = await visitor()
+    await other.goto(at('/'))
+    await other.getByRole('heading', { name: text('maintenance.title') }).waitFor()
+    await fill(emailOf('root'))
+    await inside(page)
+    await other.getByRole('link', { name: text('landing.sign_in') }).waitFor()
+    // After a reload nobody is known to this screen; the session is, and one press is enough.
+    expect(operator('on')).toMatch(/on/)
+    await page.reload()
+    await page.getByRole('button', { name: text('maintenance.operator'), exact: true }).click()
+    await inside(page)
+  },
+)
+
 story('lets a super_admin begin and end it from the dashboard [S1.8]', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto(at('/login'))

@@ -80,6 +80,8 @@ export const authApi = {
     data: Empty,
     errors: [],
     scope: null,
+    // Whoever came to end maintenance and may not can leave again.
+    duringMaintenance: true,
   }),
   refresh: endpoint({
     id: 'auth.refresh',

@@ -152,6 +152,8 @@ export const secondFactorApi = {
     errors: ['GONE'],
     scope: null,
     rate: 'signIn',
+    // A super_admin with a second factor ends maintenance too.
+    duringMaintenance: true,
   }),
   verifyOptions: endpoint({
     id: 'secondFactor.verifyOptions',
@@ -163,6 +165,7 @@ export const secondFactorApi = {
     errors: ['GONE'],
     scope: null,
     rate: 'signIn',
+    duringMaintenance: true,
   }),
   signInOptions: endpoint({
     id: 'secondFactor.signInOptions',

@@ -27,10 +27,16 @@ export async function call<E extends Endpoint>(endpoint: E, options: Call): Prom
         host: `${company}.localhost:${port}`,
         origin: `http://${company}.localhost:${port}`,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json' }),
       },
     },
-    body === undefined ? undefined : JSON.stringify(body),
+    body === undefined
+      ? undefined
+      : endpoint.form
+        ? new URLSearchParams(body as Record<string, string>).toString()
+        : JSON.stringify(body),
   )
   const answer = text ? (JSON.parse(text) as { data?: unknown; error?: { code: string } }) : {}
   if (status >= 400 || answer.error) throw new Error(`${endpoint.id}: ${status} ${text}`)

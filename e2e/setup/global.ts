@@ -12,7 +12,8 @@ declare module 'vitest' {
 /** Builds the web application where needed and starts the real server on demo content, once for the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
-  const cairn = await startCairn()
+  // The provider of the story of single sign-on is on this machine.
+  const cairn = await startCairn({ env: { CAIRN_PRIVATE_ADDRESSES: 'allow' } })
   project.provide('cairn', { port: cairn.port, password: demoPassword })
   return cairn.stop
 }

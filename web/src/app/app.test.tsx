@@ -116,6 +116,55 @@ describe('maintenance', () => {
     expect(location.pathname).toBe('/dashboard/users')
   })
 
+  it.each([
+    { who: 'somebody signed in', signedIn: true },
+    { who: 'somebody signed out', signedIn: false },
+  ])(
+    'opened on the way to a screen behind the sign-in, lets $who on when it ends [S1.8]',
+    async ({ signedIn }) => {
+      let on = true
+      if (signedIn) localStorage.setItem('cairn-signed-in', '1')
+      answers(({ path }) => {
+        if (path === '/platform/maintenance') return data({ on })
+        if (path === '/auth/refresh-token')
+          return signedIn ? data({ token: accessToken(900) }) : refused('UNAUTHORIZED', 401)
+        if (on) return refused('MAINTENANCE', 503)
+        return path === '/auth/me' ? data(person('student')) : refused('NOT_FOUND', 404)
+      })
+      const { maintenance } = await openApp('/dashboard/me', bootOf({ maintenance: true }))
+      await heading('We are putting some stones in place')
+      on = false
+      act(() => maintenance.set(false))
+      if (signedIn) expect(await heading('My account')).toBeTruthy()
+      else await waitFor(() => expect(location.pathname).toBe('/login'))
+    },
+  )
+
+  it('ends for a super_admin who signs in there, and for nobody else [S1.8]', async () => {
+    let who = 'admin'
+    const calls = answers(({ path, method }) => {
+      if (path === '/auth/login') return data({ token: accessToken(900, who) })
+      if (path === '/auth/logout') return data({})
+      if (path === '/platform/maintenance' && method === 'PUT')
+        return who === 'root' ? data({ on: false }) : refused('FORBIDDEN', 403)
+      return refused('MAINTENANCE', 503)
+    })
+    const { maintenance } = await openApp('/', bootOf({ maintenance: true }))
+    await heading('We are putting some stones in place')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Operators: end maintenance' }))
+    const submit = await screen.findByRole('button', { name: 'Sign in and end maintenance' })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ana@acme.test')
+    await userEvent.type(screen.getByLabelText('Password'), 'right')
+    await userEvent.click(submit)
+    expect(await screen.findByText('Only a super administrator can end maintenance.')).toBeTruthy()
+    expect(calls.at(-1)?.path).toBe('/auth/logout')
+    expect(maintenance.get()).toBe(true)
+    who = 'root'
+    await userEvent.click(submit)
+    await waitFor(() => expect(maintenance.get()).toBe(false))
+  })
+
   it('comes on with an answer, keeps what was typed, and goes by itself [S1.8]', async () => {
     let on = true
     answers(() => data({ on }))

@@ -4,6 +4,7 @@ import { maintenance } from '../api/maintenance.ts'
 import { Spinner } from '../ui/loading.tsx'
 
 const MaintenanceScreen = lazy(() => import('../features/maintenance/maintenance-screen.tsx'))
+const OperatorSignIn = lazy(() => import('../features/login/operator-sign-in.tsx'))
 const POLL_MS = 5000
 const askMaintenance = async () => (await import('../features/maintenance/ask.ts')).askMaintenance()
 
@@ -32,7 +33,7 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
     <>
       {on && (
         <Suspense fallback={<Spinner />}>
-          <MaintenanceScreen />
+          <MaintenanceScreen operator={<OperatorSignIn />} />
         </Suspense>
       )}
       <Activity mode={on ? 'hidden' : 'visible'}>{children}</Activity>

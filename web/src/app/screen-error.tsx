@@ -1,8 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isApiError } from '../api/api-error.ts'
+import { session } from '../api/current-session.ts'
+import { maintenance } from '../api/maintenance.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { ErrorState, NoPermission } from '../ui/states.tsx'
 
@@ -61,10 +63,26 @@ export function ScreenErrors({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * Refused for now. Where the session is over the way to the sign-in is taken already; below the maintenance screen
+ * nothing could take it, and once that is gone this is shown again and runs again.
+ */
+function Waiting({ onRetry }: { onRetry: () => void }) {
+  const onShown = useEffectEvent(() => {
+    if (maintenance.get()) return
+    if (session.maybeSignedIn()) onRetry()
+    else session.end('required')
+  })
+  useEffect(() => {
+    const shown = setTimeout(() => onShown())
+    return () => clearTimeout(shown)
+  }, [])
+  return <Spinner />
+}
+
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslate()
-  // The session is over: the way to the sign-in is already taken.
-  if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return <Spinner />
+  if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return <Waiting onRetry={onRetry} />
   if (isStaleChunk(error) && reloadOnce()) return <Spinner />
   if (isApiError(error, 'FORBIDDEN')) return <NoPermission />
   if (isApiError(error, 'NOT_FOUND'))

@@ -6,10 +6,16 @@ import { isApiError, type ApiError } from '../../api/api-error.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { askedBy, finishByCode, finishByPasskey } from './second-factor.ts'
 
-type Props = { asked: ApiError; onDone: () => void; onBack: () => void }
+type Props = {
+  asked: ApiError
+  onDone: () => void
+  onBack: () => void
+  /** What it stands in. */
+  frame?: typeof LoginFrame
+}
 
 /** The second step of a sign-in: a code, a recovery code, or a passkey. */
-export default function SecondStep({ asked, onDone, onBack }: Props) {
+export default function SecondStep({ asked, onDone, onBack, frame: Frame = LoginFrame }: Props) {
   const { t } = useTranslate()
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
@@ -26,7 +32,7 @@ export default function SecondStep({ asked, onDone, onBack }: Props) {
   const kind = recovering || !methods.includes('totp') ? 'recovery' : 'totp'
   const showsCode = kind === 'totp' || recovering || !methods.includes('passkey')
   return (
-    <LoginFrame title={t('login.factor.title')} lead={t(`login.factor.lead_${showsCode ? kind : 'passkey'}`)}>
+    <Frame title={t('login.factor.title')} lead={t(`login.factor.lead_${showsCode ? kind : 'passkey'}`)}>
       <form
         className="login-form"
         noValidate
@@ -93,7 +99,7 @@ export default function SecondStep({ asked, onDone, onBack }: Props) {
           {t('login.back')}
         </Anchor>
       </form>
-    </LoginFrame>
+    </Frame>
   )
 }
 

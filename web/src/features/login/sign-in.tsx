@@ -9,6 +9,7 @@ import { useCompany } from '../../api/company.ts'
 import { redirectTarget } from '../../api/redirect.ts'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { LoginProblem } from './login-problem.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SsoButton } from './sso-button.tsx'
 import { useFields } from './use-fields.ts'
@@ -48,7 +49,7 @@ export function SignIn({ email, onForgot }: Props) {
         <SecondStep asked={fields.error} onDone={enter} onBack={fields.reset} />
       </Suspense>
     )
-  const problem = suspensionOf(fields.error) === undefined ? problemOf(fields.error, sso?.label) : undefined
+  const problem = suspensionOf(fields.error) === undefined ? fields.error : null
   const notice = noticeOf(state)
   // As the page knew it, or as the refusal says now.
   const suspended = suspensionOf(fields.error) ?? company.suspended
@@ -61,9 +62,7 @@ export function SignIn({ email, onForgot }: Props) {
           </Alert>
         )}
         {problem ? (
-          <Alert color="red" role="alert">
-            {t(problem.key, problem.params)}
-          </Alert>
+          <LoginProblem error={problem} {...(sso && { provider: sso.label })} />
         ) : (
           notice && (
             <Alert color="yellow" role="status">
@@ -121,27 +120,6 @@ export function SignIn({ email, onForgot }: Props) {
       </form>
     </LoginFrame>
   )
-}
-
-type Problem = { key: string; params: Record<string, number | string> }
-
-function problemOf(error: Error | null, provider = ''): Problem | undefined {
-  if (!error) return undefined
-  if (!isApiError(error)) return { key: 'generic.error.something_went_wrong', params: {} }
-  const params = { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) }
-  if (reasonOf(error) === 'sso_only') return { key: 'login.error.sso_only', params: { provider } }
-  const keys: Record<string, string> = {
-    INVALID_CREDENTIALS: 'login.error.invalid_credentials',
-    RATE_LIMITED: 'login.error.rate_limited',
-    NETWORK: 'errors.network.message',
-    FORBIDDEN: 'login.error.forbidden',
-    BAD_REQUEST: 'errors.bad_request.message',
-  }
-  return { key: keys[error.code] ?? 'generic.error.something_went_wrong', params }
-}
-
-function reasonOf({ details }: { details: unknown }): unknown {
-  return typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
 }
 
 /** Why nobody of the company may sign in for now, in the operator's words; undefined where that is not the reason. */

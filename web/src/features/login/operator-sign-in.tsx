@@ -1,0 +1,95 @@
+import { platformApi } from '#contract/platform.ts'
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { call, signOut } from '../../api/client.ts'
+import { maintenance } from '../../api/maintenance.ts'
+import { toast } from '../../api/toasts.ts'
+import { PasswordField } from '../../ui/password-input.tsx'
+import { LoginProblem } from './login-problem.tsx'
+import SecondStep from './second-step.tsx'
+import { useFields } from './use-fields.ts'
+import './login.css'
+
+/** Ends maintenance as whoever is signed in; whoever may not is signed out again. */
+async function endMaintenance() {
+  try {
+    return await call(platformApi.setMaintenance, { body: { on: false } })
+  } catch (error) {
+    if (isApiError(error, 'FORBIDDEN')) await signOut()
+    throw error
+  }
+}
+
+/** The way of a super_admin through maintenance: signs in, and ends it. Nothing else answers meanwhile. */
+export default function OperatorSignIn() {
+  const { t } = useTranslate()
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: endMaintenance,
+    onSuccess: ({ on }) => {
+      toast({ severity: 'success', message: 'maintenance.ended' })
+      maintenance.set(on)
+      return queries.invalidateQueries()
+    },
+  })
+  const fields = useFields(
+    { email: '', password: '' },
+    ({ signIn }, values) => {
+      end.reset()
+      return signIn(values)
+    },
+    () => end.mutate(),
+  )
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  if (isApiError(fields.error, 'SECOND_FACTOR_REQUIRED') && !end.isError)
+    return <SecondStep asked={fields.error} frame={Part} onDone={() => end.mutate()} onBack={fields.reset} />
+  return (
+    <Part title={t('maintenance.operator.title')} lead={t('maintenance.operator.lead')}>
+      <form {...fields.form}>
+        {end.error ? (
+          <Alert color="red" role="alert">
+            {t(
+              isApiError(end.error, 'FORBIDDEN') ? 'maintenance.operator.not' : 'maintenance.operator.failed',
+            )}
+          </Alert>
+        ) : (
+          <LoginProblem error={fields.error} />
+        )}
+        <TextInput
+          ref={first}
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          inputMode="email"
+          size="md"
+          {...fields.field('email')}
+        />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          size="md"
+          {...fields.field('password')}
+        />
+        <Button type="submit" size="md" fullWidth loading={fields.busy || end.isPending}>
+          {t('maintenance.operator.submit')}
+        </Button>
+      </form>
+    </Part>
+  )
+}
+
+function Part({ title, lead, children }: { title: ReactNode; lead: ReactNode; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="sm" maw={400}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text c="dimmed">{lead}</Text>
+      {children}
+    </Stack>
+  )
+}
