@@ -12,6 +12,7 @@ import type { Store } from './store.ts'
 
 const LOOK_MS = 2000
 const MOST_WAIT_MS = 8000
+const MOST_HEAD_START_MS = 250
 
 type Options = {
   store: Store<CallState>
@@ -134,8 +135,19 @@ export function callMedia({ store, local, say, ask, grant, over }: Options) {
     local.close()
   })
 
+  /**
+   * Resolves when the connections are on their way to the others, or after a moment: drawing the room before that
+   * would keep them waiting.
+   */
+  async function underWay(): Promise<void> {
+    const until = performance.now() + MOST_HEAD_START_MS
+    while (grant()?.engine === 'mesh' && !signals.reachedAll() && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 4))
+  }
+
   return {
     start,
+    underWay,
     letGo,
     share,
     state,

@@ -5,6 +5,7 @@ import { announce } from './announce.ts'
 import { callMedia } from './call-media.ts'
 import { initialState, isOwnTab, type CallState, type Entrance } from './call-state.ts'
 import { receiveMessage } from './receive.ts'
+import { fetchEngine } from './load-engine.ts'
 import { note } from './note.ts'
 import { ownNotes } from './own-notes.ts'
 import { roomLine, type RoomLine } from './room-line.ts'
@@ -38,6 +39,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
 
   function keep(given: Grant | null) {
     grant = given ?? grant
+    if (given) fetchEngine(given)
     store.set({ records: grant?.engine === 'livekit' && grant.records })
   }
 
@@ -60,7 +62,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     for (const listener of noteListeners) listener(update)
   }
 
-  function onWelcome(message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) {
+  function onWelcome(message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean): Promise<void> {
     keep(message.grant)
     if (message.notes) {
       // The welcome holds all of them: what was collected before need not grow for ever.
@@ -74,10 +76,12 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     const cameFirst = message.peers.some(
       (peer) => mine && isOwnTab(store.get(), peer) && peer.joinedAt < mine.joinedAt,
     )
-    if (wasIn || !cameFirst) return
     // Two open microphones in one room howl: whoever came second is silent.
-    void local.setMicrophone(false)
-    announce(store, 'meet.said.second_tab')
+    if (!wasIn && cameFirst) {
+      void local.setMicrophone(false)
+      announce(store, 'meet.said.second_tab')
+    }
+    return media.underWay()
   }
 
   function finish(change: { out?: OutReason; failure?: unknown }) {

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 
 type Hooks = {
   /** `wasIn`: back after a break. */
-  welcome: (message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) => void
+  welcome: (message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) => Promise<void>
   came: (peer: Peer) => void
   went: (peerId: string) => void
   signal: (from: string, signal: Signal) => void
@@ -26,7 +26,6 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
     const before = store.get()
     const peers = new Map(message.peers.map((peer) => [peer.id, peer]))
     store.set({
-      phase: 'in',
       me: message.you,
       role: peers.get(message.you)?.role ?? before.role,
       peers,
@@ -36,7 +35,9 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       unsent: before.unsent.filter(({ id }) => message.chat.every((one) => one.id !== id)),
     })
     if (message.settings.recording && !before.settings.recording) say('meet.said.recording')
-    hooks.welcome(message, before.phase === 'in')
+    void hooks.welcome(message, before.phase === 'in').then(() => {
+      if (store.get().phase !== 'out') store.set({ phase: 'in' })
+    })
     // Back after a break: who came and went meanwhile.
     if (before.phase !== 'in') return
     for (const peer of message.peers)

@@ -12,29 +12,36 @@ export function roomSignalling(options: {
   me: () => RoomPeer
   peers: () => RoomPeer[]
   send: (to: string, signal: Signal) => void
-}): { signalling: Signalling; received: Events['signal']; changed: Events['peers'] } {
+}) {
   const events = emitter<Events>()
   let early: [string, Signal][] | null = []
-  return {
-    signalling: {
-      get me() {
-        return options.me()
-      },
-      peers: options.peers,
-      send: options.send,
-      onSignal(listener) {
-        const stop = events.on('signal', listener)
-        const waiting = early ?? []
-        early = null
-        for (const [from, signal] of waiting) listener(from, signal)
-        return stop
-      },
-      onPeers: (listener) => events.on('peers', listener),
+  const described = new Set<string>()
+  const signalling: Signalling = {
+    send(to, signal) {
+      if (signal.description) described.add(to)
+      options.send(to, signal)
     },
-    received(from, signal) {
+    get me() {
+      return options.me()
+    },
+    peers: options.peers,
+    onSignal(listener) {
+      const stop = events.on('signal', listener)
+      const waiting = early ?? []
+      early = null
+      for (const [from, signal] of waiting) listener(from, signal)
+      return stop
+    },
+    onPeers: (listener) => events.on('peers', listener),
+  }
+  return {
+    signalling,
+    /** Whether everyone who is here has been sent an offer or an answer. */
+    reachedAll: () => options.peers().every(({ id }) => described.has(id)),
+    received(from: string, signal: Signal) {
       if (early) early.push([from, signal])
       else events.emit('signal', from, signal)
     },
-    changed: (change) => events.emit('peers', change),
+    changed: (change: { came?: RoomPeer; went?: string }) => events.emit('peers', change),
   }
 }

@@ -20,7 +20,7 @@ describe('what was written in the chat', () => {
       if (message.t === 'chat') said.push(message.text)
     })
     const receive = receiveMessage(store, {
-      welcome: () => undefined,
+      welcome: () => Promise.resolve(),
       came: () => undefined,
       went: () => undefined,
       signal: () => undefined,

@@ -8,6 +8,8 @@ const Choice = z.object({
   /** Whether one came in with camera and microphone on, the last time. */
   camera: z.boolean().default(true),
   microphone: z.boolean().default(true),
+  /** Whether what is behind one is blurred, where the system can. */
+  blur: z.boolean().default(false),
 })
 export type Choice = z.infer<typeof Choice>
 const KEY = 'cairn-meet-devices'

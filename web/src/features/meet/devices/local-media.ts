@@ -1,4 +1,6 @@
+import { note } from '../call/note.ts'
 import { createStore } from '../call/store.ts'
+import { blur, canBlur } from './background-blur.ts'
 import { keepChoice, readChoice } from './choice.ts'
 import {
   DeviceError,
@@ -24,6 +26,8 @@ export type LocalState = {
   cameraId: string | undefined
   microphoneId: string | undefined
   speakerId: string | undefined
+  /** Whether what is behind one is blurred; null where this camera cannot. */
+  blurred: boolean | null
 }
 
 export type LocalMedia = ReturnType<typeof localMedia>
@@ -42,6 +46,7 @@ export function localMedia() {
     cameraId: kept.cameraId,
     microphoneId: kept.microphoneId,
     speakerId: kept.speakerId,
+    blurred: null,
   })
 
   async function look() {
@@ -81,6 +86,7 @@ export function localMedia() {
       const { deviceId: opened } = track.getSettings()
       store.set(kind === 'camera' ? { cameraId: opened } : { microphoneId: opened })
       change(kind, { state: 'on', track })
+      if (kind === 'camera') await showBlur(track)
       await look()
       return track
     } catch (error) {
@@ -101,6 +107,17 @@ export function localMedia() {
     if (isThere) return change(kind, { state: 'off', track: null, problem: 'in_use' })
     await open(kind)
     if (muted) silence()
+  }
+
+  async function showBlur(track: MediaStreamTrack, wanted = readChoice().blur): Promise<void> {
+    if (!canBlur(track)) return store.set({ blurred: null })
+    try {
+      await blur(track, wanted)
+      store.set({ blurred: wanted })
+    } catch (error) {
+      note(error)
+      store.set({ blurred: null })
+    }
   }
 
   function silence() {
@@ -151,6 +168,11 @@ export function localMedia() {
     chooseSpeaker(deviceId: string): void {
       keepChoice({ speakerId: deviceId })
       store.set({ speakerId: deviceId })
+    },
+    async setBlur(on: boolean): Promise<void> {
+      keepChoice({ blur: on })
+      const { cameraTrack } = store.get()
+      if (cameraTrack) await showBlur(cameraTrack, on)
     },
     look,
     /** What went wrong with a device was read. */

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, type ReactNode } from 'react'
@@ -104,6 +104,13 @@ export function Preview({ local, title, name, photoUrl, about, children, action,
               chosen={state.cameraId}
               onChoose={(id) => void local.chooseCamera(id)}
             />
+            {state.blurred !== null && (
+              <Switch
+                label={t('meet.blur')}
+                checked={state.blurred}
+                onChange={({ currentTarget }) => void local.setBlur(currentTarget.checked)}
+              />
+            )}
             <DeviceSelect
               label={t('meet.microphone')}
               devices={devices.microphones}

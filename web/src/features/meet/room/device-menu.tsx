@@ -10,7 +10,7 @@ import { RoomMenu } from './room-menu.tsx'
 /** Changes camera, microphone and speaker in the middle of a call. */
 export function DeviceMenu({ local }: { local: LocalMedia }) {
   const { t } = useTranslate()
-  const { devices, cameraId, microphoneId, speakerId } = useStore(local.store, (s) => s)
+  const { devices, cameraId, microphoneId, speakerId, blurred } = useStore(local.store, (s) => s)
   const groups = [
     {
       name: t('meet.microphone'),
@@ -50,6 +50,14 @@ export function DeviceMenu({ local }: { local: LocalMedia }) {
             </Menu.RadioGroup>
           </Fragment>
         ))}
+        {blurred !== null && (
+          <>
+            <Menu.Divider />
+            <Menu.CheckboxItem checked={blurred} onChange={(on) => void local.setBlur(on)}>
+              {t('meet.blur')}
+            </Menu.CheckboxItem>
+          </>
+        )}
       </Menu.Dropdown>
     </RoomMenu>
   )

@@ -14,6 +14,8 @@ import { peerLink, type PeerLink } from './peer-link.ts'
 import { statsReader } from './peer-stats.ts'
 import { note } from '../../call/note.ts'
 
+const FIT_MS = 500
+
 type Held = { link: PeerLink; read: ReturnType<typeof statsReader>; tracks: Map<Source, MediaStreamTrack> }
 
 /** Of two people the one who came later offers; the same on both sides, whichever heard of the other first. */
@@ -36,6 +38,7 @@ export function meshEngine(signalling: Signalling): MediaEngine {
     const { width, height, frameRate } = tier().tier
     // Captured no larger than it is sent: scaling down costs as much as sending.
     await tracks.camera?.applyConstraints({
+      ...tracks.camera.getConstraints(),
       width: { ideal: width },
       height: { ideal: height },
       frameRate: { ideal: frameRate },
@@ -43,6 +46,12 @@ export function meshEngine(signalling: Signalling): MediaEngine {
     await Promise.all([...links.values()].map(({ link }) => link.relimit()))
   }
   const fit = () => fitCamera().catch(note)
+  let fitting: ReturnType<typeof setTimeout> | undefined
+  /** A little later: setting the camera anew would keep a connection waiting that is just being made. */
+  function fitSoon() {
+    clearTimeout(fitting)
+    fitting = setTimeout(() => void fit(), FIT_MS)
+  }
 
   function linkTo(peer: RoomPeer, offers: boolean): Held | undefined {
     if (!grant) return undefined
@@ -78,7 +87,6 @@ export function meshEngine(signalling: Signalling): MediaEngine {
 
   function meet(peer: RoomPeer) {
     if (!links.has(peer.id) && cameAfter(signalling.me, peer)) linkTo(peer, true)
-    void fit()
   }
 
   return {
@@ -96,16 +104,15 @@ export function meshEngine(signalling: Signalling): MediaEngine {
         }),
         signalling.onPeers(({ came, went }) => {
           if (came) meet(came)
-          if (went) {
-            unlink(went)
-            void fit()
-          }
+          if (went) unlink(went)
+          fitSoon()
         }),
       )
       for (const peer of signalling.peers()) meet(peer)
       await fit()
     },
     async leave() {
+      clearTimeout(fitting)
       for (const stop of stops.splice(0)) stop()
       for (const peerId of links.keys()) unlink(peerId)
       grant = undefined
