@@ -19,6 +19,8 @@ export class UnreadableFile extends Error {
 
 const SAMPLE_BYTES = 64 * 1024
 const delimiters = [',', ';', '\t', '|'] as const
+/** Seldom chosen, and often part of a text: taken where the header has none of the others. */
+const rareDelimiters = [':', '^', '~'] as const
 
 function head(path: string): Buffer {
   const size = Math.min(SAMPLE_BYTES, statSync(path).size)
@@ -68,8 +70,8 @@ async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
 }
 
 /** How often each delimiter stands outside quotes, line by line. */
-function countsByLine(text: string, lines: number): Map<string, number[]> {
-  const counts = new Map<string, number[]>(delimiters.map((d) => [d, [0]]))
+function countsByLine(text: string, lines: number, among: readonly string[]): Map<string, number[]> {
+  const counts = new Map<string, number[]>(among.map((d) => [d, [0]]))
   let quoted = false
   let line = 0
   for (const char of text) {
@@ -86,16 +88,20 @@ function countsByLine(text: string, lines: number): Map<string, number[]> {
   return counts
 }
 
-/** The delimiter that the header has, and after it the most lines as often. One column alone has none: a comma. */
-export function guessDelimiter(text: string): string {
-  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
-  for (const [delimiter, [inHeader = 0, ...rest]] of countsByLine(text, 30)) {
+/** Of some delimiters the one that the header has, and after it the most lines as often. */
+function likeliest(text: string, among: readonly string[]): string | undefined {
+  let best: { delimiter: string | undefined; score: number } = { delimiter: undefined, score: 0 }
+  for (const [delimiter, [inHeader = 0, ...rest]] of countsByLine(text, 30, among)) {
     const alike = rest.filter((n) => n === inHeader).length
     const score = inHeader && inHeader * 100 + alike * 10
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
 }
+
+/** One column alone has no delimiter: a comma. */
+export const guessDelimiter = (text: string): string =>
+  likeliest(text, delimiters) ?? likeliest(text, rareDelimiters) ?? ','
 
 /** What a file is, judged by its bytes; its name and what the browser says of it do not count. */
 export async function formatOf(path: string): Promise<FileFormat> {

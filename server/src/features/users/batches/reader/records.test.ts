@@ -45,7 +45,7 @@ describe('a file is read as it is written', () => {
     expect(rows).toEqual(expected)
   })
 
-  it.each([[','], [';'], ['\t'], ['|']])('delimited by %o', async (delimiter) => {
+  it.each([[','], [';'], ['\t'], ['|'], [':'], ['^'], ['~']])('delimited by %o', async (delimiter) => {
     const { rows } = await read(table.replaceAll(',', delimiter))
     expect(rows).toEqual(expected)
   })
@@ -53,6 +53,7 @@ describe('a file is read as it is written', () => {
   it('with a delimiter that a comma in a quoted name does not hide', () => {
     expect(guessDelimiter('name;email\n"Gil, Ana";a@b.es\n"Ruiz, Eva";e@b.es')).toBe(';')
     expect(guessDelimiter('email\na@b.es')).toBe(',')
+    expect(guessDelimiter('name,starts: when\nAna,10:30\nEva,11:30')).toBe(',')
   })
 
   it('with Excel’s own first line that names the delimiter', async () => {

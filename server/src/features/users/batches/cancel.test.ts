@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { importsApi } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person, type TestCompany } from '../../../../test/world.ts'
+import { planBatch } from './plan-batch.ts'
+import { runBatch } from './run-batch.ts'
+import type { Work } from './work.ts'
+
+const ROWS = 100
+const AT_ONCE = 10
+const w = await world()
+
+/** An import that was begun and is as far as so many pieces: what works on it does no more. */
+async function begun(phase: 'planning' | 'running', pieces: number) {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const lines = Array.from({ length: ROWS }, (_, i) => `Name ${i},X,p${i}@example.org`)
+  const { id } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
+  })
+  await put(acme, { state: 'planning', mode: 'create', role: 'student' })
+  if (phase === 'running') {
+    await planBatch(work(acme, id))
+    await put(acme, { state: 'running' })
+  }
+  const part = work(acme, id, pieces)
+  const stopped = phase === 'planning' ? planBatch(part) : runBatch(part)
+  await expect(stopped).rejects.toThrow('far enough')
+  return { acme, admin, id, params: { id } }
+}
+
+const put = (acme: TestCompany, set: { state: 'planning' | 'running'; mode?: 'create'; role?: 'student' }) =>
+  w.services.db.withTenant(acme.id, (tx) => tx.updateTable('user_batches').set(set).execute())
+
+function work(acme: TestCompany, batchId: string, pieces = Infinity): Work {
+  const stop = new AbortController()
+  let done = 0
+  return {
+    services: w.services,
+    companyId: acme.id,
+    batchId,
+    atOnce: AT_ONCE,
+    signal: stop.signal,
+    async record() {
+      if (++done === pieces) stop.abort(new Error('far enough'))
+    },
+  }
+}
+
+async function until(admin: Person, id: string, state: string) {
+  await expect
+    .poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state, {
+      timeout: 20_000,
+      interval: 50,
+    })
+    .toBe(state)
+  return admin.ok(importsApi.byId, { params: { id } })
+}
+const people = async (admin: Person) => (await admin.ok(usersApi.list, { query: { role: 'student' } })).total
+
+it('an import that is cancelled keeps what is done, does no more, and can be undone', async () => {
+  const { acme, admin, id, params } = await begun('running', 3)
+  expect(await admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'running', progress: 30 })
+  expect(await admin.ok(importsApi.cancel, { params })).toMatchObject({
+    state: 'cancelled',
+    done: { create: 30 },
+  })
+  await runBatch(work(acme, id))
+  expect(await people(admin)).toBe(30)
+  const again = await admin.call(importsApi.cancel, { params })
+  expect(again.error?.code).toBe('CONFLICT')
+
+  await admin.ok(importsApi.undo, { params })
+  expect(await until(admin, id, 'undone')).toMatchObject({ undone: 30, kept: 0 })
+  expect(await people(admin)).toBe(0)
+})
+
+it('a dry run that is cancelled leaves the file as it was uploaded, to be planned anew', async () => {
+  const { acme, admin, id, params } = await begun('planning', 4)
+  expect(await admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planning', progress: 40 })
+  expect(await admin.ok(importsApi.cancel, { params })).toMatchObject({
+    state: 'uploaded',
+    planned: { create: 0 },
+  })
+  await planBatch(work(acme, id))
+  expect((await admin.ok(importsApi.rows, { params })).total).toBe(0)
+
+  const { columns } = await admin.ok(importsApi.byId, { params })
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  expect((await until(admin, id, 'planned')).planned).toMatchObject({ create: ROWS, error: 0 })
+  expect(await people(admin)).toBe(0)
+})
+
+it('invitations that are still to be sent can be stopped', async () => {
+  const { acme, admin, id, params } = await begun('running', 3)
+  await runBatch(work(acme, id))
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('user_batches').set({ inviting: true }).execute(),
+  )
+  expect(await admin.ok(importsApi.cancel, { params })).toMatchObject({ state: 'done', inviting: false })
+  expect(await people(admin)).toBe(ROWS)
+})
