@@ -37,6 +37,16 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('two servers on one d
     await until(() => ended.includes(ada.id))
   })
 
+  it('end an API token on both at once when its owner revokes it [S7.27]', async () => {
+    const company = await one.company()
+    const ada = await company.user()
+    const made = await ada.ok(authApi.createApiToken, { body: { name: 'Export', scopes: ['profile:read'] } })
+    const byToken = caller(two.port, company.host, made.token)
+    expect((await byToken.call(authApi.me)).status).toBe(200)
+    await ada.ok(authApi.revokeApiToken, { params: { id: made.id } })
+    expect((await byToken.call(authApi.me)).status).toBe(401)
+  })
+
   it('end the other sessions on both when the password changes [S7.25]', async () => {
     const company = await one.company()
     const ada = await company.user()
