@@ -16,6 +16,8 @@ export default function ChartDrawing({ kind, rows, series, height, format }: Pro
     })),
     valueFormatter: format,
     withLegend: series.length > 1,
+    // In the order of the series, as in the table.
+    legendProps: { itemSorter: null },
     gridColor: 'var(--cairn-border)',
     textColor: 'var(--cairn-text-muted)',
     tickLine: 'none' as const,
@@ -49,7 +51,8 @@ export default function ChartDrawing({ kind, rows, series, height, format }: Pro
     <LineChart
       {...shared}
       lineChartProps={still}
-      curveType="monotone"
+      curveType="linear"
+      withDots={rows.length === 1}
       lineProps={{ isAnimationActive: false }}
     />
   )

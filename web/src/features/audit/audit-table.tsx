@@ -38,7 +38,7 @@ export function AuditTable() {
       title: t('audit.field.at'),
       primary: true,
       render: ({ at }) => (
-        <span className="tabular">
+        <span className={`tabular ${classes.at}`}>
           <DateTime at={at} />
         </span>
       ),

@@ -13,7 +13,9 @@ function shown(value: unknown): string {
 /** Before and after, field by field. */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
-  const fields = Object.keys({ ...before, ...after })
+  const same = (field: string) =>
+    before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !same(field))
   if (fields.length === 0) return null
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('audit.changes')}>

@@ -62,14 +62,14 @@ function Charts({ report, period }: { report: Report; period: { from: string; to
       <Card
         {...shared}
         report="signIns"
-        kind="bar"
+        kind="line"
         rows={report.signIns}
         names={['signIns', 'people', 'refused']}
       />
       <Card
         {...shared}
         report="invitations"
-        kind="bar"
+        kind="line"
         rows={invitations.days}
         names={['sent', 'accepted']}
         words={
@@ -87,7 +87,7 @@ function Charts({ report, period }: { report: Report; period: { from: string; to
       <Card
         {...shared}
         report="imports"
-        kind="bar"
+        kind="line"
         rows={report.imports}
         names={['created', 'updated', 'failed', 'imports']}
       />
@@ -130,6 +130,7 @@ function Card<R extends Days>({ report, kind, rows, names, words, period }: Card
           variant="subtle"
           color="gray"
           size="sm"
+          className={classes.save ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={save.isPending}
           onClick={() => save.mutate()}
