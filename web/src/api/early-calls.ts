@@ -15,13 +15,14 @@ declare global {
 
 /**
  * Sends the calls that a signed-in page begins with, before any file of the application is there: a new access token,
- * then with it the `reads`. Runs in the page's head; the client takes the answers for its own first calls.
+ * then with it the `reads`. Runs in the page's head; the client takes the answers for its own first calls. `sent` is
+ * called when the first is on its way: another tab may hold it up.
  */
-export function callEarly(reads: readonly string[]): void {
+export function callEarly(reads: readonly string[], sent: () => void): void {
   const answers: Answers = new Map()
   const ask = (method: string, path: string, more: Record<string, string> = {}) => {
     const headers = { accept: 'application/json', ...more }
-    return fetch(API_PREFIX + path, { method, headers, credentials: 'include' })
+    return fetch(API_PREFIX + path, { method, headers, credentials: 'include', priority: 'high' })
   }
   const keep = (method: string, path: string, answer: Promise<Response>) => {
     answers.set(`${method} ${API_PREFIX}${path}`, answer)
@@ -30,7 +31,11 @@ export function callEarly(reads: readonly string[]): void {
     return answer
   }
   const path = '/auth/refresh-token'
-  const refresh = () => ask('POST', path)
+  const refresh = () => {
+    const answer = ask('POST', path)
+    sent()
+    return answer
+  }
   const refreshed = keep(
     'POST',
     path,

@@ -64,10 +64,25 @@ const [path, wanted = [], asks] = pages.find(([path]) => matches(path, location.
 const { core, home, app } = texts[languageOf(locale)]
 const apiElsewhere = boot?.config.apiUrl || import.meta.env.VITE_API_URL
 const words = asks ? [...core, ...home, ...(path === '/dashboard' ? [] : app)] : core
-if (asks && boot?.company && !boot.maintenance && !apiElsewhere && stored(SIGNED_IN_KEY)) callEarly(asks)
-// The style goes first: the first paint waits for it, and for nothing else.
-for (const place of [...style, ...words, ...wanted]) {
-  const file = `/assets/${files[place]}`
-  if (file.endsWith('.css')) link('preload', file, { as: 'style', crossorigin: '' })
-  else link('modulepreload', file, { crossorigin: '' })
+
+function preload(places: readonly number[]) {
+  for (const place of places) {
+    const file = `/assets/${files[place]}`
+    if (file.endsWith('.css')) link('preload', file, { as: 'style', crossorigin: '' })
+    else link('modulepreload', file, { crossorigin: '' })
+  }
 }
+
+// The style goes first: the first paint waits for it, and for nothing else.
+preload(style)
+const rest = () => preload([...words, ...wanted])
+if (asks && boot?.company && !boot.maintenance && !apiElsewhere && stored(SIGNED_IN_KEY)) {
+  // Over HTTP/1.1 a call would else wait for one of six connections until the files are through.
+  let begun = false
+  const once = () => {
+    if (!begun) rest()
+    begun = true
+  }
+  callEarly(asks, once)
+  setTimeout(once, 100)
+} else rest()
