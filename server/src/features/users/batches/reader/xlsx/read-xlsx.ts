@@ -81,9 +81,17 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<st
 
 async function* read(path: string, mostBytes: number): AsyncGenerator<string[]> {
   const zip = await openZip(path, mostBytes)
-  const { sheet, strings, styles, from1904 } = await findParts(zip)
-  const style = { strings: await sharedStrings(zip, strings), dates: await dateStyles(zip, styles), from1904 }
-  yield* rowsOf(zip, sheet, style)
+  try {
+    const { sheet, strings, styles, from1904 } = await findParts(zip)
+    const style = {
+      strings: await sharedStrings(zip, strings),
+      dates: await dateStyles(zip, styles),
+      from1904,
+    }
+    yield* rowsOf(zip, sheet, style)
+  } finally {
+    zip.close()
+  }
 }
 
 /** The rows of a workbook's first sheet as text, one by one. */
