@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { startCairn, type Cairn } from '#tools/services/cairn.ts'
 import { freePort } from '#tools/lib/ports.ts'
 import { findLiveKit, startLiveKit, type LiveKit } from '#tools/services/livekit.ts'
+import { crowd } from './harness/meet-crowd.ts'
 import { join, newMeeting, seesOthers, tiles } from './harness/meet.ts'
 import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
@@ -34,6 +35,28 @@ describe.skipIf(!findLiveKit())('through LiveKit', () => {
 
   engineStories(() => cairn.port)
   engineContract('livekit', () => cairn.port)
+
+  story(
+    'of many people some are seen, whoever has a camera first, and all are named',
+    async ({ visitor }) => {
+      const onPort = cairn.port
+      const code = await newMeeting('mentor', { lobby: 'off' }, 'demo', onPort)
+      const leave = await crowd('admin', code, onPort, 40)
+      try {
+        const [a, b] = [(await visitor()).page, (await visitor()).page]
+        await join(a, 'mentor', code, { onPort })
+        await join(b, 'student', code, { onPort })
+        // The last to come of 42, and yet among those that are seen.
+        await seesOthers(a, 1)
+        await expect.poll(() => tiles(a).count()).toBe(24)
+        await a.locator('[data-more]', { hasText: '18' }).waitFor()
+        await a.keyboard.press('p')
+        await expect.poll(() => a.locator('aside li').count()).toBe(42)
+      } finally {
+        leave()
+      }
+    },
+  )
 
   story('the server itself silences a microphone that a host mutes', async ({ visitor }) => {
     const onPort = cairn.port

@@ -115,7 +115,10 @@ export function setUpPair({ kind, parties }: Given): void {
       const element = document.createElement(track.kind === 'audio' ? 'audio' : 'video')
       element.srcObject = new MediaStream([track])
       element.muted = track.kind === 'video'
-      if (element instanceof HTMLVideoElement) videos.set(source, element)
+      if (element instanceof HTMLVideoElement) {
+        videos.set(source, element)
+        engine.show(from, source, { width: 320, height: 180 })
+      }
       document.body.append(element)
       void element.play()
     })

@@ -10,9 +10,7 @@ import classes from './room.module.css'
 import { Alone } from './alone.tsx'
 import { Tile } from './tile.tsx'
 import { useSize } from './use-size.ts'
-
-const order = (a: Peer, b: Peer) =>
-  a.joinedAt < b.joinedAt ? -1 : a.joinedAt > b.joinedAt ? 1 : a.id < b.id ? -1 : 1
+import { mostTiles, whoIsSeen } from './who-is-seen.ts'
 
 type Seat = Pinned
 
@@ -41,7 +39,14 @@ export function Stage({ call }: { call: Call }) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const map = useStore(call.store, (s) => s.peers)
-  const peers = useMemo(() => [...map.values()].toSorted(order), [map])
+  const me = useStore(call.store, (s) => s.me)
+  const { speaking } = useRoom()
+  const active = useStore(speaking, (s) => s.active)
+  const most = mostTiles(width)
+  const { seen: peers, more } = useMemo(
+    () => whoIsSeen(map.values(), { me, active, most }),
+    [map, me, active, most],
+  )
   const front = useFront(call, peers)
   const seats = peers.flatMap((peer): Seat[] => [
     { peerId: peer.id, source: 'camera' },
@@ -49,7 +54,8 @@ export function Stage({ call }: { call: Call }) {
   ])
   const key = ({ peerId, source }: Seat) => `${peerId} ${source}`
   const rest = front ? seats.filter((seat) => key(seat) !== key(front)) : seats
-  const grid = bestGrid(seats.length, width, height)
+  const grid = bestGrid(seats.length + (more > 0 ? 1 : 0), width, height)
+  const size = front ? undefined : { width: grid.tileWidth, height: grid.tileHeight }
   return (
     <div ref={box} className={classes.stage} data-front={front ? true : undefined}>
       {peers.length === 1 && <Alone call={call} />}
@@ -60,14 +66,13 @@ export function Stage({ call }: { call: Call }) {
       )}
       <ul className={front ? classes.strip : classes.grid} aria-label={t('meet.people_in_room')}>
         {rest.map((seat) => (
-          <Tile
-            key={key(seat)}
-            call={call}
-            {...seat}
-            small={front !== null}
-            style={front ? undefined : { width: grid.tileWidth, height: grid.tileHeight }}
-          />
+          <Tile key={key(seat)} call={call} {...seat} small={front !== null} style={size} />
         ))}
+        {more > 0 && (
+          <li className={classes.more} style={size} data-more>
+            {t('meet.more_people', { count: more })}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -45,6 +45,7 @@ setLogLevel('silent')
 
 const MOST = 200
 const TRIES = 4
+const UNSEEN_MS = 2000
 
 /** A LiveKit server carries the media: each browser sends once, in several sizes, and gets what it shows. */
 export function liveKitEngine(): MediaEngine {
@@ -61,6 +62,8 @@ export function liveKitEngine(): MediaEngine {
   const published = new Map<Source, LocalTrackPublication>()
   /** What one silenced oneself; any other silence came from the server. */
   const off = new Set<Source>()
+  /** Videos that are drawn here. */
+  const shown = new Set<string>()
   let leaving = false
 
   function wrap(track: MediaStreamTrack): LocalTrack {
@@ -90,9 +93,14 @@ export function liveKitEngine(): MediaEngine {
   const remotes = (): RemoteParticipant[] => [...room.remoteParticipants.values()]
 
   room
-    .on(RoomEvent.TrackSubscribed, (track, { source }, { identity }) => {
-      const is = ours(source)
+    .on(RoomEvent.TrackSubscribed, (track, publication, { identity }) => {
+      const is = ours(publication.source)
       if (is) events.emit('track', identity, is, track.mediaStreamTrack)
+      // What nobody looks at need not come: it is there at once when it is shown.
+      if (track.kind === Track.Kind.Video)
+        setTimeout(() => {
+          if (!leaving && !shown.has(publication.trackSid)) publication.setEnabled(false)
+        }, UNSEEN_MS)
     })
     .on(RoomEvent.TrackUnsubscribed, (_track, { source }, { identity }) => {
       const is = ours(source)
@@ -155,6 +163,8 @@ export function liveKitEngine(): MediaEngine {
     show(peerId, source, size) {
       const publication = room.remoteParticipants.get(peerId)?.getTrackPublication(theirs[source])
       if (!(publication instanceof RemoteTrackPublication)) return
+      if (size) shown.add(publication.trackSid)
+      else shown.delete(publication.trackSid)
       publication.setEnabled(size !== null)
       if (size) publication.setVideoDimensions(size)
     },
