@@ -1,5 +1,9 @@
-/** Very many short texts in little memory: as bytes, one after another. */
-export function textStore() {
+import { UnreadableFile } from '../format.ts'
+
+const MOST_BYTES = 128 * 1024 * 1024
+
+/** Very many short texts in little memory: as bytes, one after another. So many bytes at most. */
+export function textStore(mostBytes = MOST_BYTES) {
   let bytes = Buffer.alloc(64 * 1024)
   let ends = new Uint32Array(1024)
   let count = 0
@@ -7,6 +11,7 @@ export function textStore() {
     add(text: string): void {
       const start = count ? (ends[count - 1] ?? 0) : 0
       const length = Buffer.byteLength(text)
+      if (start + length > mostBytes) throw new UnreadableFile('file_too_complex')
       if (start + length > bytes.length)
         bytes = Buffer.concat([bytes], Math.max(bytes.length * 2, start + length))
       bytes.write(text, start)
@@ -18,7 +23,7 @@ export function textStore() {
       ends[count++] = start + length
     },
     at(index: number): string | undefined {
-      if (!(index >= 0 && index < count)) return undefined
+      if (!Number.isInteger(index) || index < 0 || index >= count) return undefined
       return bytes.toString('utf8', index ? ends[index - 1] : 0, ends[index])
     },
   }
