@@ -4,9 +4,11 @@ import { WebSocketServer, type WebSocket } from 'ws'
 
 /**
  * The reference of a call: a page of WebRTC alone, and a socket that carries what the pages say to each other. No
- * application, no sign-in, no database. `here` opens the camera, `go` connects to whoever is there.
+ * application, no sign-in, no database. `here` opens the camera, `go` connects to whoever is there. It shows as many
+ * pictures as large as ours does: without a graphics card drawing them costs as much as the call.
  */
-const page = `<!doctype html><meta charset="utf-8"><title>bare call</title><script>
+const page = `<!doctype html><meta charset="utf-8"><title>bare call</title>
+<style>video { width: 44vw; height: 24.75vw; object-fit: cover }</style><body><script>
 let stream, socket
 const calls = new Map()
 const say = (to, what) => socket.send(JSON.stringify({ to, ...what }))
@@ -28,6 +30,11 @@ function connectionTo(id, seen) {
 }
 async function here(size) {
   stream = await navigator.mediaDevices.getUserMedia({ video: size, audio: true })
+  const self = document.createElement('video')
+  self.muted = true
+  self.srcObject = stream
+  document.body.append(self)
+  await self.play()
 }
 /** Resolves with the milliseconds to the first frame of each who was there. */
 function go() {
