@@ -279,6 +279,15 @@ describe('behind the sign-in', () => {
     expect(new URLSearchParams(location.search).get('redirect')).toBe('/dashboard/me?tab=2#here')
   })
 
+  it('finds nothing at an address that the server cannot make sense of', async () => {
+    signedInAs(person('admin'), ({ path }) =>
+      path.startsWith('/users/user/') ? refused('BAD_REQUEST', 400) : refused('NOT_FOUND', 404),
+    )
+    vi.spyOn(console, 'error').mockReturnValue()
+    await openApp('/dashboard/users/not-an-id')
+    expect(await screen.findByText('Not found')).toBeTruthy()
+  })
+
   it('keeps a screen from whoever may not open it [S6.5]', async () => {
     signedInAs(person('student'))
     await openApp('/dashboard/users')

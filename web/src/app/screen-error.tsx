@@ -85,7 +85,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return <Waiting onRetry={onRetry} />
   if (isStaleChunk(error) && reloadOnce()) return <Spinner />
   if (isApiError(error, 'FORBIDDEN')) return <NoPermission />
-  if (isApiError(error, 'NOT_FOUND'))
+  // An address that nothing could be asked for leads nowhere either.
+  if (isApiError(error, 'NOT_FOUND', 'BAD_REQUEST'))
     return (
       <Suspense fallback={<Spinner />}>
         <NotFound

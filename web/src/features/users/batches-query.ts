@@ -17,7 +17,8 @@ export function useBatch(id: string | undefined) {
     ...query(importsApi.byId, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? false : POLL_MS),
+    // One that cannot be had is asked for once more by a press, not for ever.
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
   })
   const moving = batch.data ? isMoving(batch.data) : false
   const moved = useRef(false)

@@ -3,10 +3,11 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { download } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
+import { focusAgain, menuButtonOf } from '../../ui/menu-button.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { rolesToGive } from './may.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
@@ -18,6 +19,11 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
   const { t } = useTranslate()
   const me = useMe()
   const [action, setAction] = useState<BulkAction | null>(null)
+  const button = useRef<HTMLElement>(null)
+  const begin = (next: BulkAction, entry: Element) => {
+    button.current = menuButtonOf(entry)
+    setAction(next)
+  }
   const save = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(bulkApi.export, {
@@ -43,7 +49,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
             <Menu.Item
               key={status}
               {...(status === 'deleted' ? { color: 'red' } : {})}
-              onClick={() => setAction({ kind: 'status', status })}
+              onClick={(event) => begin({ kind: 'status', status }, event.currentTarget)}
             >
               {t(`users.act.${status === 'deleted' ? 'delete' : status}`)}
             </Menu.Item>
@@ -60,7 +66,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
           {rolesToGive(me)
             .filter((role) => role !== 'super_admin')
             .map((role) => (
-              <Menu.Item key={role} onClick={() => setAction({ kind: 'role', role })}>
+              <Menu.Item key={role} onClick={(event) => begin({ kind: 'role', role }, event.currentTarget)}>
                 {t(`role.${role}`)}
               </Menu.Item>
             ))}
@@ -89,7 +95,14 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
           <Menu.Item onClick={() => save.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <BulkDialog action={action} people={people} onClose={() => setAction(null)} />
+      <BulkDialog
+        action={action}
+        people={people}
+        onClose={() => {
+          setAction(null)
+          focusAgain(button.current)
+        }}
+      />
     </>
   )
 }

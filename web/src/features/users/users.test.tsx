@@ -150,6 +150,16 @@ describe('the table', () => {
     expect(await menuOf('Name4 Surname4')).toEqual(['Open', 'Edit', 'Invite again', 'Activate', 'Delete'])
   })
 
+  it('gives the focus back to the button of the menu that a question was asked from', async () => {
+    const { user } = await open('')
+    const actions = await screen.findByRole('button', { name: 'Actions for Name2 Surname2' })
+    await user.click(actions)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(actions))
+  })
+
   it('sends userId and status, and says why a last administrator stays [S7.15] [S8.6]', async () => {
     const { user, asked } = await open('', ({ method }) =>
       method === 'PUT'

@@ -54,6 +54,12 @@ const query = () => JSON.parse(screen.getByTestId('query').textContent ?? '') as
 const address = () => screen.getByTestId('address').textContent
 
 describe('a table’s address', () => {
+  it('leads to the last page where the one asked for is not there any more', async () => {
+    await renderUi(<People />, { at: '/people?page=99' })
+    await waitFor(() => expect(query()).toEqual({ page: 3, pageSize: 10, sort: 'name' }))
+    expect(await screen.findByText('Person 30')).toBeDefined()
+  })
+
   it('holds page, order and filters, and leaves out what is empty [S5.4]', async () => {
     const { user } = await renderUi(<People />, { at: '/people?search=' })
     expect(query()).toEqual({ page: 1, pageSize: 10, sort: 'name' })

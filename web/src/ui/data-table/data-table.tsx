@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
 import { type Column, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -43,6 +43,13 @@ export function DataTable<T>(props: Props<T>) {
   const { shown, isShown, setShown } = useColumns(id, props.columns)
   const { ref, tooWide } = useTooWide()
   const last = useRef<string | null>(null)
+  // A page that is not there any more: rows were deleted, or the address is an old one.
+  const beyond =
+    !fetching && rows?.length === 0 && paging && paging.totalPages > 0 && paging.page > paging.totalPages
+  const toLastPage = useEffectEvent(() => paging?.setPage(paging.totalPages, true))
+  useEffect(() => {
+    if (beyond) toLastPage()
+  }, [beyond])
   const keys = rows?.map(rowKey) ?? []
 
   function choose(key: string, on: boolean, range: boolean) {

@@ -9,7 +9,8 @@ export type Paging = {
   pageSize: number
   total: number
   totalPages: number
-  setPage: (page: number) => void
+  /** `replace`: the way back does not lead to the page before it. */
+  setPage: (page: number, replace?: boolean) => void
   setPageSize: (size: number) => void
 }
 

@@ -68,7 +68,7 @@ export function useTableState<S extends string, F extends string = never>(option
         Record<F, string[]>
       >),
     },
-    setPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
+    setPage: (next: number, replace = false) => change({ page: next === 1 ? null : String(next) }, replace),
     setPageSize: (next: number) => change({ pageSize: next === firstSize ? null : String(next), page: null }),
     setSort: (next: S) => change({ sort: next === firstSort ? null : next, page: null }),
     setSearch: (next: string) => change({ search: next, page: null }, true),

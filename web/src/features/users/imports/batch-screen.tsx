@@ -8,6 +8,7 @@ import { Role } from '#contract/roles.ts'
 import { useAction } from '../../../api/action.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { isApiError } from '../../../api/api-error.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { batchQueries, useBatch } from '../batches-query.ts'
 import classes from '../users.module.css'
@@ -28,6 +29,7 @@ export function BatchScreen() {
   const batch = useBatch(id)
   const { data } = batch
   if (batch.isPending) return <Loading />
+  if (isApiError(batch.error, 'NOT_FOUND', 'BAD_REQUEST')) throw batch.error
   if (!data) return <ErrorState onRetry={() => void batch.refetch()} retrying={batch.isFetching} />
   return (
     <>
