@@ -9,13 +9,10 @@ const w = await world()
 async function settled(admin: Person, id: string): Promise<UserBatch> {
   let batch: UserBatch | undefined
   await expect
-    .poll(
-      async () => {
-        batch = await admin.ok(importsApi.byId, { params: { id } })
-        return ['planning', 'running', 'undoing'].includes(batch.state)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    .poll(async () => {
+      batch = await admin.ok(importsApi.byId, { params: { id } })
+      return ['planning', 'running', 'undoing'].includes(batch.state)
+    })
     .toBe(false)
   return batch as UserBatch
 }
@@ -177,9 +174,9 @@ describe('many people at once', () => {
     await run(admin, batch.id)
     const tokens = () =>
       w.services.db.withTenant(acme.id, (tx) => tx.selectFrom('one_time_tokens').select('user_id').execute())
-    await expect.poll(tokens, { timeout: 10_000 }).toEqual([{ user_id: pending.id }])
+    await expect.poll(tokens).toEqual([{ user_id: pending.id }])
     await expect
-      .poll(() => admin.ok(importsApi.byId, { params: { id: batch.id } }), { timeout: 10_000 })
+      .poll(() => admin.ok(importsApi.byId, { params: { id: batch.id } }))
       .toMatchObject({ invited: 1, inviting: false, done: { invite: 1 } })
     await admin.ok(importsApi.undo, { params: { id: batch.id } })
     expect(await settled(admin, batch.id)).toMatchObject({ state: 'undone', undone: 1 })

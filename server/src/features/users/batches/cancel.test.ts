@@ -48,12 +48,7 @@ function work(acme: TestCompany, batchId: string, pieces = Infinity): Work {
 }
 
 async function until(admin: Person, id: string, state: string) {
-  await expect
-    .poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state, {
-      timeout: 20_000,
-      interval: 50,
-    })
-    .toBe(state)
+  await expect.poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state).toBe(state)
   return admin.ok(importsApi.byId, { params: { id } })
 }
 const people = async (admin: Person) => (await admin.ok(usersApi.list, { query: { role: 'student' } })).total

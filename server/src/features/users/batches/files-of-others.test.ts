@@ -13,12 +13,7 @@ async function take(filename: string, content: string | Uint8Array) {
   const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename, content } } })
   const params = { id: uploaded.id }
   const until = (state: string) =>
-    expect
-      .poll(async () => (await admin.ok(importsApi.byId, { params })).state, {
-        timeout: 20_000,
-        interval: 50,
-      })
-      .toBe(state)
+    expect.poll(async () => (await admin.ok(importsApi.byId, { params })).state).toBe(state)
   const targets = uploaded.columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params, body: { targets, mode: 'full_sync', role: 'student' } })
   await until('planned')

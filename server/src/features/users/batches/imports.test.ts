@@ -8,13 +8,10 @@ const w = await world()
 async function settled(admin: Person, id: string): Promise<UserBatch> {
   let batch: UserBatch | undefined
   await expect
-    .poll(
-      async () => {
-        batch = await admin.ok(importsApi.byId, { params: { id } })
-        return ['planning', 'running', 'undoing'].includes(batch.state)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    .poll(async () => {
+      batch = await admin.ok(importsApi.byId, { params: { id } })
+      return ['planning', 'running', 'undoing'].includes(batch.state)
+    })
     .toBe(false)
   return batch as UserBatch
 }
@@ -409,14 +406,14 @@ describe('around an import', () => {
     const file = (n: number) => `name,surname,email\nA,A,a${n}@example.org\nB,B,b${n}@example.org`
     const first = await plan(admin, file(1))
     await run(admin, first.id, 'now')
-    await expect.poll(mails, { timeout: 10_000 }).toEqual(['a1@example.org', 'b1@example.org'])
+    await expect.poll(mails).toEqual(['a1@example.org', 'b1@example.org'])
     const second = await plan(admin, file(2))
     await run(admin, second.id, 'later')
     expect((await everyone(admin)).find(({ email }) => email === 'a2@example.org')?.invitedAt).toBeNull()
     await admin.ok(importsApi.invite, { params: { id: second.id } })
-    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(async () => (await mails()).length).toBe(4)
     await expect
-      .poll(() => admin.ok(importsApi.byId, { params: { id: second.id } }), { timeout: 10_000 })
+      .poll(() => admin.ok(importsApi.byId, { params: { id: second.id } }))
       .toMatchObject({ invited: 2, inviting: false })
   })
 

@@ -16,10 +16,7 @@ it('invitations of an import leave a few at a time, and each once', async () => 
     files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
   })
   const params = { id }
-  const until = (what: object) =>
-    expect
-      .poll(() => admin.ok(importsApi.byId, { params }), { timeout: 60_000, interval: 100 })
-      .toMatchObject(what)
+  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
   const targets = columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
   await until({ state: 'planned' })

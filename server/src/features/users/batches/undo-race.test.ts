@@ -8,10 +8,7 @@ const PEOPLE = 30
 
 async function rest(admin: Awaited<ReturnType<typeof w.superAdmin>>, id: string) {
   await expect
-    .poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state, {
-      timeout: 20_000,
-      interval: 50,
-    })
+    .poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state)
     .not.toMatch(/planning|running|undoing/)
 }
 
