@@ -107,6 +107,8 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     try {
       const ticket = await ask()
       if (over.signal.aborted) return
+      // A media server needs to know nobody of the room: its connection is made beside the room's line.
+      if (grant?.engine === 'livekit') media.start()
       line = roomLine({
         ticket,
         media: media.state,
