@@ -23,6 +23,8 @@ beforeAll(async () => {
   w = await world()
   company = await w.company()
   admin = await company.user({ role: 'admin' })
+  // Other tests may have left people in this database whose time is over.
+  await erasePeople(w.services)
 })
 
 const platform = <T>(body: Parameters<typeof w.services.db.withPlatform<T>>[0]) =>
