@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { line, Name } from './fields.ts'
 import { limits } from './limits.ts'
+import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
 
@@ -107,17 +108,6 @@ export const GuestLink = z.object({
   guests: z.number().int(),
 })
 export type GuestLink = z.infer<typeof GuestLink>
-
-export const Attendance = z.object({
-  userId: Id.nullable(),
-  name: z.string(),
-  role: PeerRole,
-  firstJoinedAt: Instant,
-  /** Null while still in the room. */
-  lastLeftAt: Instant.nullable(),
-  minutes: z.number().int(),
-})
-export type Attendance = z.infer<typeof Attendance>
 
 /** How meetings are held in a company. */
 export const MeetingPolicy = z.object({

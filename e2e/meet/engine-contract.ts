@@ -36,7 +36,9 @@ async function pairOf(visitor: OpenVisitor, kind: Kind, port: number): Promise<P
   const { page } = await visitor()
   await page.goto(addressOn(port, 'demo', '/login'))
   // As text: an import in a function would be the test runner's own.
-  await page.evaluate(`import('${script(kind)}').then((built) => Object.assign(window, { built }) && null)`)
+  await page.evaluate(
+    `import(${JSON.stringify(script(kind))}).then((built) => Object.assign(window, { built }) && null)`,
+  )
   await page.evaluate(setUpPair, { kind, parties })
   return page
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { Attendance, meetingsApi } from '#contract/meetings.ts'
+import type { Attendance } from '#contract/meet-attendance.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
 import type { PeerRole } from '#contract/room.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'

@@ -4,7 +4,7 @@ import { blur, canBlur } from './background-blur.ts'
 function camera(backgroundBlur?: boolean[]) {
   let constraints: MediaTrackConstraints = { width: { ideal: 1280 } }
   return {
-    getCapabilities: () => ({ ...(backgroundBlur ? { backgroundBlur } : {}) }) as MediaTrackCapabilities,
+    getCapabilities: () => (backgroundBlur ? { backgroundBlur } : {}) as MediaTrackCapabilities,
     getConstraints: () => constraints,
     async applyConstraints(next?: MediaTrackConstraints) {
       constraints = next ?? {}
