@@ -158,7 +158,7 @@ describe('maintenance', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'right')
     await userEvent.click(submit)
     expect(await screen.findByText('Only a super administrator can end maintenance.')).toBeTruthy()
-    expect(calls.at(-1)?.path).toBe('/auth/logout')
+    expect(calls.some(({ path }) => path === '/auth/logout')).toBe(true)
     expect(maintenance.get()).toBe(true)
     who = 'root'
     await userEvent.click(submit)

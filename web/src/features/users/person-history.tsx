@@ -45,18 +45,22 @@ function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
   const { t } = useTranslate()
   const shown = useChangedValue()
   // What has no words of its own here has those of the audit log.
-  const say = (kind: 'action' | 'field', name: string) => {
-    const [own, log] =
-      kind === 'action' ? ['users.history', 'audit.action'] : ['users.history.field', 'audit.name']
-    return t({ key: `${own}.${name}`, defaultValue: t({ key: `${log}.${name}`, defaultValue: name }) })
-  }
-  const fields = Object.keys({ ...entry.before, ...entry.after })
+  const actionName = (name: string) =>
+    t({
+      key: `users.history.${name}`,
+      defaultValue: t({ key: `audit.action.${name}`, defaultValue: name }),
+    })
+  const fieldName = (name: string) =>
+    t({
+      key: `users.history.field.${name}`,
+      defaultValue: t({ key: `audit.name.${name}`, defaultValue: name }),
+    })
   return (
     <li className={classes.entry}>
-      <div>{say('action', entry.action)}</div>
+      <div>{actionName(entry.action)}</div>
       {fields.map((field) => (
         <div key={field} className={classes.change}>
-          {say('field', field)}:{' '}
+          {fieldName(field)}:{' '}
           {entry.before && field in entry.before && (
             <span className={classes.before}>{shown(field, entry.before[field])}</span>
           )}{' '}
