@@ -13,6 +13,7 @@ const HELD_SECONDS = 45
 /** Messages said in each room, one every so often. */
 const MESSAGES = 12
 const EVERY_MS = 1000
+const LOST_MS = 30_000
 
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
@@ -23,10 +24,12 @@ function fanOut(room: readonly Client[], message: FromBrowser, is: (heard: FromS
   const began = performance.now()
   const times = others.map(
     (client) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('a message did not arrive')), LOST_MS)
         client.heard = (heard) => {
           if (!is(heard)) return
           delete client.heard
+          clearTimeout(timer)
           resolve(performance.now() - began)
         }
       }),
