@@ -44,6 +44,7 @@ export function PersonHistory({ id }: { id: string }) {
 function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
   const { t } = useTranslate()
   const shown = useChangedValue()
+  const fields = Object.keys({ ...entry.before, ...entry.after })
   // What has no words of its own here has those of the audit log.
   const actionName = (name: string) =>
     t({
