@@ -49,9 +49,9 @@ type Handle = (asked: Asked) => Response | undefined
 
 async function open(path: string, handle: Handle = () => undefined) {
   const calls = answers((asked) => {
-    if (asked.path.endsWith('/history')) return page([])
     const own = handle(asked)
     if (own) return own
+    if (asked.path.endsWith('/history')) return page([])
     if (asked.path === '/auth/me') return data(me)
     if (asked.path.startsWith('/companies/slug/')) return data(acme)
     if (asked.path === '/users/tags') return data({ items: ['North'] })
@@ -225,6 +225,17 @@ describe('creating', () => {
     const options = within(await screen.findByLabelText(/Role/)).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).not.toContain('Super administrator')
   })
+})
+
+it('tells a person’s history in words, those of the audit log where it has none of its own', async () => {
+  const entry = { at, actorId: me.id, actorName: 'Ada Stone' }
+  const own = { ...entry, id: person(8).id, action: 'users.second_factor_reset', before: null, after: null }
+  const named = { before: { surname: 'Ridge' }, after: { surname: 'Gil' } }
+  const changed = { ...entry, id: person(9).id, action: 'users.updated', ...named }
+  await open(`/${person(2).id}`, ({ path }) => (path.endsWith('/history') ? page([own, changed]) : undefined))
+  expect(await screen.findByText('Removed a person’s second factors')).toBeDefined()
+  expect(screen.getByText('Details changed')).toBeDefined()
+  expect(screen.getByText('Gil').parentElement?.textContent).toBe('Surname: Ridge Gil')
 })
 
 it('edits only what was touched, so that two who edit do not undo each other [S7.14]', async () => {
