@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Connection, Driver, Row, Statement } from './driver.ts'
+import { statementName } from './statement-names.ts'
 import type { Database } from './types.ts'
 
 /** A typed query builder over one open transaction. */
@@ -24,7 +25,12 @@ class OneConnection implements KyselyDriver, DatabaseConnection {
     return this
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affected } = await this.#tx.query({ text: query.sql, values: query.parameters })
+    const name = statementName(query.sql)
+    const { rows, affected } = await this.#tx.query({
+      text: query.sql,
+      values: query.parameters,
+      ...(name ? { name } : {}),
+    })
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
   }
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

@@ -46,7 +46,7 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
     return data.token
   })
   for (const read of reads)
-    keep(
+    void keep(
       'GET',
       read,
       token.then((held) => ask('GET', read, { authorization: `Bearer ${held}` })),

@@ -15,7 +15,7 @@ const chunksOf = ({ load, frame }: Screen): Promise<unknown>[] =>
 
 async function loadMe(): Promise<void> {
   const { meQuery } = await import('../api/me.ts')
-  await queryClient.prefetchQuery(meQuery())
+  await queryClient.query(meQuery())
 }
 
 /** Fetches the chunks of an address, together rather than one after the other. */

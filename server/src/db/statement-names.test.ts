@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { statementName } from './statement-names.ts'
+
+const sixTimes = (text: string) => Array.from({ length: 6 }, () => statementName(text)).at(-1)
+
+it('names a statement that comes again and again, each by a name of its own', () => {
+  expect(statementName('select a from once')).toBeUndefined()
+  const name = sixTimes('select a from t where id = $1')
+  expect(name).toMatch(/^often_\d+$/)
+  expect(statementName('select a from t where id = $1')).toBe(name)
+  expect(sixTimes('select b from t where id = $1')).not.toBe(name)
+})
+
+it.each(['select * from t', 'select "t".* from "t"', 'insert into t values ($1) returning *'])(
+  'leaves %s without one: its columns may change under a running server',
+  (text) => expect(sixTimes(text)).toBeUndefined(),
+)
+
+it('counts rows with a name', () => {
+  expect(sixTimes('select count(*) from t')).toBeDefined()
+})
