@@ -65,7 +65,8 @@ export function createSession(refresh: () => Promise<string>) {
   function drop(reason: EndReason) {
     held = undefined
     writeHint(false)
-    if (listeners.size === 0) unheard = reason
+    // That nobody was signed in is found anew by the first call of the page.
+    if (listeners.size === 0 && reason !== 'required') unheard = reason
     for (const listener of listeners) listener(reason)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {

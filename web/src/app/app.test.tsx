@@ -142,12 +142,15 @@ describe('maintenance', () => {
 
   it('ends for a super_admin who signs in there, and for nobody else [S1.8]', async () => {
     let who = 'admin'
+    let on = true
     const calls = answers(({ path, method }) => {
       if (path === '/auth/login') return data({ token: accessToken(900, who) })
       if (path === '/auth/logout') return data({})
-      if (path === '/platform/maintenance' && method === 'PUT')
-        return who === 'root' ? data({ on: false }) : refused('FORBIDDEN', 403)
-      return refused('MAINTENANCE', 503)
+      if (path === '/platform/maintenance' && method === 'PUT') {
+        on = who !== 'root'
+        return on ? refused('FORBIDDEN', 403) : data({ on })
+      }
+      return on ? refused('MAINTENANCE', 503) : data(path === '/platform/maintenance' ? { on } : acme)
     })
     const { maintenance } = await openApp('/', bootOf({ maintenance: true }))
     await heading('We are putting some stones in place')
