@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from './run.ts'
@@ -36,11 +36,12 @@ export function forgetResult(suite: string): void {
   rmSync(fileOf(suite), { force: true })
 }
 
-export function keptResults(): SuiteResult[] {
-  mkdirSync(resultsFolder, { recursive: true })
-  return readdirSync(resultsFolder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => SuiteResult.parse(JSON.parse(readFileSync(join(resultsFolder, name), 'utf8'))))
+/** Of those suites the results that there are; whatever else lies beside them is none. */
+export function keptResults(suites: readonly string[]): SuiteResult[] {
+  return suites
+    .map(fileOf)
+    .filter((file) => existsSync(file))
+    .map((file) => SuiteResult.parse(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
 const fileOf = (suite: string) => join(resultsFolder, `${suite}.json`)
