@@ -26,6 +26,19 @@ beforeAll(async () => {
 const inCompany = <T>(id: string, body: (tx: Tx) => Promise<T>) => w.services.db.withTenant(id, body)
 
 describe('the database itself', () => {
+  it('has an index for every foreign key: what it points to can be deleted without reading the whole table', async () => {
+    const { rows } = await w.services.db.withPlatform((tx) =>
+      sql<{ key: string; served: boolean }>`
+        select format('%s (%s)', c.conrelid::regclass, c.conname) as key, exists (
+          select from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+            and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey) as served
+        from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+        where c.contype = 'f' and n.nspname = 'public'`.execute(tx),
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ served }) => !served)).toEqual([])
+  })
+
   it('forces row security on every table with a company, whose keys begin with it [S1.1]', async () => {
     expect(tables.length).toBeGreaterThan(10)
     const { rows } = await w.services.db.withPlatform((tx) =>

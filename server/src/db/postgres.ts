@@ -15,6 +15,7 @@ export type PostgresOptions = {
 }
 
 async function run(client: pg.ClientBase, { text, values, name }: Statement) {
+  inOneWrite(client)
   const result = await client.query<Row>({
     text,
     ...(values ? { values: [...values] } : {}),
@@ -23,15 +24,23 @@ async function run(client: pg.ClientBase, { text, values, name }: Statement) {
   return { rows: result.rows, affected: result.rowCount ?? 0 }
 }
 
-/** Has all that `send` writes to a connection leave in one write: each statement alone would cost one of its own. */
-function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+const gathering = new WeakSet<pg.ClientBase>()
+
+/**
+ * Has all statements that are given to a connection before the event loop goes on leave in one write: each alone would
+ * cost a system call, and wake the database for itself.
+ */
+function inOneWrite(client: pg.ClientBase): void {
+  if (gathering.has(client)) return
   const { connection } = client as { connection?: { stream?: { cork(): void; uncork(): void } } }
-  connection?.stream?.cork()
-  try {
-    return send()
-  } finally {
-    connection?.stream?.uncork()
-  }
+  const stream = connection?.stream
+  if (!stream) return
+  gathering.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(client)
+    stream.uncork()
+  })
 }
 
 /** PostgreSQL behind a pool. Statements are pipelined: those given without waiting leave in one write. */
@@ -62,11 +71,11 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       client.release(broken)
     }
     try {
-      const opening = inOneWrite(client, () => [
+      inOneWrite(client)
+      const [, ...results] = await Promise.all([
         client.query(readOnly ? 'begin read only' : 'begin'),
         ...prelude.map((statement) => run(client, statement)),
       ])
-      const [, ...results] = await Promise.all(opening)
       const answer = await body(
         { query: (statement) => run(client, statement) },
         results.map((result) => result?.rows as Row[]),

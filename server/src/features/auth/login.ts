@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
 import { mustWait, noteFailure, noteSuccess, type Attempt } from './failed-sign-ins.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
-import { mailNewDevice } from './mail-new-device.ts'
+import { isNewDevice, mailNewDevice } from './mail-new-device.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -33,11 +33,13 @@ export async function login(ctx: OutsideContext<null>, { body }: Input<typeof au
   const home = await homeOf(services, company, account)
   const who = { userId: account.id, companyId: account.companyId, hours: company.sessionHours }
   const result = await services.db.withTenant(account.companyId, async (tx) => {
-    const asked = await askSecondFactor(tx, who)
+    const [asked, isNew] = await Promise.all([askSecondFactor(tx, who), isNewDevice(ctx, tx, account)])
     if (asked) return { asked }
-    await mailNewDevice(ctx, tx, home, account)
-    const started = await startSession(ctx, tx, who)
-    await audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' })
+    if (isNew) await mailNewDevice(ctx, tx, home, account)
+    const [started] = await Promise.all([
+      startSession(ctx, tx, who),
+      audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' }),
+    ])
     return { started }
   })
   if (result.asked) fail('SECOND_FACTOR_REQUIRED', { details: result.asked })

@@ -3,21 +3,29 @@ import type { CompanyRef, OutsideContext } from '../../http/context.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Account } from './find-account.ts'
 
-/** Tells a person of a sign-in by a browser not seen before; the very first sign-in is no news. */
+/** Whether a person signs in by a browser not seen before; the very first sign-in is no news. */
+export async function isNewDevice(
+  { request }: OutsideContext<null>,
+  tx: Tx,
+  account: Account,
+): Promise<boolean> {
+  const earlier = tx.selectFrom('sessions').select('id').where('user_id', '=', account.id)
+  const { known, seen } = await tx
+    .selectNoFrom(({ exists }) => [
+      exists(earlier).as('known'),
+      exists(earlier.where('user_agent', 'is not distinct from', request.userAgent)).as('seen'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Boolean(known && !seen)
+}
+
+/** Tells a person of a sign-in by a browser not seen before. */
 export async function mailNewDevice(
   { request, services }: OutsideContext<null>,
   tx: Tx,
   home: CompanyRef,
   account: Account,
 ): Promise<void> {
-  const agents = await tx
-    .selectFrom('sessions')
-    .select('user_agent')
-    .distinct()
-    .where('user_id', '=', account.id)
-    .limit(200)
-    .execute()
-  if (!agents.length || agents.some(({ user_agent }) => user_agent === request.userAgent)) return
   await queueMail(tx, home, services, {
     to: account.email,
     language: account.preferredLanguage,

@@ -5,7 +5,7 @@ import type { OutsideContext } from '../../http/context.ts'
 import { ApiError, fail, failField, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { requirePasswords } from '../auth/require-passwords.ts'
-import { mailNewDevice } from '../auth/mail-new-device.ts'
+import { isNewDevice, mailNewDevice } from '../auth/mail-new-device.ts'
 import { startSession } from '../auth/start-session.ts'
 import {
   closeChallenge,
@@ -46,7 +46,7 @@ async function begin(ctx: Ctx, tx: Tx, companyId: string, userId: string, hours:
     passwordHash: null,
     maySignIn: true,
   }
-  await mailNewDevice(ctx, tx, home ?? ctx.company, account)
+  if (await isNewDevice(ctx, tx, account)) await mailNewDevice(ctx, tx, home ?? ctx.company, account)
   const started = await startSession(ctx, tx, { userId, companyId, hours })
   await audit(
     tx,
