@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor } from './harness/meet.ts'
+import {
+  inRoom,
+  join,
+  joinNow,
+  newMeeting,
+  seesOthers,
+  speaksAllTheTime,
+  tiles,
+  toDoor,
+} from './harness/meet.ts'
 import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
@@ -65,16 +74,18 @@ story('the devices chosen before joining are kept on this computer', async ({ vi
 story('another microphone is heard in mid-call, and who speaks is marked', async ({ visitor }) => {
   const code = await newMeeting('mentor')
   const [a, b] = [(await visitor()).page, (await visitor()).page]
+  await speaksAllTheTime(b, 'Fake Audio Input 1')
   await join(a, 'mentor', code)
   await join(b, 'student', code)
   await seesOthers(a, 1)
   const speaks = a.locator('li[data-peer][data-speaking]', { hasText: 'Isla' })
-  await speaks.waitFor()
-  await b.keyboard.press('m')
-  await speaks.waitFor({ state: 'detached' })
+  expect(await speaks.count()).toBe(0)
   await button(b, text('meet.devices')).click()
   await b.getByRole('menuitemradio', { name: 'Fake Audio Input 1' }).click()
   await b.keyboard.press('Escape')
+  await speaks.waitFor()
+  await b.keyboard.press('m')
+  await speaks.waitFor({ state: 'detached' })
   await b.keyboard.press('m')
   await speaks.waitFor()
 })
@@ -84,19 +95,7 @@ story(
   async ({ visitor }) => {
     const code = await newMeeting('mentor')
     const { page } = await visitor()
-    // A microphone that hears somebody all the time.
-    await page.addInitScript(() => {
-      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-      navigator.mediaDevices.getUserMedia = async (wanted) => {
-        if (!wanted?.audio) return real(wanted)
-        const audio = new AudioContext()
-        const tone = audio.createOscillator()
-        const out = audio.createMediaStreamDestination()
-        tone.connect(out)
-        tone.start()
-        return out.stream
-      }
-    })
+    await speaksAllTheTime(page)
     await join(page, 'mentor', code)
     const unmute = page.getByRole('toolbar').getByRole('button', { name: text('meet.unmute'), exact: true })
     const mute = page.getByRole('toolbar').getByRole('button', { name: text('meet.mute'), exact: true })

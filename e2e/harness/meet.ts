@@ -43,6 +43,32 @@ export async function join(page: Page, who: Who, code: string, options = {}): Pr
   await inRoom(page)
 }
 
+/**
+ * Somebody who never stops speaking sits at this page's microphones, or at the one of that name alone: the others hear
+ * nothing. The browser's own fake microphone beeps for some 20 ms at a time, which may fall between any two looks.
+ */
+export async function speaksAllTheTime(page: Page, into?: string): Promise<void> {
+  await page.addInitScript((name) => {
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await real(wanted)
+      for (const device of stream.getAudioTracks()) {
+        const audio = new AudioContext()
+        const out = audio.createMediaStreamDestination()
+        const voice = audio.createOscillator()
+        if (name === undefined || device.label === name) voice.connect(out)
+        voice.start()
+        stream.removeTrack(device)
+        for (const track of out.stream.getAudioTracks()) {
+          track.getSettings = () => device.getSettings()
+          stream.addTrack(track)
+        }
+      }
+      return stream
+    }
+  }, into)
+}
+
 /** The tiles of the room by the names on them. */
 export const tiles = (page: Page) => page.locator('li[data-peer][data-source="camera"]')
 

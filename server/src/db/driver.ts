@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 export type TransactionOptions = {
-  /** Statements sent together with BEGIN, in one write; their rows are handed to the body. */
+  /** Statements sent together with BEGIN and the body's first, in one write; their rows are promised to the body. */
   prelude: Statement[]
   /** The answer does not wait for COMMIT: there is nothing to lose. */
   readOnly?: boolean
@@ -25,7 +25,7 @@ export interface Driver {
   readonly kind: 'pglite' | 'postgres'
   transaction<T>(
     options: TransactionOptions,
-    body: (tx: Connection, prelude: Row[][]) => Promise<T>,
+    body: (tx: Connection, prelude: Promise<Row[][]>) => Promise<T>,
   ): Promise<T>
   /**
    * Calls `listener` with each payload that any process sends on the channel by `pg_notify`, and `missed` when the

@@ -43,7 +43,7 @@ export async function pgliteDriver(folder: string | undefined, snapshot?: Blob):
         const connection = over(tx)
         const rows: Row[][] = []
         for (const statement of prelude) rows.push((await connection.query(statement)).rows)
-        return body(connection, rows)
+        return body(connection, Promise.resolve(rows))
       }),
     async listen(channel, listener) {
       return await db.listen(channel, listener)

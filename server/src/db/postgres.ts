@@ -60,7 +60,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
 
   async function transaction<T>(
     { prelude, readOnly }: Parameters<Driver['transaction']>[0],
-    body: (tx: Connection, prelude: Row[][]) => Promise<T>,
+    body: (tx: Connection, prelude: Promise<Row[][]>) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -70,16 +70,19 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       client.off('error', fail)
       client.release(broken)
     }
+    // Not waited for: what the body gives at once leaves in the same write, and fails if the opening does.
+    inOneWrite(client)
+    const opening = Promise.all([
+      client.query(readOnly ? 'begin read only' : 'begin'),
+      ...prelude.map((statement) => run(client, statement)),
+    ]).then(([, ...results]) => results.map((result) => result?.rows as Row[]))
+    const reason = opening.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     try {
-      inOneWrite(client)
-      const [, ...results] = await Promise.all([
-        client.query(readOnly ? 'begin read only' : 'begin'),
-        ...prelude.map((statement) => run(client, statement)),
-      ])
-      const answer = await body(
-        { query: (statement) => run(client, statement) },
-        results.map((result) => result?.rows as Row[]),
-      )
+      const answer = await body({ query: (statement) => run(client, statement) }, opening)
+      await opening
       const commit = client.query('commit')
       if (readOnly) {
         commit.catch(fail).finally(release)
@@ -91,7 +94,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
     } catch (error) {
       await client.query('rollback').catch(fail)
       release()
-      throw error
+      throw (await reason) ?? error
     }
   }
 

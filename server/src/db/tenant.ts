@@ -99,8 +99,8 @@ export function database(driver: Driver): Db {
       const prelude = [enterTenant(companyId)]
       if (first) prelude.push(first)
       if (then && then !== companyId) prelude.push(enterTenant(then))
-      return driver.transaction({ prelude, readOnly }, (tx, rows) =>
-        body(builder(tx), first ? (rows[1] ?? []) : []),
+      return driver.transaction({ prelude, readOnly }, async (tx, rows) =>
+        body(builder(tx), first ? ((await rows)[1] ?? []) : []),
       )
     },
     withPlatform(body, { readOnly = false } = {}) {

@@ -57,7 +57,7 @@ async function* archive({ driver, files, version }: Source, summary: Summary): A
       const hidden = await hiddenTables(tx)
       if (hidden.length) throw new CommandError(`These tables cannot be read wholly: ${hidden.join(', ')}.`)
       const tables = await listTables(tx)
-      const migrations = (prelude[2] ?? []).map((row) => row['name'] as string)
+      const migrations = ((await prelude)[2] ?? []).map((row) => row['name'] as string)
       const head: Head = { format: FORMAT, version, createdAt: at.toISOString(), migrations, tables }
       for (const part of whole(HEAD, Buffer.from(JSON.stringify(head, null, 2)))) await give(part)
       for (const table of tables) {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { ground } from '../../test/ground.ts'
+
+const SETTING = 'select set_config($1, $2, true) as value'
+
+it('a transaction whose opening fails does nothing of its body, and tells why it failed', async () => {
+  const { db } = await ground()
+  const body = db.driver.transaction(
+    { prelude: [{ text: 'select 1 / 0' }] },
+    async (tx) => await tx.query({ text: 'create table left_behind ()' }),
+  )
+  await expect(body).rejects.toMatchObject({ code: '22012' })
+  const { rows } = await db.driver.transaction({ prelude: [] }, (tx) =>
+    tx.query({ text: `select to_regclass('left_behind') as found` }),
+  )
+  expect(rows).toEqual([{ found: null }])
+})
+
+it('statements given together are done in their order, after the opening', async () => {
+  const { db } = await ground()
+  const values = await db.driver.transaction(
+    { prelude: [{ text: SETTING, values: ['app.order', 'opened'] }] },
+    async (tx, opening) => {
+      const answers = await Promise.all([
+        tx.query({ text: `select current_setting('app.order') as value` }),
+        tx.query({ text: SETTING, values: ['app.order', 'first'] }),
+        tx.query({ text: `select current_setting('app.order') as value` }),
+      ])
+      return [await opening, answers.map(({ rows }) => rows[0]?.['value'])]
+    },
+  )
+  expect(values).toEqual([[[{ value: 'opened' }]], ['opened', 'first', 'first']])
+})
