@@ -73,7 +73,9 @@ async function ownLoop(call: Call, seconds: number): Promise<number> {
   return done / ((performance.now() - began) / 1000)
 }
 
-/** One request; resolves with the answer's text. Throws where it is not a success. */
+const ANSWERED_WITHIN_MS = 60_000
+
+/** One request; resolves with the answer's text. Throws where it is not a success, or does not come. */
 export function send(call: Call, agent: Agent, body?: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -100,6 +102,7 @@ export function send(call: Call, agent: Agent, body?: string | Buffer): Promise<
       },
     )
     sent.on('error', reject)
+    sent.setTimeout(ANSWERED_WITHIN_MS, () => sent.destroy(new Error(`${call.path} was not answered`)))
     sent.end(body)
   })
 }

@@ -8,6 +8,7 @@ import { send } from '../load.ts'
 /** The server takes only so many sockets at once that have not said who they are. */
 const AT_ONCE = 40
 const PING_MS = roomLimits.pingSeconds * 1000
+const WELCOME_WITHIN_MS = 60_000
 
 /** Somebody's socket in a room. */
 export type Client = {
@@ -37,6 +38,7 @@ export async function fillRooms(bench: Bench, rooms: number, people: number): Pr
   const { port } = bench.server
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const sockets: WebSocket[] = []
+  const pings: NodeJS.Timeout[] = []
   const post = async <T>(path: string, body: object): Promise<T> => {
     const call = bench.as(tenant, `${API_PREFIX}${path}`)
     const headers = { ...call.headers, 'content-type': 'application/json' }
@@ -53,12 +55,19 @@ export async function fillRooms(bench: Bench, rooms: number, people: number): Pr
     const say = (message: FromBrowser) => ws.send(JSON.stringify(message))
     const client: Client = { say, open: () => ws.readyState === WebSocket.OPEN }
     await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('nobody said welcome')), WELCOME_WITHIN_MS)
       ws.on('error', reject)
       ws.on('close', (code_, reason) => reject(new Error(`closed: ${code_} ${reason.toString()}`)))
       ws.on('open', () => say({ t: 'hello', ticket, media: { mic: true, camera: true, screen: false } }))
       ws.on('message', (data: Buffer) => {
         const message = JSON.parse(data.toString()) as FromServer
-        if (message.t === 'welcome') resolve()
+        if (message.t === 'error') reject(new Error(`refused: ${data.toString()}`))
+        if (message.t === 'welcome') {
+          clearTimeout(late)
+          // From the start: the server ends what says nothing, and filling many rooms takes longer than it waits.
+          pings.push(setInterval(() => client.open() && say({ t: 'ping' }), PING_MS))
+          resolve()
+        }
         client.heard?.(message)
       })
     })
@@ -71,20 +80,11 @@ export async function fillRooms(bench: Bench, rooms: number, people: number): Pr
   )
   const all = await inTurn(rooms * people, (n) => enter(codes[n % rooms] ?? ''))
   agent.destroy()
-  // Spread, as those of people are who came at different times.
-  const pings = all.map((client, i) =>
-    setTimeout(
-      () => {
-        pings[i] = setInterval(() => client.open() && client.say({ t: 'ping' }), PING_MS)
-      },
-      (i / all.length) * PING_MS,
-    ),
-  )
   return {
     all,
     rooms: codes.map((_, room) => all.filter((__, n) => n % rooms === room)),
     close() {
-      for (const timer of pings) clearTimeout(timer)
+      for (const timer of pings) clearInterval(timer)
       for (const socket of sockets) socket.terminate()
     },
   }

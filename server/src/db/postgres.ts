@@ -75,7 +75,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
     const opening = Promise.all([
       client.query(readOnly ? 'begin read only' : 'begin'),
       ...prelude.map((statement) => run(client, statement)),
-    ]).then(([, ...results]) => results.map((result) => result?.rows as Row[]))
+    ]).then(([, ...results]) => results.map((result) => result?.rows ?? []))
     const reason = opening.then(
       () => undefined,
       (error: unknown) => error,
