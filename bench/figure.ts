@@ -53,6 +53,12 @@ export const atMost = (name: string, value: number, bound: number, unit: string,
 export const round = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
+/** The value that so large a part of all lies at or under (the nearest rank); `part` from 0 to 1. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? NaN
+}
+
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

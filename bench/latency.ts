@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from './figure.ts'
 import { send, type Call } from './load.ts'
 
 const EVERY_MS = 10
@@ -39,9 +40,7 @@ export function watchLatency(call: Call): { stop(): Promise<Latency> } {
     async stop() {
       ended = true
       await asking
-      const sorted = times.toSorted((a, b) => a - b)
-      const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? NaN
-      return { answers: sorted.length, p50: at(0.5), p99: at(0.99) }
+      return { answers: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
     },
   }
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { FromBrowser, FromServer } from '#contract/room.ts'
 import type { Bench } from '../bench.ts'
 import { fillRooms, type Client, type Clients } from '../calls/clients.ts'
-import { round, type Figure } from '../figure.ts'
+import { percentile, round, type Figure } from '../figure.ts'
 import { megabytes } from '../process.ts'
 
 const ROOMS = 200
@@ -14,9 +14,6 @@ const HELD_SECONDS = 45
 const MESSAGES = 12
 const EVERY_MS = 1000
 const LOST_MS = 30_000
-
-const at = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
 
 /** One says something: milliseconds until each of the others has it. */
 function fanOut(room: readonly Client[], message: FromBrowser, is: (heard: FromServer) => boolean) {
@@ -58,8 +55,8 @@ async function inAllRooms(clients: Clients, speak: (room: Client[]) => Promise<n
 function fanOutFigure(name: string, times: readonly number[]): Figure {
   return {
     name: `${name}, p99 of ${ROOMS} rooms of ${PEOPLE}`,
-    value: `${round(at(times, 0.99))} ms`,
-    note: `p50 ${round(at(times, 0.5))} ms; ${times.length} arrivals; the client shares the processors`,
+    value: `${round(percentile(times, 0.99))} ms`,
+    note: `p50 ${round(percentile(times, 0.5))} ms; ${times.length} arrivals; the client shares the processors`,
   }
 }
 

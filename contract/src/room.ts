@@ -76,16 +76,17 @@ export const Signal = z.object({
   description: z
     .object({ type: z.enum(['offer', 'answer', 'rollback']), sdp: z.string().max(sdpLength) })
     .optional(),
-  candidate: z
-    .object({
-      candidate: z.string().max(2000),
-      sdpMid: z.string().max(100).nullable(),
-      sdpMLineIndex: z.number().int().min(0).max(1000).nullable(),
-      usernameFragment: z.string().max(300).nullable(),
-    })
+  candidates: z
+    .array(
+      z.object({
+        candidate: z.string().max(2000),
+        sdpMid: z.string().max(100).nullable(),
+        sdpMLineIndex: z.number().int().min(0).max(1000).nullable(),
+        usernameFragment: z.string().max(300).nullable(),
+      }),
+    )
+    .max(100)
     .optional(),
-  /** Which stream is what: the ids of the media streams that carry camera and screen. */
-  streams: z.record(z.string().max(100), z.enum(['camera', 'screen'])).optional(),
 })
 export type Signal = z.infer<typeof Signal>
 

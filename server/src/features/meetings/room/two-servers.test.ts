@@ -49,13 +49,15 @@ describe.skipIf(w.kind === 'pglite')('people on two servers', () => {
         to: a.peerId,
         signal: {
           gen: 1,
-          candidate: { candidate: `candidate ${n}`, sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
+          candidates: [
+            { candidate: `candidate ${n}`, sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
+          ],
         },
       })
     const first = await a.line.next('signal')
     expect(first).toMatchObject({ from: b.peerId, signal: { description: { sdp } } })
     for (let n = 0; n < 20; n++)
-      expect((await a.line.next('signal')).signal.candidate?.candidate).toBe(`candidate ${n}`)
+      expect((await a.line.next('signal')).signal.candidates?.[0]?.candidate).toBe(`candidate ${n}`)
     a.line.say({ t: 'chat', id: uuid(), text: '€'.repeat(2000) })
     expect((await b.line.next('chat')).message.text).toHaveLength(2000)
     a.line.say({ t: 'hand', up: true })

@@ -12,7 +12,7 @@ import type { Store } from './store.ts'
 
 const LOOK_MS = 2000
 const MOST_WAIT_MS = 8000
-const MOST_HEAD_START_MS = 250
+const MOST_HEAD_START_MS = 600
 
 type Options = {
   store: Store<CallState>
@@ -135,14 +135,28 @@ export function callMedia({ store, local, say, ask, grant, over }: Options) {
     local.close()
   })
 
+  /** Whether everyone who has a camera on is seen. */
+  const seesAll = () => {
+    const { peers, me: mine, tracks } = store.get()
+    return [...peers.values()].every(({ id, camera }) => id === mine || !camera || tracks.get(id)?.camera)
+  }
+
   /**
-   * Resolves when the connections are on their way to the others, or after a moment: drawing the room before that
-   * would keep them waiting.
+   * Resolves when the others' pictures are known, or after a moment: drawing the room before that would keep the
+   * connections waiting, and draw most of it again with each of them.
    */
-  async function underWay(): Promise<void> {
-    const until = performance.now() + MOST_HEAD_START_MS
-    while (grant()?.engine === 'mesh' && !signals.reachedAll() && performance.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 4))
+  function underWay(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+      const timer = setTimeout(done, MOST_HEAD_START_MS)
+      const look = () => seesAll() && done()
+      const stop = store.subscribe(look)
+      look()
+    })
   }
 
   return {

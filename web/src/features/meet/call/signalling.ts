@@ -15,12 +15,8 @@ export function roomSignalling(options: {
 }) {
   const events = emitter<Events>()
   let early: [string, Signal][] | null = []
-  const described = new Set<string>()
   const signalling: Signalling = {
-    send(to, signal) {
-      if (signal.description) described.add(to)
-      options.send(to, signal)
-    },
+    send: options.send,
     get me() {
       return options.me()
     },
@@ -36,8 +32,6 @@ export function roomSignalling(options: {
   }
   return {
     signalling,
-    /** Whether everyone who is here has been sent an offer or an answer. */
-    reachedAll: () => options.peers().every(({ id }) => described.has(id)),
     received(from: string, signal: Signal) {
       if (early) early.push([from, signal])
       else events.emit('signal', from, signal)

@@ -6,11 +6,12 @@ export type Speaking = {
   /** Who spoke last for more than a moment. */ active: string | null
 }
 
-const LOOK_MS = 200
+/** Each look asks the browser's media thread and waits for its answer. */
+const LOOK_MS = 300
 const LOUD = 0.02
 /** A pause between two words is not the end of a speech. */
 const HOLD_MS = 800
-const LOOKS_TO_LEAD = 3
+const LOOKS_TO_LEAD = 2
 
 /** Follows who speaks, several times a second; apart from the call's state, which changes far less often. */
 export function followSpeaking(engine: () => MediaEngine | undefined) {

@@ -28,15 +28,50 @@ import { RoomMenu } from './room-menu.tsx'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
 
+type PanelButtonProps = { call: Call; open: boolean; shortcut: string | undefined; onClick: () => void }
+
+/** Apart from the bar: who comes and goes draws this button anew, and not all of them. */
+function PeopleButton({ call, open, shortcut, onClick }: PanelButtonProps) {
+  const { t } = useTranslate()
+  const waiting = useStore(call.store, (s) => s.waiters.length)
+  const people = useStore(call.store, (s) => s.peers.size)
+  return (
+    <BarButton
+      label={
+        waiting > 0 ? t('meet.people_waiting', { count: waiting }) : t('meet.people_count', { count: people })
+      }
+      icon={<IconUsers size={22} />}
+      pressed={open}
+      tone={open ? 'on' : undefined}
+      count={waiting}
+      shortcut={shortcut}
+      onClick={onClick}
+    />
+  )
+}
+
+function ChatButton({ call, open, shortcut, onClick }: PanelButtonProps) {
+  const { t } = useTranslate()
+  const unread = useStore(call.store, (s) => s.unread)
+  return (
+    <BarButton
+      label={unread > 0 ? t('meet.chat_unread', { count: unread }) : t('meet.chat')}
+      icon={<IconMessage size={22} />}
+      pressed={open}
+      tone={open ? 'on' : undefined}
+      count={unread}
+      shortcut={shortcut}
+      onClick={onClick}
+    />
+  )
+}
+
 /** What one does in a room, in the order of how often. */
 export function ControlBar({ call, commands, panel }: Props) {
   const { t } = useTranslate()
   const { camera, microphone } = useStore(call.local.store, (s) => s)
   const sharing = useStore(call.store, (s) => s.sharing !== null)
   const hand = useStore(call.store, (s) => Boolean(s.peers.get(s.me)?.handAt))
-  const unread = useStore(call.store, (s) => s.unread)
-  const waiting = useStore(call.store, (s) => s.waiters.length)
-  const people = useStore(call.store, (s) => s.peers.size)
   const keys = useStore(preferences, (s) => s.shortcuts)
   const key = (letter: string) => (keys ? letter : undefined)
   const micOn = microphone !== 'off'
@@ -75,44 +110,23 @@ export function ControlBar({ call, commands, panel }: Props) {
         shortcut={key('H')}
         onClick={commands.hand}
       />
-      <RoomMenu position="top">
-        <Menu.Target>
-          <BarButton wide label={t('meet.react')} icon={<IconMoodSmile size={22} />} />
-        </Menu.Target>
-        <Menu.Dropdown className={classes.reactions ?? ''}>
-          {reactions.map((reaction) => (
-            <Menu.Item
-              key={reaction}
-              aria-label={t('meet.react_with', { reaction })}
-              onClick={() => commands.react(reaction)}
-            >
-              <span aria-hidden>{reaction}</span>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
+      <RoomMenu
+        position="top"
+        listClass={classes.reactions}
+        button={<BarButton wide label={t('meet.react')} icon={<IconMoodSmile size={22} />} />}
+      >
+        {reactions.map((reaction) => (
+          <Menu.Item
+            key={reaction}
+            aria-label={t('meet.react_with', { reaction })}
+            onClick={() => commands.react(reaction)}
+          >
+            <span aria-hidden>{reaction}</span>
+          </Menu.Item>
+        ))}
       </RoomMenu>
-      <BarButton
-        label={
-          waiting > 0
-            ? t('meet.people_waiting', { count: waiting })
-            : t('meet.people_count', { count: people })
-        }
-        icon={<IconUsers size={22} />}
-        pressed={panel === 'people'}
-        tone={panel === 'people' ? 'on' : undefined}
-        count={waiting}
-        shortcut={key('P')}
-        onClick={commands.people}
-      />
-      <BarButton
-        label={unread > 0 ? t('meet.chat_unread', { count: unread }) : t('meet.chat')}
-        icon={<IconMessage size={22} />}
-        pressed={panel === 'chat'}
-        tone={panel === 'chat' ? 'on' : undefined}
-        count={unread}
-        shortcut={key('C')}
-        onClick={commands.chat}
-      />
+      <PeopleButton call={call} open={panel === 'people'} shortcut={key('P')} onClick={commands.people} />
+      <ChatButton call={call} open={panel === 'chat'} shortcut={key('C')} onClick={commands.chat} />
       <MoreMenu call={call} commands={commands} panel={panel} />
       <BarButton
         label={t('meet.leave')}

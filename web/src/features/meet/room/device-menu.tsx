@@ -32,33 +32,33 @@ export function DeviceMenu({ local }: { local: LocalMedia }) {
     },
   ].filter(({ list }) => list.length > 0)
   return (
-    <RoomMenu position="top" width={300} onOpen={() => void local.look()}>
-      <Menu.Target>
-        <BarButton label={t('meet.devices')} icon={<IconChevronUp size={22} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {groups.length === 0 && <Menu.Label>{t('meet.no_devices')}</Menu.Label>}
-        {groups.map(({ name, list, chosen, choose }) => (
-          <Fragment key={name}>
-            <Menu.Label>{name}</Menu.Label>
-            <Menu.RadioGroup value={chosen ?? null} onChange={choose}>
-              {list.map((device, i) => (
-                <Menu.RadioItem key={device.deviceId} value={device.deviceId}>
-                  {device.label || t('meet.device_number', { kind: name, number: i + 1 })}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Fragment>
-        ))}
-        {blurred !== null && (
-          <>
-            <Menu.Divider />
-            <Menu.CheckboxItem checked={blurred} onChange={(on) => void local.setBlur(on)}>
-              {t('meet.blur')}
-            </Menu.CheckboxItem>
-          </>
-        )}
-      </Menu.Dropdown>
+    <RoomMenu
+      position="top"
+      width={300}
+      onOpen={() => void local.look()}
+      button={<BarButton label={t('meet.devices')} icon={<IconChevronUp size={22} />} />}
+    >
+      {groups.length === 0 && <Menu.Label>{t('meet.no_devices')}</Menu.Label>}
+      {groups.map(({ name, list, chosen, choose }) => (
+        <Fragment key={name}>
+          <Menu.Label>{name}</Menu.Label>
+          <Menu.RadioGroup value={chosen ?? null} onChange={choose}>
+            {list.map((device, i) => (
+              <Menu.RadioItem key={device.deviceId} value={device.deviceId}>
+                {device.label || t('meet.device_number', { kind: name, number: i + 1 })}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Fragment>
+      ))}
+      {blurred !== null && (
+        <>
+          <Menu.Divider />
+          <Menu.CheckboxItem checked={blurred} onChange={(on) => void local.setBlur(on)}>
+            {t('meet.blur')}
+          </Menu.CheckboxItem>
+        </>
+      )}
     </RoomMenu>
   )
 }

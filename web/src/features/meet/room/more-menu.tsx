@@ -37,73 +37,72 @@ export function MoreMenu({ call, commands, panel }: Props) {
   const recording = useStore(call.store, (s) => s.settings.recording)
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   return (
-    <RoomMenu position="top-end" width={260}>
-      <Menu.Target>
-        <BarButton label={t('meet.more')} icon={<IconDotsVertical size={22} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.narrowOnly} role="none">
-          <Menu.Item
-            leftSection={hand ? <IconHandOff size={16} /> : <IconHandStop size={16} />}
-            onClick={commands.hand}
-          >
-            {hand ? t('meet.hand_lower') : t('meet.hand_raise')}
-          </Menu.Item>
-          <div className={classes.reactions} role="group" aria-label={t('meet.react')}>
-            {reactions.map((reaction) => (
-              <Menu.Item
-                key={reaction}
-                aria-label={t('meet.react_with', { reaction })}
-                onClick={() => commands.react(reaction)}
-              >
-                <span aria-hidden>{reaction}</span>
-              </Menu.Item>
-            ))}
-          </div>
-          <Menu.Divider />
-        </div>
+    <RoomMenu
+      position="top-end"
+      width={260}
+      button={<BarButton label={t('meet.more')} icon={<IconDotsVertical size={22} />} />}
+    >
+      <div className={classes.narrowOnly} role="none">
         <Menu.Item
-          leftSection={view === 'grid' ? <IconUser size={16} /> : <IconLayoutGrid size={16} />}
-          onClick={commands.view}
+          leftSection={hand ? <IconHandOff size={16} /> : <IconHandStop size={16} />}
+          onClick={commands.hand}
         >
-          {view === 'grid' ? t('meet.view_speaker') : t('meet.view_grid')}
+          {hand ? t('meet.hand_lower') : t('meet.hand_raise')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconNotes size={16} />} onClick={commands.notes}>
-          {panel === 'notes' ? t('meet.notes_close') : t('meet.notes_open')}
+        <div className={classes.reactions} role="group" aria-label={t('meet.react')}>
+          {reactions.map((reaction) => (
+            <Menu.Item
+              key={reaction}
+              aria-label={t('meet.react_with', { reaction })}
+              onClick={() => commands.react(reaction)}
+            >
+              <span aria-hidden>{reaction}</span>
+            </Menu.Item>
+          ))}
+        </div>
+        <Menu.Divider />
+      </div>
+      <Menu.Item
+        leftSection={view === 'grid' ? <IconUser size={16} /> : <IconLayoutGrid size={16} />}
+        onClick={commands.view}
+      >
+        {view === 'grid' ? t('meet.view_speaker') : t('meet.view_grid')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconNotes size={16} />} onClick={commands.notes}>
+        {panel === 'notes' ? t('meet.notes_close') : t('meet.notes_open')}
+      </Menu.Item>
+      {pictureInPicture.possible && (
+        <Menu.Item
+          leftSection={<IconPictureInPicture size={16} />}
+          onClick={() => pictureInPicture.open(call)}
+        >
+          {t('meet.picture_in_picture')}
         </Menu.Item>
-        {pictureInPicture.possible && (
-          <Menu.Item
-            leftSection={<IconPictureInPicture size={16} />}
-            onClick={() => pictureInPicture.open(call)}
-          >
-            {t('meet.picture_in_picture')}
-          </Menu.Item>
-        )}
-        {document.fullscreenEnabled && (
-          <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={commands.fullScreen}>
-            {t('meet.full_screen')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={commands.shortcuts}>
-          {t('meet.shortcuts.title')}
+      )}
+      {document.fullscreenEnabled && (
+        <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={commands.fullScreen}>
+          {t('meet.full_screen')}
         </Menu.Item>
-        {mayLead && records && (
-          <Menu.Item
-            leftSection={recording ? <IconPlayerStop size={16} /> : <IconPlayerRecord size={16} />}
-            onClick={() => call.say({ t: 'record', on: !recording })}
-          >
-            {recording ? t('meet.record_stop') : t('meet.record')}
-          </Menu.Item>
-        )}
-        {!isGuest && (
-          <Menu.Item
-            leftSection={mayLead ? <IconSettings size={16} /> : <IconLink size={16} />}
-            onClick={commands.settings}
-          >
-            {mayLead ? t('meet.settings.title') : t('meet.settings.invite')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      )}
+      <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={commands.shortcuts}>
+        {t('meet.shortcuts.title')}
+      </Menu.Item>
+      {mayLead && records && (
+        <Menu.Item
+          leftSection={recording ? <IconPlayerStop size={16} /> : <IconPlayerRecord size={16} />}
+          onClick={() => call.say({ t: 'record', on: !recording })}
+        >
+          {recording ? t('meet.record_stop') : t('meet.record')}
+        </Menu.Item>
+      )}
+      {!isGuest && (
+        <Menu.Item
+          leftSection={mayLead ? <IconSettings size={16} /> : <IconLink size={16} />}
+          onClick={commands.settings}
+        >
+          {mayLead ? t('meet.settings.title') : t('meet.settings.invite')}
+        </Menu.Item>
+      )}
     </RoomMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Title } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Title } from '@mantine/core'
 import {
   IconDots,
   IconHandStop,
@@ -88,15 +88,15 @@ function Person({ call, peer, place }: { call: Call; peer: Peer; place: number }
         <IconMicrophoneOff size={18} role="img" aria-label={t('meet.muted')} className={classes.faint} />
       )}
       {mayLead && !isMe && (
-        <RoomMenu position="bottom-end">
-          <Menu.Target>
+        <RoomMenu
+          position="bottom-end"
+          button={
             <ActionIcon variant="subtle" color="gray" aria-label={t('meet.more_about', { name: peer.name })}>
               <IconDots size={18} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <HostActions call={call} peer={peer} />
-          </Menu.Dropdown>
+          }
+        >
+          <HostActions call={call} peer={peer} />
         </RoomMenu>
       )}
     </li>

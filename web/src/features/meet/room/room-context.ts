@@ -10,7 +10,7 @@ type Room = {
   pinned: Pinned | null
   pin: (pinned: Pinned | null) => void
   /** Where what lies over the room is drawn. */
-  layer: HTMLElement | null
+  layer: HTMLElement
 }
 
 export const RoomContext = createContext<Room | null>(null)

@@ -41,7 +41,9 @@ export function Room({ call }: { call: Call }) {
   const { t } = useTranslate()
   const [panel, setPanel] = useState<Panel>(null)
   const [dialog, setDialog] = useState<Dialog>(null)
-  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  // There before the room is drawn: what lies in it need not be drawn twice.
+  const [layer] = useState(() => document.createElement('div'))
+  const holdLayer = useCallback((holder: HTMLElement | null) => holder?.append(layer), [layer])
   const [pinned, setPinned] = useState<Pinned | null>(null)
   const [speaking] = useState(() => followSpeaking(call.engine))
   const title = useStore(call.store, (s) => s.meeting?.title ?? '')
@@ -88,7 +90,7 @@ export function Room({ call }: { call: Call }) {
         <MutedHint call={call} />
         <ControlBar call={call} commands={commands} panel={panel} />
         <AudioOut call={call} />
-        <div ref={setLayer} />
+        <div ref={holdLayer} />
         <Announcer call={call} panel={panel} />
         <AskedToSpeak call={call} />
         <RemoveDialog call={call} />

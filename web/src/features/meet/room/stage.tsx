@@ -35,9 +35,17 @@ function useFront(call: Call, peers: readonly Peer[]): Seat | null {
 
 /** The pictures of the room: a grid, or one large beside the others. */
 export function Stage({ call }: { call: Call }) {
-  const { t } = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  const { width, height } = useSize(box)
+  const size = useSize(box)
+  return (
+    <div ref={box} className={classes.stage}>
+      {size && <Seats call={call} {...size} />}
+    </div>
+  )
+}
+
+function Seats({ call, width, height }: { call: Call; width: number; height: number }) {
+  const { t } = useTranslate()
   const map = useStore(call.store, (s) => s.peers)
   const me = useStore(call.store, (s) => s.me)
   const { speaking } = useRoom()
@@ -54,10 +62,12 @@ export function Stage({ call }: { call: Call }) {
   ])
   const key = ({ peerId, source }: Seat) => `${peerId} ${source}`
   const rest = front ? seats.filter((seat) => key(seat) !== key(front)) : seats
-  const grid = bestGrid(seats.length + (more > 0 ? 1 : 0), width, height)
-  const size = front ? undefined : { width: grid.tileWidth, height: grid.tileHeight }
+  const { tileWidth, tileHeight } = bestGrid(seats.length + (more > 0 ? 1 : 0), width, height)
+  // The same as long as it is as large: a tile is drawn anew only for a reason.
+  const size = useMemo(() => ({ width: tileWidth, height: tileHeight }), [tileWidth, tileHeight])
+  const style = front ? undefined : size
   return (
-    <div ref={box} className={classes.stage} data-front={front ? true : undefined}>
+    <div className={classes.seats} data-front={front ? true : undefined}>
       {peers.length === 1 && <Alone call={call} />}
       {front && (
         <ul className={classes.front} aria-label={t('meet.in_front')}>
@@ -66,10 +76,10 @@ export function Stage({ call }: { call: Call }) {
       )}
       <ul className={front ? classes.strip : classes.grid} aria-label={t('meet.people_in_room')}>
         {rest.map((seat) => (
-          <Tile key={key(seat)} call={call} {...seat} small={front !== null} style={size} />
+          <Tile key={key(seat)} call={call} {...seat} small={front !== null} style={style} />
         ))}
         {more > 0 && (
-          <li className={classes.more} style={size} data-more>
+          <li className={classes.more} style={style} data-more>
             {t('meet.more_people', { count: more })}
           </li>
         )}

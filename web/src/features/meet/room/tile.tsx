@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Peer } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
-import { memo, useMemo, type CSSProperties } from 'react'
+import { memo, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { Call } from '../call/call.ts'
 import { isOwnTab } from '../call/call-state.ts'
@@ -50,15 +50,32 @@ export const Tile = memo(function Tile({ call, peerId, source, style, small = fa
   return peer ? <PeerTile {...{ call, source, style, small, peer }} /> : null
 })
 
+/** Who speaks changes several times a second: that draws the frame anew, and not what is in it. */
+function Frame({ peerId, source, small, style, children }: Omit<Props, 'call'> & { children: ReactNode }) {
+  const { speaking } = useRoom()
+  const talks = useStore(speaking, (s) => source === 'camera' && s.now.has(peerId))
+  return (
+    <li
+      className={classes.tile}
+      style={style}
+      data-speaking={talks || undefined}
+      data-small={small || undefined}
+      data-peer={peerId}
+      data-source={source}
+    >
+      {children}
+    </li>
+  )
+}
+
 function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & { peer: Peer }) {
   const { t } = useTranslate()
-  const { speaking, pinned, pin } = useRoom()
+  const { pinned, pin } = useRoom()
   const isMe = useStore(call.store, (s) => s.me === peer.id)
   const remote = useStore(call.store, (s) => s.tracks.get(peer.id)?.[source])
   const own = useStore(call.local.store, (s) => s.cameraTrack)
   const sharing = useStore(call.store, (s) => s.sharing)
   const link = useStore(call.store, (s) => s.links.get(peer.id))
-  const talks = useStore(speaking, (s) => s.now.has(peer.id))
   const note = useNote(call, peer)
   // One's own is known here first.
   const ownMic = useStore(call.local.store, (s) => s.microphone === 'on')
@@ -78,14 +95,7 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
     [call, isMe, peer.id, source],
   )
   return (
-    <li
-      className={classes.tile}
-      style={style}
-      data-speaking={(talks && !isScreen) || undefined}
-      data-small={small || undefined}
-      data-peer={peer.id}
-      data-source={source}
-    >
+    <Frame peerId={peer.id} source={source} small={small} style={style}>
       {on && track ? (
         <Video
           track={track}
@@ -118,8 +128,9 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
           {name}
           {note && <span className={classes.note}> ({note})</span>}
         </span>
-        <RoomMenu position="top-end">
-          <Menu.Target>
+        <RoomMenu
+          position="top-end"
+          button={
             <ActionIcon
               variant="transparent"
               size={24}
@@ -128,18 +139,17 @@ function PeerTile({ call, peer, source, style, small }: Omit<Props, 'peerId'> & 
             >
               <IconDots size={18} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
-              onClick={() => pin(isPinned ? null : { peerId: peer.id, source })}
-            >
-              {isPinned ? t('meet.unpin') : t('meet.pin')}
-            </Menu.Item>
-            {!isMe && <HostActions call={call} peer={peer} />}
-          </Menu.Dropdown>
+          }
+        >
+          <Menu.Item
+            leftSection={isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+            onClick={() => pin(isPinned ? null : { peerId: peer.id, source })}
+          >
+            {isPinned ? t('meet.unpin') : t('meet.pin')}
+          </Menu.Item>
+          {!isMe && <HostActions call={call} peer={peer} />}
         </RoomMenu>
       </div>
-    </li>
+    </Frame>
   )
 }

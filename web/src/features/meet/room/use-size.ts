@@ -1,12 +1,21 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The size of an element, followed as it changes. */
-export function useSize(element: RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useEffect(() => {
+type Size = { width: number; height: number }
+
+/** The size of an element, followed as it changes; null until it is known. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useLayoutEffect(() => {
     const at = element.current
     if (!at) return
-    const watch = new ResizeObserver(() => setSize({ width: at.clientWidth, height: at.clientHeight }))
+    const measure = () =>
+      setSize((before) =>
+        before?.width === at.clientWidth && before.height === at.clientHeight
+          ? before
+          : { width: at.clientWidth, height: at.clientHeight },
+      )
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(at)
     return () => watch.disconnect()
   }, [element])

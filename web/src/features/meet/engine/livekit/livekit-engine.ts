@@ -46,6 +46,7 @@ setLogLevel('silent')
 const MOST = 200
 const TRIES = 4
 const UNSEEN_MS = 2000
+const MODEST = { width: 640, height: 360 }
 
 /** A LiveKit server carries the media: each browser sends once, in several sizes, and gets what it shows. */
 export function liveKitEngine(): MediaEngine {
@@ -96,11 +97,13 @@ export function liveKitEngine(): MediaEngine {
     .on(RoomEvent.TrackSubscribed, (track, publication, { identity }) => {
       const is = ours(publication.source)
       if (is) events.emit('track', identity, is, track.mediaStreamTrack)
+      if (track.kind !== Track.Kind.Video || shown.has(publication.trackSid)) return
+      // Until it is known how large it is shown: the largest size would have everybody send it for a moment.
+      publication.setVideoDimensions(MODEST)
       // What nobody looks at need not come: it is there at once when it is shown.
-      if (track.kind === Track.Kind.Video)
-        setTimeout(() => {
-          if (!leaving && !shown.has(publication.trackSid)) publication.setEnabled(false)
-        }, UNSEEN_MS)
+      setTimeout(() => {
+        if (!leaving && !shown.has(publication.trackSid)) publication.setEnabled(false)
+      }, UNSEEN_MS)
     })
     .on(RoomEvent.TrackUnsubscribed, (_track, { source }, { identity }) => {
       const is = ours(source)
@@ -132,8 +135,12 @@ export function liveKitEngine(): MediaEngine {
       if (grant.engine !== 'livekit') throw new TypeError('a grant of another engine')
       await room.connect(grant.url, grant.token, {
         autoSubscribe: true,
-        // Said even where there are none: else the server's own are used, which are strangers' unless configured.
-        rtcConfig: { iceServers: grant.iceServers },
+        rtcConfig: {
+          // Said even where there are none: else the server's own are used, which are strangers' unless configured.
+          iceServers: grant.iceServers,
+          // One way there for all tracks from the start: else each track looks for a way of its own first.
+          bundlePolicy: 'max-bundle',
+        },
       })
       for (const { identity } of remotes()) events.emit('link', identity, 'connected')
       for (const source of sources) {
@@ -165,8 +172,8 @@ export function liveKitEngine(): MediaEngine {
       if (!(publication instanceof RemoteTrackPublication)) return
       if (size) shown.add(publication.trackSid)
       else shown.delete(publication.trackSid)
-      publication.setEnabled(size !== null)
       if (size) publication.setVideoDimensions(size)
+      if (publication.isEnabled !== (size !== null)) publication.setEnabled(size !== null)
     },
     async stats(): Promise<PeerStats[]> {
       return Promise.all(

@@ -15,6 +15,8 @@ import { statsReader } from './peer-stats.ts'
 import { note } from '../../call/note.ts'
 
 const FIT_MS = 500
+/** Somebody who left is often soon back; sending more can wait. */
+const FIT_UP_MS = 5000
 
 type Held = { link: PeerLink; read: ReturnType<typeof statsReader>; tracks: Map<Source, MediaStreamTrack> }
 
@@ -29,6 +31,8 @@ export function meshEngine(signalling: Signalling): MediaEngine {
   const tracks: LocalTracks = {}
   let grant: MeshGrant | undefined
   let strained = false
+  /** What the camera was last set to. */
+  let fitted: { track: MediaStreamTrack | undefined; width: number; frameRate: number } | undefined
   const stops: (() => void)[] = []
 
   const people = () => signalling.peers().length + 1
@@ -36,6 +40,7 @@ export function meshEngine(signalling: Signalling): MediaEngine {
 
   async function fitCamera(): Promise<void> {
     const { width, height, frameRate } = tier().tier
+    if (fitted?.track === tracks.camera && fitted?.width === width && fitted.frameRate === frameRate) return
     // Captured no larger than it is sent: scaling down costs as much as sending.
     await tracks.camera?.applyConstraints({
       ...tracks.camera.getConstraints(),
@@ -43,6 +48,7 @@ export function meshEngine(signalling: Signalling): MediaEngine {
       height: { ideal: height },
       frameRate: { ideal: frameRate },
     })
+    fitted = { track: tracks.camera, width, frameRate }
     await Promise.all([...links.values()].map(({ link }) => link.relimit()))
   }
   const fit = () => fitCamera().catch(note)
@@ -50,7 +56,8 @@ export function meshEngine(signalling: Signalling): MediaEngine {
   /** A little later: setting the camera anew would keep a connection waiting that is just being made. */
   function fitSoon() {
     clearTimeout(fitting)
-    fitting = setTimeout(() => void fit(), FIT_MS)
+    const more = fitted !== undefined && tier().tier.width > fitted.width
+    fitting = setTimeout(() => void fit(), more ? FIT_UP_MS : FIT_MS)
   }
 
   function linkTo(peer: RoomPeer, offers: boolean): Held | undefined {
@@ -108,7 +115,12 @@ export function meshEngine(signalling: Signalling): MediaEngine {
           fitSoon()
         }),
       )
-      for (const peer of signalling.peers()) meet(peer)
+      for (const { id } of signalling.peers()) {
+        const here = signalling.peers().find((peer) => peer.id === id)
+        if (here) meet(here)
+        // One after another: the first offer is on its way while the next connection is made.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
       await fit()
     },
     async leave() {
@@ -154,6 +166,8 @@ export function meshEngine(signalling: Signalling): MediaEngine {
     levels() {
       const now = new Map<string, number>()
       for (const [peerId, { link }] of links) {
+        // Asking one that is still being made would wait for that.
+        if (link.connection()?.connectionState !== 'connected') continue
         const [source] = link.receiver('microphone')?.getSynchronizationSources() ?? []
         now.set(peerId, source?.audioLevel ?? 0)
       }

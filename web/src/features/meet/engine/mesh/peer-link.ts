@@ -6,12 +6,17 @@ import { note } from '../../call/note.ts'
 
 const DISCONNECTED_MS = 3000
 const REBUILD_MS = 12_000
+const SCREEN_AUDIO_BPS = 96_000
+/** How long a candidate waits for the next. */
+const FOUND_MS = 15
+const MOST_CANDIDATES = 100
 
 export type LinkHooks = {
   send: (signal: Signal) => void
   track: (source: Source, track: MediaStreamTrack) => void
   state: (state: LinkState) => void
 }
+type Candidate = NonNullable<Signal['candidates']>[number]
 type Options = {
   grant: MeshGrant
   /** Only the one who came later offers; the other answers, and gives way when both offer at once. */
@@ -28,6 +33,15 @@ const kinds: Record<Source, 'audio' | 'video'> = {
   screenAudio: 'audio',
 }
 
+/** The most that is sent of a source. */
+function limitOf(source: Source, tier: Tier, people: number): RTCRtpEncodingParameters {
+  if (source === 'camera') return { maxBitrate: tier.videoBps, maxFramerate: tier.frameRate }
+  if (source === 'microphone') return { maxBitrate: tier.audioBps }
+  if (source === 'screenAudio') return { maxBitrate: SCREEN_AUDIO_BPS }
+  const { videoBps, frameRate } = screenFor(people)
+  return { maxBitrate: videoBps, maxFramerate: frameRate }
+}
+
 export type PeerLink = ReturnType<typeof peerLink>
 
 /**
@@ -39,10 +53,14 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   let pc: RTCPeerConnection | undefined
   let makingOffer = false
   let ignoresOffer = false
+  let found: Candidate[] = []
+  let foundTimer: ReturnType<typeof setTimeout> | undefined
   let early: RTCIceCandidateInit[] = []
   let restartTimer: ReturnType<typeof setTimeout> | undefined
   let rebuildTimer: ReturnType<typeof setTimeout> | undefined
   let closed = false
+  /** What each sender was last told, so that it is not told again: each word waits for the media thread. */
+  const limits = new Map<RTCRtpSender, string>()
   /** Descriptions and candidates are worked off in the order in which they came. */
   let line = Promise.resolve()
 
@@ -52,19 +70,22 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   async function limit(source: Source): Promise<void> {
     const to = sender(source)
     // Before that nothing is sent, and a negotiation under way changes the parameters under one's hands.
-    if (!to || pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
+    if (!to?.track || pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
     const { tier: now, people } = tier()
+    const limit = limitOf(source, now, people)
+    const words = JSON.stringify(limit)
+    if (limits.get(to) === words) return
     const parameters = to.getParameters()
     const [encoding] = parameters.encodings
     if (!encoding) return
-    if (source === 'camera') {
-      encoding.maxBitrate = now.videoBps
-      encoding.maxFramerate = now.frameRate
-    } else if (source === 'screen') {
-      encoding.maxBitrate = screenFor(people).videoBps
-      encoding.maxFramerate = screenFor(people).frameRate
-    } else encoding.maxBitrate = source === 'microphone' ? now.audioBps : 96_000
-    await to.setParameters(parameters)
+    Object.assign(encoding, limit)
+    limits.set(to, words)
+    try {
+      await to.setParameters(parameters)
+    } catch (error) {
+      limits.delete(to)
+      throw error
+    }
   }
 
   async function put(source: Source, track: MediaStreamTrack | null): Promise<void> {
@@ -74,7 +95,12 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
 
   async function putAll(): Promise<void> {
     for (const transceiver of lines()) transceiver.direction = 'sendrecv'
-    for (const source of sources) await put(source, tracks[source] ?? null)
+    await Promise.all(
+      sources.map(async (source) => {
+        const track = tracks[source] ?? null
+        if (sender(source)?.track !== track) await put(source, track)
+      }),
+    )
   }
 
   function clearTimers() {
@@ -127,12 +153,29 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     },
   })
 
+  /** Sends a candidate together with those that are found right after it: each message costs everyone on its way. */
+  function sendSoon(candidate: Candidate) {
+    found.push(candidate)
+    foundTimer ??= setTimeout(() => {
+      foundTimer = undefined
+      hooks.send({ gen, candidates: found.splice(0, MOST_CANDIDATES) })
+    }, FOUND_MS)
+  }
+
+  function forgetFound() {
+    clearTimeout(foundTimer)
+    foundTimer = undefined
+    found = []
+  }
+
   function open(nextGen: number) {
     pc?.close()
     clearTimers()
     gen = nextGen
     early = []
+    limits.clear()
     ignoresOffer = false
+    forgetFound()
     const next = new RTCPeerConnection({
       iceServers: grant.iceServers,
       iceTransportPolicy: grant.relayOnly ? 'relay' : 'all',
@@ -144,7 +187,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     next.onicecandidate = ({ candidate }) => {
       if (next !== pc || !candidate?.candidate) return
       const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
-      hooks.send({ gen, candidate: { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } })
+      sendSoon({ candidate: text, sdpMid, sdpMLineIndex, usernameFragment })
     }
     next.ontrack = ({ track, transceiver }) => {
       const source = sources[next.getTransceivers().indexOf(transceiver)]
@@ -169,7 +212,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     ignoresOffer = !offers && collides
     if (ignoresOffer) return
     await to.setRemoteDescription(description)
-    for (const candidate of early.splice(0)) await to.addIceCandidate(candidate)
+    await Promise.all(early.splice(0).map((candidate) => to.addIceCandidate(candidate)))
     if (description.type !== 'offer') return
     if (!offers) await putAll()
     await to.setLocalDescription()
@@ -185,10 +228,10 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     const to = pc
     if (!to) return
     if (signal.description) await takeDescription(to, signal.description)
-    if (!signal.candidate) return
-    if (!to.remoteDescription) return void early.push(signal.candidate)
+    if (!signal.candidates) return
+    if (!to.remoteDescription) return void early.push(...signal.candidates)
     try {
-      await to.addIceCandidate(signal.candidate)
+      await Promise.all(signal.candidates.map((candidate) => to.addIceCandidate(candidate)))
     } catch (error) {
       // Candidates of an offer that was not taken lead nowhere.
       if (!ignoresOffer) throw error
@@ -209,6 +252,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     sender,
     close() {
       closed = true
+      forgetFound()
       clearTimers()
       pc?.close()
       pc = undefined
