@@ -12,7 +12,8 @@ import type { Store } from './store.ts'
 
 const LOOK_MS = 2000
 const MOST_WAIT_MS = 8000
-const MOST_HEAD_START_MS = 600
+/** Through a server the others' pictures are known only once the connection is there. */
+const MOST_HEAD_START_MS = { mesh: 600, livekit: 1200 }
 
 type Options = {
   store: Store<CallState>
@@ -152,7 +153,7 @@ export function callMedia({ store, local, say, ask, grant, over }: Options) {
         stop()
         resolve()
       }
-      const timer = setTimeout(done, MOST_HEAD_START_MS)
+      const timer = setTimeout(done, MOST_HEAD_START_MS[grant()?.engine ?? 'mesh'])
       const look = () => seesAll() && done()
       const stop = store.subscribe(look)
       look()

@@ -3,11 +3,12 @@ import { IconCalendarDown, IconCalendarX, IconDots, IconPencil } from '@tabler/i
 import { meetingsApi, type Meeting } from '#contract/meetings.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { download } from '../../../api/client.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { focusAgain } from '../../../ui/menu-button.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
@@ -15,6 +16,11 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boolean }) {
   const { t } = useTranslate()
   const [open, setOpen] = useState<'change' | 'cancel' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(null)
+    focusAgain(button.current)
+  }
   const { code, title } = meeting
   const started = Date.parse(meeting.startsAt) <= Date.now()
   const end = useAction(meetingsApi.end, {
@@ -30,7 +36,12 @@ export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boo
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('meet.more_about', { name: title })}>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            aria-label={t('meet.more_about', { name: title })}
+          >
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -56,13 +67,13 @@ export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boo
       </Menu>
       {open === 'change' && (
         <Suspense>
-          <ChangeDialog code={code} onClose={() => setOpen(null)} />
+          <ChangeDialog code={code} onClose={close} />
         </Suspense>
       )}
       <ConfirmDialog
         danger
         opened={open === 'cancel'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         onConfirm={() => end.mutateAsync({ params: { code } })}
         title={t(`meet.cancel.${kind}_title`, { title })}
         message={t(`meet.cancel.${kind}_message`)}
