@@ -13,7 +13,8 @@ export function useCreateCompany(form: { setErrors: (errors: FormErrors) => void
     success: 'companies.created',
   })
   return {
-    isPending: create.isPending,
+    // Made, the way to its page is still to go: over a slow network nobody must make it twice.
+    isPending: create.isPending || create.isSuccess,
     create: ({ name, slug, icon }: NewCompany): Promise<Company | typeof FAILED> =>
       orText(create.mutateAsync({ query: { slug }, body: { name }, files: { icon } }), FAILED),
   }

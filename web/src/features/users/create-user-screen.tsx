@@ -51,7 +51,7 @@ export default function CreateUserScreen() {
               <Button component={Link} to="/dashboard/users" variant="default">
                 {t('ui.confirm.cancel')}
               </Button>
-              <Button type="submit" loading={create.isPending}>
+              <Button type="submit" loading={create.isPending || create.isSuccess}>
                 {t(form.values.invite ? 'users.create.submit_invite' : 'users.create.submit')}
               </Button>
             </Group>
