@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
 import type { Actor, RequestInfo } from '../http/context.ts'
@@ -5,7 +6,7 @@ import type { Actor, RequestInfo } from '../http/context.ts'
 export type AuditEntry = {
   action: string
   target?: { type: string; id: string; name?: string }
-  /** What changed, before and after. Never a secret: what is passed here is stored as it is. */
+  /** The same fields before and after, of which those that differ are kept. Never a secret: they are stored as they are. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -13,6 +14,13 @@ export type AuditEntry = {
 type Who = {
   actor: Pick<Actor, 'id' | 'name' | 'surname'> | null
   request?: Pick<RequestInfo, 'id' | 'ip' | 'userAgent'>
+}
+
+/** The fields of `one` that differ from `other`'s; all of them where there is no other. */
+function differing(one: AuditEntry['before'], other: AuditEntry['before']): string | null {
+  if (!one) return null
+  const kept = Object.entries(one).filter(([key, value]) => !other || !isDeepStrictEqual(value, other[key]))
+  return kept.length ? JSON.stringify(Object.fromEntries(kept)) : null
 }
 
 /** Writes down who did what, in the same transaction as what was done. `companyId`: the company it was done in. */
@@ -33,8 +41,8 @@ export async function audit(
       target_type: entry.target?.type ?? null,
       target_id: entry.target?.id ?? null,
       target_name: entry.target?.name ?? null,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
+      before: differing(entry.before, entry.after),
+      after: differing(entry.after, entry.before),
       ip: request?.ip ?? null,
       user_agent: request?.userAgent ?? null,
       request_id: request?.id ?? null,

@@ -172,3 +172,13 @@ it('notes a changed setting of the company once', async () => {
   const { items } = await boss.ok(auditApi.list, { query: { action: ['companies.settings_changed'] } })
   expect(items).toHaveLength(1)
 })
+
+it('tells of a change the fields that are another, and not those that stayed', async () => {
+  const c = await w.company()
+  const boss = await c.user({ role: 'admin' })
+  await boss.ok(authApi.updateMe, { body: { timeZone: 'Europe/Madrid', preferredLanguage: 'es' } })
+  await boss.ok(authApi.updateMe, { body: { timeZone: 'Asia/Tokyo' } })
+  const { items } = await boss.ok(auditApi.list, { query: { action: ['auth.profile_changed'] } })
+  expect(items[0]).toMatchObject({ before: { timeZone: 'Europe/Madrid' }, after: { timeZone: 'Asia/Tokyo' } })
+  expect(Object.keys({ ...items[0]?.before, ...items[0]?.after })).toEqual(['timeZone'])
+})

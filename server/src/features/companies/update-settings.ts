@@ -49,8 +49,8 @@ export async function updateSettings(
     {
       action: 'companies.settings_changed',
       target: { type: 'company', id: company.id, name: company.name },
-      before: changedOnly(viewSettings(before), after),
-      after: changedOnly(after, viewSettings(before)),
+      before: told(viewSettings(before)),
+      after: told(after),
     },
   )
   await announceCompany(ctx, company.slug)
@@ -61,12 +61,5 @@ export async function updateSettings(
 const given = (value: string | null | undefined, before: string | null) =>
   value === undefined ? before : value || null
 
-/** The fields of `one` that differ from `other`'s. */
-function changedOnly(one: object, other: object): Record<string, unknown> {
-  const others = new Map<string, unknown>(Object.entries(other))
-  return Object.fromEntries(
-    Object.entries(one).filter(
-      ([key, value]) => key !== 'updatedAt' && JSON.stringify(value) !== JSON.stringify(others.get(key)),
-    ),
-  )
-}
+/** When it was changed is no change. */
+const told = ({ updatedAt: _, ...settings }: ReturnType<typeof viewSettings>) => settings

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
-import { changes } from './user-changes.ts'
+import { toldOf } from './told-of-user.ts'
 import { isAllowedDomain, mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
@@ -47,7 +47,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     tx,
     company.id,
     { actor, request },
-    { action: 'users.updated', target, ...changes(user, changed) },
+    { action: 'users.updated', target, before: toldOf(user), after: toldOf(changed) },
   )
   if (!movesAddress) return viewUser(changed)
   // A link that lies in the old address's mailbox is no longer this person's.
