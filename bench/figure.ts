@@ -12,35 +12,26 @@ export type Figure = {
   note?: string
 }
 
-/** A ratio that must not be lower. */
-export const atLeast = (
-  name: string,
-  [value, reference]: [number, number],
-  bound: number,
-  unit: string,
-): Figure => ({
+type Pair = readonly [value: number, reference: number]
+
+const ratioOf = (name: string, [value, reference]: Pair, unit: string) => ({
   name,
   value: `${round(value)} ${unit}`,
   reference: `${round(reference)} ${unit}`,
   ratio: value / reference,
-  bound: `≥ ${bound}`,
-  ok: value / reference >= bound,
 })
 
+/** A ratio that must not be lower. */
+export function atLeast(name: string, pair: Pair, bound: number, unit: string): Figure {
+  const figure = ratioOf(name, pair, unit)
+  return { ...figure, bound: `≥ ${bound}`, ok: figure.ratio >= bound }
+}
+
 /** A ratio that must stay under its bound. */
-export const growsLess = (
-  name: string,
-  [value, reference]: [number, number],
-  bound: number,
-  unit: string,
-): Figure => ({
-  name,
-  value: `${round(value)} ${unit}`,
-  reference: `${round(reference)} ${unit}`,
-  ratio: value / reference,
-  bound: `< ${bound}`,
-  ok: value / reference < bound,
-})
+export function growsLess(name: string, pair: Pair, bound: number, unit: string): Figure {
+  const figure = ratioOf(name, pair, unit)
+  return { ...figure, bound: `< ${bound}`, ok: figure.ratio < bound }
+}
 
 export const atMost = (name: string, value: number, bound: number, unit: string, note?: string): Figure => ({
   name,

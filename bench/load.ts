@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '#tools/lib/run.ts'
 import { findProgram } from '#tools/services/service.ts'
+import { median } from './figure.ts'
 
 export const CONNECTIONS = 16
 
@@ -105,4 +106,23 @@ export function send(call: Call, agent: Agent, body?: string | Buffer): Promise<
     sent.setTimeout(ANSWERED_WITHIN_MS, () => sent.destroy(new Error(`${call.path} was not answered`)))
     sent.end(body)
   })
+}
+
+const ALONE = 15
+const BEFORE = 3
+
+/** Milliseconds that one request takes alone, over a connection that is there: the median of several. */
+export async function milliseconds(call: Call): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  try {
+    for (let i = 0; i < BEFORE + ALONE; i++) {
+      const began = performance.now()
+      await send(call, agent)
+      if (i >= BEFORE) times.push(performance.now() - began)
+    }
+    return median(times)
+  } finally {
+    agent.destroy()
+  }
 }

@@ -1,15 +1,13 @@
-import { Agent } from 'node:http'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { companySorts } from '#contract/companies.ts'
 import type { Bench } from '../bench.ts'
-import { growsLess, median, type Figure } from '../figure.ts'
+import { growsLess, type Figure } from '../figure.ts'
 import type { Tenant } from '../fill.ts'
-import { send, type Call } from '../load.ts'
+import { milliseconds } from '../load.ts'
 
 /** A page with companies of a million people on it takes longer: those who were there in the last month are counted. */
 const BOUND = 10
-const SAMPLES = 15
 
 /** Somebody who operates the installation: they live in the company of the bare address. */
 async function operator({ superuserUrl, tenant }: Bench): Promise<Tenant> {
@@ -31,21 +29,6 @@ async function operator({ superuserUrl, tenant }: Bench): Promise<Tenant> {
     await client.end()
   }
   return { ...demo, admin }
-}
-
-async function milliseconds(call: Call): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times: number[] = []
-  try {
-    for (let i = 0; i < SAMPLES + 3; i++) {
-      const began = performance.now()
-      await send(call, agent)
-      if (i >= 3) times.push(performance.now() - began)
-    }
-    return median(times)
-  } finally {
-    agent.destroy()
-  }
 }
 
 /** The list of all companies with the people, the activity and the storage of each. */

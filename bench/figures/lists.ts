@@ -1,29 +1,10 @@
-import { Agent } from 'node:http'
 import { userSortFields } from '#contract/users.ts'
 import type { Bench } from '../bench.ts'
-import { growsLess, median, type Figure } from '../figure.ts'
+import { growsLess, type Figure } from '../figure.ts'
 import { COMMON, RARE } from '../fill.ts'
-import { send } from '../load.ts'
+import { milliseconds } from '../load.ts'
 
 const GROWTH = 3
-const SAMPLES = 15
-
-/** Milliseconds that one request takes alone: the median of several. */
-async function milliseconds(bench: Bench, slug: string, query: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const call = bench.as(bench.tenant(slug), `/api/v1/users/users?${query}`)
-  const times: number[] = []
-  try {
-    for (let i = 0; i < SAMPLES + 3; i++) {
-      const began = performance.now()
-      await send(call, agent)
-      if (i >= 3) times.push(performance.now() - began)
-    }
-    return median(times)
-  } finally {
-    agent.destroy()
-  }
-}
 
 /** How much longer a page of a list takes in a large company than in a small one. */
 export async function lists(bench: Bench): Promise<Figure[]> {
@@ -32,11 +13,10 @@ export async function lists(bench: Bench): Promise<Figure[]> {
   const large = sizes.at(-1) ?? 0
   const inWords = (n: number) => n.toLocaleString('en-GB')
   const figures: Figure[] = []
+  const page = (people: number, query: string) =>
+    milliseconds(bench.as(bench.tenant(`t${people}`), `/api/v1/users/users?${query}`))
   async function compare(name: string, query: string, from = small, note?: string, bounded = true) {
-    const pair: [number, number] = [
-      await milliseconds(bench, `t${large}`, query),
-      await milliseconds(bench, `t${from}`, query),
-    ]
+    const pair: [number, number] = [await page(large, query), await page(from, query)]
     const figure = growsLess(`${name}, ${inWords(large)} people against ${inWords(from)}`, pair, GROWTH, 'ms')
     if (!bounded) {
       delete figure.bound

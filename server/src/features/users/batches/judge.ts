@@ -56,9 +56,11 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     matched as materialized (
       select s.*, by_email.id as email_owner, coalesce(s.known, by_external.id, by_email.id) as found
       from source s
-      left join users by_external on s.known is null and by_external.external_id = s.external_id
-        and by_external.status <> 'deleted'
-      left join users by_email on by_email.email = s.email and by_email.status <> 'deleted'
+      -- Each row asks an index that knows one answer at most: whatever the statistics say of a company that is filling
+      -- up, its people are never read through for it.
+      left join lateral (select id from users where s.known is null and external_id = s.external_id
+        and status <> 'deleted' limit 1) by_external on true
+      left join lateral (select id from users where email = s.email and status <> 'deleted' limit 1) by_email on true
     ),
     compared as (
       select m.row, m.id, m.absent, m.errors, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
@@ -67,8 +69,10 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         ${next('email')}, ${next('external_id')}, ${next('role')},
         ${nextStatus(mode)} as new_status, u.status as old_status, u.deleted_at,
         ${next('preferred_language')}, ${next('time_zone')},
-        coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags
-      from matched m left join users u on u.id = m.found
+        coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags,
+        before.meant is true as meant_before
+      from matched m left join lateral (select * from users where id = m.found limit 1) u on true
+        ${meantBefore(rule)}
     ),
     weighed as materialized (
       select c.*,
@@ -109,7 +113,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           else ${problem('externalId', 'already_exists')}::jsonb
         end
         when w.email_owner <> w.user_id and ${mode} <> 'fill_missing' then ${problem('email', 'already_exists')}::jsonb
-        when w.again or ${meantBefore(rule)} then ${problem('', 'same_person_twice')}::jsonb
+        when w.again or w.meant_before then ${problem('', 'same_person_twice')}::jsonb
         when w.same then null
         when w.old_role = 'super_admin' and (
           not ${rule.actorIsSuperAdmin} or w.new_role <> w.old_role or w.new_status <> w.old_status)
@@ -163,14 +167,15 @@ const nextStatus = (mode: ImportMode) => sql`case
 /** Whether a row of an earlier piece of the same plan means the same person. */
 const meantBefore = ({ planOf }: Rule) =>
   planOf
-    ? sql`exists (select from user_batch_rows r
-        where r.batch_id = ${planOf}::uuid and r.user_id = w.user_id and r.outcome <> 'error')`
-    : sql`false`
+    ? sql`left join lateral (select true as meant from user_batch_rows r
+        where r.batch_id = ${planOf}::uuid and r.user_id = m.found and r.outcome <> 'error' limit 1) before on true`
+    : sql`cross join (values (false)) as before (meant)`
 
 /** Whether what a deleted person had is somebody else's by now, or theirs who is restored before. */
 const taken = (column: 'email' | 'external_id') =>
-  sql`(w.${sql.ref(`new_${column}`)} is not null and w.${sql.ref(`place_of_${column}`)} > 1 or exists (
-    select from users o where o.${sql.ref(column)} = w.${sql.ref(`new_${column}`)} and o.status <> 'deleted'))`
+  sql`(w.${sql.ref(`new_${column}`)} is not null and w.${sql.ref(`place_of_${column}`)} > 1 or (
+    select true from users o where o.${sql.ref(column)} = w.${sql.ref(`new_${column}`)} and o.status <> 'deleted'
+    limit 1))`
 
 const domainAllowed = ({ allowedDomains }: Rule) =>
   allowedDomains.length ? sql`(split_part(w.new_email, '@', 2) = any(${allowedDomains}::text[]))` : sql`true`

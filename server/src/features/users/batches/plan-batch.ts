@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ImportTarget } from '#contract/imports.ts'
 import type { BulkAction } from '#contract/bulk.ts'
 import type { Selection } from '#contract/imports.ts'
-import { usersWho } from '../filter-users.ts'
 import { withLocalFile } from './local-file.ts'
 import type { Rule } from './judge.ts'
 import { addCounts, noCounts, pieceOfFile, planRows, type Counts } from './plan-rows.ts'
-import { planInvitations, selectedPeople } from './plan-selection.ts'
+import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-selection.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readPieces } from './reader/read-file.ts'
 import { loadRule, lockBatch, withRoom, type Work } from './work.ts'
@@ -99,66 +98,73 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
   })
 }
 
+/** Plans people found in pages: who they are is asked once for many pieces. */
+async function planFound(
+  work: Work,
+  rule: Rule,
+  find: (tx: Tx, batch: BatchRecord) => Promise<string[]>,
+  make: (tx: Tx, batch: BatchRecord, rule: Rule, people: RawBuilder<unknown>) => Promise<Piece>,
+): Promise<void> {
+  const { services, companyId, batchId, atOnce } = work
+  const next = () => services.db.withTenant(companyId, async (tx) => find(tx, await lockBatch(tx, batchId)))
+  for (let ids = await next(); ids.length; ids = await next())
+    for (let i = 0; i < ids.length; i += atOnce) {
+      const more = await addPiece(work, rule, (tx, batch, now) =>
+        make(tx, batch, now, rowsOf(ids.slice(i, i + atOnce), batch.cursor)),
+      )
+      if (!more) return
+    }
+}
+
 /**
  * Who is in the company but in no row of the file. Where rows could not be read, somebody may only seem absent: they
  * are listed, but not chosen.
  */
 async function planAbsent(work: Work, rule: Rule): Promise<void> {
   const { companyId, batchId } = work
-  const more = () =>
-    addPiece(work, { ...rule, mode: 'update' }, async (tx, batch, now) => {
-      const absent = sql`
-        select (${batch.cursor} + row_number() over (order by u.id))::int as row, null::uuid as id, u.id as known,
-          true as absent, null::text as email, null::text as name, null::text as surname, null::text as external_id,
-          null::text as role, 'inactive'::text as status, null::text as preferred_language, null::text as time_zone,
-          null::text[] as tags, null::jsonb as errors
-        from users u
-        where u.status in ('active', 'hidden') and u.role = any(${batch.absent_roles}::text[])
-          and u.id <> ${now.actorId}::uuid and u.role <> 'super_admin'
-          and not exists (select from user_batch_rows r where r.batch_id = ${batchId}::uuid and r.user_id = u.id)
-        order by u.id limit ${work.atOnce}`
+  await planFound(
+    work,
+    { ...rule, mode: 'update' },
+    (tx, batch) => absentPeople(tx, batch, rule.actorId),
+    async (tx, batch, now, people) => {
       const apply = (batch.planned.error ?? 0) === 0
-      const piece = await planRows(tx, { companyId, batchId }, absent, now, { apply })
-      const found = (piece.counts.deactivate ?? 0) + (piece.counts.error ?? 0)
-      if (!apply && found)
+      const wanted = wantedOf(people, { kind: 'status', status: 'inactive' }, { absent: true })
+      const piece = await planRows(tx, { companyId, batchId }, wanted, now, { apply })
+      if (!apply)
         await tx
           .updateTable('user_batches')
           .set((e) => ({ skipped: e('skipped', '+', piece.counts.deactivate ?? 0) }))
           .where('id', '=', batchId)
           .execute()
-      return found ? piece : null
-    })
-  while (await more());
+      return piece
+    },
+  )
 }
 
 async function planSelection(work: Work, rule: Rule): Promise<void> {
   const { companyId, batchId } = work
-  const more = () =>
-    addPiece(work, rule, async (tx, batch, now) => {
-      const { action, selection } = batch.action as SelectionAction
-      const filtered = 'ids' in selection ? null : usersWho(tx, selection.filters).select('users.id')
-      const people = selectedPeople(
-        { batchId, cursor: batch.cursor, atOnce: work.atOnce },
-        selection,
-        filtered,
-      )
-      const piece =
-        action.kind === 'invite'
-          ? await planInvitations(tx, { companyId, batchId }, people)
-          : await planRows(tx, { companyId, batchId }, wantedOf(people, action), now)
-      return piece.last ? piece : null
-    })
-  while (await more());
+  await planFound(
+    work,
+    rule,
+    (tx, batch) => selectedPeople(tx, batch, (batch.action as SelectionAction).selection),
+    (tx, batch, now, people) => {
+      const { action } = batch.action as SelectionAction
+      return action.kind === 'invite'
+        ? planInvitations(tx, { companyId, batchId }, people)
+        : planRows(tx, { companyId, batchId }, wantedOf(people, action), now)
+    },
+  )
 }
 
 function wantedOf(
-  people: ReturnType<typeof selectedPeople>,
+  people: ReturnType<typeof rowsOf>,
   action: Exclude<BulkAction, { kind: 'invite' }>,
+  { absent = false } = {},
 ) {
   const role = action.kind === 'role' ? action.role : null
   const status = action.kind === 'status' ? action.status : null
   return sql`
-    select row, null::uuid as id, known, false as absent, null::text as email, null::text as name,
+    select row, null::uuid as id, known, ${absent}::boolean as absent, null::text as email, null::text as name,
       null::text as surname, null::text as external_id, ${role}::text as role, ${status}::text as status,
       null::text as preferred_language, null::text as time_zone, null::text[] as tags, null::jsonb as errors
     from (${people}) as selected`

@@ -1,27 +1,59 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Expression } from 'kysely'
 import type { RowOutcome, Selection } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { usersWho } from '../filter-users.ts'
 import type { Counts } from './plan-rows.ts'
 
-type Place = { batchId: string; cursor: number; atOnce: number }
+/** Who a search means, or who is in no row of a file, is found once for so many. */
+const PAGE = 10_000
 
-/** The next people of a selection with their row numbers, in the order of their ids. */
-export function selectedPeople(
-  { batchId, cursor, atOnce }: Place,
-  selection: Selection,
-  filtered: Expression<unknown> | null,
-): RawBuilder<unknown> {
-  const last = sql`coalesce((select r.user_id from user_batch_rows r
-    where r.batch_id = ${batchId}::uuid and r.row = ${cursor}), '00000000-0000-0000-0000-000000000000'::uuid)`
+type Batch = { id: string; cursor: number; absent_roles: string[] }
+type People = ReturnType<typeof usersWho>
+
+/** The ids of the next people in the order of their ids; `after` whom, where there were some before. */
+async function page(people: People, after: string | null | undefined): Promise<string[]> {
+  const rest = after ? people.where('users.id', '>', after) : people
+  const found = await rest.select('users.id').orderBy('users.id').limit(PAGE).execute()
+  return found.map(({ id }) => id)
+}
+
+const lastPlanned = (tx: Tx, { id, cursor }: Batch) =>
+  tx
+    .selectFrom('user_batch_rows')
+    .select(['user_id', 'absent'])
+    .where('batch_id', '=', id)
+    .where('row', '=', cursor)
+    .executeTakeFirst()
+
+/** The next people of a selection; those after the person of the row at the batch's cursor. */
+export async function selectedPeople(tx: Tx, batch: Batch, selection: Selection): Promise<string[]> {
   const chosen =
     'ids' in selection
-      ? sql`u.id = any(${selection.ids}::uuid[])`
-      : sql`u.id in (${filtered ?? sql`select null::uuid`}) and u.id <> all(${selection.except}::uuid[])`
-  return sql`
-    select (${cursor} + row_number() over (order by u.id))::int as row, u.id as known
-    from users u where ${chosen} and u.id > ${last} order by u.id limit ${atOnce}`
+      ? tx.selectFrom('users').where(sql<boolean>`users.id = any(${selection.ids}::uuid[])`)
+      : usersWho(tx, selection.filters).where(sql<boolean>`users.id <> all(${selection.except}::uuid[])`)
+  return page(chosen, (await lastPlanned(tx, batch))?.user_id)
 }
+
+/** The next people who are in the company but in no row of the batch's file. */
+export async function absentPeople(tx: Tx, batch: Batch, actorId: string): Promise<string[]> {
+  const absent = tx
+    .selectFrom('users')
+    .where('users.status', 'in', ['active', 'hidden'])
+    .where(sql<boolean>`users.role = any(${batch.absent_roles}::text[])`)
+    .where('users.role', '!=', 'super_admin')
+    .where(sql<boolean>`users.id <> ${actorId}::uuid`)
+    // Asked of the index for each: a join is planned by what the statistics say of a batch that was empty just now.
+    .where(
+      sql<boolean>`(select r.row from user_batch_rows r
+        where r.batch_id = ${batch.id}::uuid and r.user_id = users.id limit 1) is null`,
+    )
+  const last = await lastPlanned(tx, batch)
+  return page(absent, last?.absent ? last.user_id : null)
+}
+
+/** People as rows that follow the row at `cursor`. */
+export const rowsOf = (ids: readonly string[], cursor: number): RawBuilder<unknown> => sql`
+  select (${cursor} + n)::int as row, id as known from unnest(${ids}::uuid[]) with ordinality as people (id, n)`
 
 /** Only who is pending can be invited again. */
 export async function planInvitations(
@@ -35,7 +67,7 @@ export async function planInvitations(
       select ${companyId}::uuid, ${batchId}::uuid, s.row, u.id,
         case when u.status = 'pending' then 'invite' else 'error' end, u.name, u.surname, u.email,
         case when u.status <> 'pending' then '[{"field":"","code":"not_pending"}]'::jsonb end
-      from (${people}) as s join users u on u.id = s.known
+      from (${people}) as s join lateral (select * from users where id = s.known limit 1) u on true
       returning outcome, row
     )
     select outcome, count(*)::int as people, max(row)::int as last from written group by outcome`.execute(tx)

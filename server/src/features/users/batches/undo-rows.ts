@@ -38,7 +38,7 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
         u.name, u.surname, (select count(*) from users where role = 'admin' and status = 'active') as admins,
         ${takenBySomebodyElse('email', 'email')} as email_taken,
         ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
-      from source s left join users u on u.id = s.user_id
+      from source s left join lateral (select * from users where id = s.user_id limit 1) u on true
     ),
     losing as (
       select row from present where now_role = 'admin' and now_status = 'active'

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { v7 as uuid } from 'uuid'
 import type { ImportTarget } from '#contract/imports.ts'
@@ -124,6 +125,8 @@ async function pick(task: Extract<Task, { kind: 'pick' }>): Promise<void> {
   await flush()
 }
 
+// Of Linux alone a thread has a priority of its own; elsewhere this would slow the whole server down.
+if (process.platform === 'linux') setPriority(10)
 const task = workerData as Task
 try {
   if (task.kind === 'inspect') await inspect(task.path)
