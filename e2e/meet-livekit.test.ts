@@ -4,7 +4,7 @@ import { startCairn, type Cairn } from '#tools/services/cairn.ts'
 import { freePort } from '#tools/lib/ports.ts'
 import { findLiveKit, startLiveKit, type LiveKit } from '#tools/services/livekit.ts'
 import { crowd } from './harness/meet-crowd.ts'
-import { join, newMeeting, seesOthers, tiles } from './harness/meet.ts'
+import { join, newMeeting, seesOthers, tiles, together } from './harness/meet.ts'
 import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 import { engineContract } from './meet/engine-contract.ts'
@@ -59,11 +59,7 @@ describe.skipIf(!findLiveKit())('through LiveKit', () => {
   )
 
   story('the server itself silences a microphone that a host mutes', async ({ visitor }) => {
-    const onPort = cairn.port
-    const code = await newMeeting('mentor', {}, 'demo', onPort)
-    const [host, other] = [(await visitor()).page, (await visitor()).page]
-    await join(host, 'mentor', code, { onPort })
-    await join(other, 'student', code, { onPort })
+    const [host, other] = await together(visitor, ['mentor', 'student'], cairn.port)
     await seesOthers(host, 1)
     await host.keyboard.press('p')
     await host.getByRole('button', { name: text('meet.host.mute_all') }).click()
@@ -112,11 +108,7 @@ describe.skipIf(!findLiveKit())('through LiveKit', () => {
   })
 
   story('media comes back by itself when the media server was restarted', async ({ visitor }) => {
-    const onPort = cairn.port
-    const code = await newMeeting('mentor', {}, 'demo', onPort)
-    const [a, b] = [(await visitor()).page, (await visitor()).page]
-    await join(a, 'mentor', code, { onPort })
-    await join(b, 'student', code, { onPort })
+    const [a, b] = await together(visitor, ['mentor', 'student'], cairn.port)
     await seesOthers(a, 1)
     const { port } = liveKit
     await liveKit.stop()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor } from './harness/meet.ts'
+import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor, together } from './harness/meet.ts'
 import { address, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 import { engineContract } from './meet/engine-contract.ts'
@@ -56,10 +56,7 @@ story('a locked room lets nobody in', async ({ visitor }) => {
 })
 
 story('somebody removed is out at once and does not come back', async ({ visitor }) => {
-  const code = await newMeeting('mentor')
-  const [host, removed] = [(await visitor()).page, (await visitor()).page]
-  await join(host, 'mentor', code)
-  await join(removed, 'student', code)
+  const [host, removed] = await together(visitor, ['mentor', 'student'])
   await seesOthers(host, 1)
   await aboutPerson(host, student, text('meet.host.remove'))
   await host
@@ -74,10 +71,7 @@ story('somebody removed is out at once and does not come back', async ({ visitor
 })
 
 story('a host mutes everybody, asks one to speak, and shares the lead', async ({ visitor }) => {
-  const code = await newMeeting('mentor')
-  const [host, other] = [(await visitor()).page, (await visitor()).page]
-  await join(host, 'mentor', code)
-  await join(other, 'student', code)
+  const [host, other] = await together(visitor, ['mentor', 'student'])
   await seesOthers(host, 1)
   await host.keyboard.press('p')
   await button(host, text('meet.host.mute_all')).click()
@@ -104,10 +98,7 @@ story('a host mutes everybody, asks one to speak, and shares the lead', async ({
 })
 
 story('a raised hand, a reaction, a message and shared notes reach the others', async ({ visitor }) => {
-  const code = await newMeeting('mentor')
-  const [a, b] = [(await visitor()).page, (await visitor()).page]
-  await join(a, 'mentor', code)
-  await join(b, 'student', code)
+  const [a, b] = await together(visitor, ['mentor', 'student'])
   await seesOthers(a, 1)
   await b.keyboard.press('h')
   await tiles(a)

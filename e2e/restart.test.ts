@@ -18,7 +18,7 @@ story('carries on under a signed-in person when the server is restarted [S4.12]'
     await inside(page)
     await page.goto(address('demo', '/dashboard/me', first.port))
     await inside(page)
-    const name = page.getByRole('textbox', { name: text('account.profile.name') }).first()
+    const name = page.getByRole('textbox', { name: text('ui.names.name') }).first()
     await name.click()
     await page.waitForLoadState('networkidle')
     await name.fill('Typed before')
@@ -44,7 +44,7 @@ story('carries on under a signed-in person when the server is restarted [S4.12]'
     await inside(page)
     expect(
       await page
-        .getByRole('textbox', { name: text('account.profile.name') })
+        .getByRole('textbox', { name: text('ui.names.name') })
         .first()
         .inputValue(),
     ).toBe('Typed before')

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { call, tokenOf } from './api.ts'
 import { english } from './browser.ts'
 import { addressOn, emailOf, fillSignIn, type Company, type Who } from './people.ts'
-import { password, port } from './story.ts'
+import { password, port, type OpenVisitor } from './story.ts'
 
 /** A new meeting of the person's, made by the API; answers its code. */
 export async function newMeeting(
@@ -41,6 +41,22 @@ export async function join(page: Page, who: Who, code: string, options = {}): Pr
   await toDoor(page, who, code, options)
   await joinNow(page)
   await inRoom(page)
+}
+
+/** A new meeting of the first of them, and everyone in it, each at a browser of their own. */
+export async function together<const People extends readonly [Who, ...Who[]]>(
+  visitor: OpenVisitor,
+  people: People,
+  onPort = port,
+): Promise<{ [Each in keyof People]: Page }> {
+  const code = await newMeeting(people[0], {}, 'demo', onPort)
+  const pages: Page[] = []
+  for (const who of people) {
+    const { page } = await visitor()
+    await join(page, who, code, { onPort })
+    pages.push(page)
+  }
+  return pages as { [Each in keyof People]: Page }
 }
 
 /**

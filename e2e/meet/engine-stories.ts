@@ -1,17 +1,12 @@
 import { expect } from 'vitest'
-import { inRoom, join, joinNow, newMeeting, seesOthers, tiles } from '../harness/meet.ts'
+import { inRoom, joinNow, seesOthers, tiles, together } from '../harness/meet.ts'
 import { story } from '../harness/story.ts'
 import { text } from '../harness/texts.ts'
 
 /** What every engine does, told once and lived through with each: the server's port says which one it is. */
 export function engineStories(portOf: () => number): void {
   story('three people see each other; who leaves is gone, who comes back is there', async ({ visitor }) => {
-    const onPort = portOf()
-    const code = await newMeeting('mentor', {}, 'demo', onPort)
-    const [a, b, c] = [(await visitor()).page, (await visitor()).page, (await visitor()).page]
-    await join(a, 'mentor', code, { onPort })
-    await join(b, 'student', code, { onPort })
-    await join(c, 'admin', code, { onPort })
+    const [a, b, c] = await together(visitor, ['mentor', 'student', 'admin'], portOf())
     for (const page of [a, b, c]) await seesOthers(page, 2)
     await b.getByRole('button', { name: text('meet.leave'), exact: true }).click()
     await b.locator('[data-out="left"]').waitFor()
@@ -23,11 +18,7 @@ export function engineStories(portOf: () => number): void {
   })
 
   story('a camera switched off and on again is seen again, without a new connection', async ({ visitor }) => {
-    const onPort = portOf()
-    const code = await newMeeting('mentor', {}, 'demo', onPort)
-    const [a, b] = [(await visitor()).page, (await visitor()).page]
-    await join(a, 'mentor', code, { onPort })
-    await join(b, 'student', code, { onPort })
+    const [a, b] = await together(visitor, ['mentor', 'student'], portOf())
     await seesOthers(a, 1)
     await b.keyboard.press('v')
     await expect.poll(() => a.locator('li[data-peer] video:not([data-mirrored])').count()).toBe(0)
@@ -46,11 +37,7 @@ export function engineStories(portOf: () => number): void {
   })
 
   story('a shared screen is seen in front, and gone when it ends', async ({ visitor }) => {
-    const onPort = portOf()
-    const code = await newMeeting('mentor', {}, 'demo', onPort)
-    const [a, b] = [(await visitor()).page, (await visitor()).page]
-    await join(a, 'mentor', code, { onPort })
-    await join(b, 'student', code, { onPort })
+    const [a, b] = await together(visitor, ['mentor', 'student'], portOf())
     await seesOthers(a, 1)
     for (const [sharer, watcher] of [
       [a, b],
@@ -67,11 +54,7 @@ export function engineStories(portOf: () => number): void {
   })
 
   story('somebody removed sends nothing more', async ({ visitor }) => {
-    const onPort = portOf()
-    const code = await newMeeting('mentor', {}, 'demo', onPort)
-    const [a, b] = [(await visitor()).page, (await visitor()).page]
-    await join(a, 'mentor', code, { onPort })
-    await join(b, 'student', code, { onPort })
+    const [a, b] = await together(visitor, ['mentor', 'student'], portOf())
     await seesOthers(a, 1)
     await a.locator('li[data-peer]', { hasText: 'Isla' }).getByRole('button').click()
     await a.getByRole('menuitem', { name: text('meet.host.remove'), exact: true }).click()

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { NavLink, Route, Routes } from 'react-router'
 import { Loading } from './loading.tsx'
@@ -63,7 +63,7 @@ type Props = { title: ReactNode; lead?: ReactNode; action?: ReactNode; plain?: b
 export function Section({ title, lead, action, plain = false, children }: Props) {
   return (
     <Stack gap="md" component="section">
-      <Group justify="space-between" align="flex-end" gap="sm">
+      <div className={classes.heading}>
         <div>
           <Title order={2}>{title}</Title>
           {lead && (
@@ -73,7 +73,7 @@ export function Section({ title, lead, action, plain = false, children }: Props)
           )}
         </div>
         {action}
-      </Group>
+      </div>
       {plain ? children : <Paper className={classes.card ?? ''}>{children}</Paper>}
     </Stack>
   )

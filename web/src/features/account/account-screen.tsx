@@ -9,17 +9,13 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense, type ComponentType } from 'react'
-import { NavLink, Route, Routes } from 'react-router'
+import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import classes from './account.module.css'
+import { Sections, type SectionPlace } from '../../ui/sections.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-type Section = { path: string; icon: ComponentType<{ size: number }>; View: ComponentType }
-
-const sections: Section[] = [
+const sections: Omit<SectionPlace, 'name'>[] = [
   { path: '', icon: IconUser, View: ProfileSection },
   { path: 'language', icon: IconLanguage, View: lazy(() => import('./language-section.tsx')) },
   { path: 'interests', icon: IconSchool, View: lazy(() => import('./interests-section.tsx')) },
@@ -44,31 +40,15 @@ export default function AccountScreen() {
   return (
     <>
       <PageHeader title={t('account.title')} />
-      <div className={classes.screen}>
-        <nav className={classes.nav} aria-label={t('account.title')}>
-          {sections.map(({ path, icon: Icon }) => (
-            <NavLink
-              key={path}
-              to={path ? `/dashboard/me/${path}` : '/dashboard/me'}
-              end
-              className={classes.link ?? ''}
-            >
-              <Icon size={18} />
-              {t(`account.nav.${path || 'profile'}`)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={classes.section}>
-          <Suspense fallback={<Loading />}>
-            <Routes>
-              {sections.map(({ path, View }) => (
-                <Route key={path} path={path} element={<View />} />
-              ))}
-              <Route path="*" element={<Missing />} />
-            </Routes>
-          </Suspense>
-        </div>
-      </div>
+      <Sections
+        label={t('account.title')}
+        at="/dashboard/me"
+        places={sections.map((section) => ({
+          ...section,
+          name: t(`account.nav.${section.path || 'profile'}`),
+        }))}
+        missing={<Missing />}
+      />
     </>
   )
 }

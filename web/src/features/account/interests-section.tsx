@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { TagsField } from '../../ui/tags-field.tsx'
 import { WeeklyTimes } from '../../ui/weekly-times.tsx'
 import { errorsAt } from '../../api/errors-at.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 const own = ({ about, interests, goals, topics, capacity, availability }: Onboarding) => ({
   about,

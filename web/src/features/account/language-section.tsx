@@ -13,7 +13,7 @@ import { LanguageSelect } from '../../ui/language-select.tsx'
 import { browserTimeZone } from '../../ui/time-zone.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 import { formatMoment } from '../../ui/time.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 type Values = { preferredLanguage: Language; timeZone: string }
 

@@ -8,7 +8,7 @@ import { errorText, validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 const initialValues = { currentPassword: '', newPassword: '' }
 

@@ -1,15 +1,15 @@
 import { authApi, UpdateMe } from '#contract/auth.ts'
-import { limits } from '#contract/limits.ts'
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useForm, type FormErrors } from '@mantine/form'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
+import { useOwnPhoto } from '../../api/own-photo.ts'
 import { Form } from '../../ui/form.tsx'
+import { NameFields } from '../../ui/name-fields.tsx'
 import { PhotoField } from '../../ui/photo-field.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 /** The profile's part of `UpdateMe`; here both names must be given. */
 const Names = UpdateMe.pick({ name: true, surname: true }).required()
@@ -17,6 +17,7 @@ const Names = UpdateMe.pick({ name: true, surname: true }).required()
 export function ProfileSection() {
   const { t } = useTranslate()
   const me = useMe()
+  const photo = useOwnPhoto({ told: true })
   const form = useForm({
     initialValues: { name: me.name, surname: me.surname },
     validate: validateWith(Names),
@@ -32,25 +33,10 @@ export function ProfileSection() {
   return (
     <Section title={t('account.profile.title')} lead={t('account.profile.lead')}>
       <Stack gap="lg">
-        <Photo />
+        <PhotoField {...photo} />
         <Form form={form} onSubmit={(body) => save.mutate({ body })}>
           <Stack gap="md">
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput
-                label={t('account.profile.name')}
-                autoComplete="given-name"
-                maxLength={limits.nameLength}
-                required
-                {...form.getInputProps('name')}
-              />
-              <TextInput
-                label={t('account.profile.surname')}
-                autoComplete="family-name"
-                maxLength={limits.nameLength}
-                required
-                {...form.getInputProps('surname')}
-              />
-            </SimpleGrid>
+            <NameFields getInputProps={form.getInputProps} />
             <TextInput
               label={t('account.profile.email')}
               description={t('account.profile.email_how')}
@@ -67,28 +53,5 @@ export function ProfileSection() {
         </Form>
       </Stack>
     </Section>
-  )
-}
-
-function Photo() {
-  const { name, surname, photoUrl } = useMe()
-  const [errors, setErrors] = useState<FormErrors>({})
-  const options = { refreshes: [authApi.me], form: { setErrors } }
-  const upload = useAction(authApi.uploadPhoto, options)
-  const remove = useAction(authApi.removePhoto, options)
-  return (
-    <PhotoField
-      name={name}
-      surname={surname}
-      photoUrl={photoUrl}
-      maxBytes={limits.image}
-      busy={upload.isPending || remove.isPending}
-      error={errors.photo}
-      onChoose={(photo) => {
-        setErrors({})
-        upload.mutate({ files: { photo } })
-      }}
-      onRemove={() => remove.mutate({})}
-    />
   )
 }

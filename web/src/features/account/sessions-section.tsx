@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import classes from './account.module.css'
 import { deviceOf } from './device.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 /** This one first, then by when each was last used. */
 const inOrder = (sessions: Session[]) =>

@@ -12,7 +12,7 @@ import { Empty, ErrorState } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import classes from './account.module.css'
 import { CreateToken } from './create-token.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 export default function TokensSection() {
   const { t } = useTranslate()

@@ -1,7 +1,6 @@
 import { authApi } from '#contract/auth.ts'
-import { limits } from '#contract/limits.ts'
 import { passwordProblem } from '#contract/password.ts'
-import { Button, Card, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Card, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
@@ -9,6 +8,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { errorText, validateWith } from '../../api/forms.tsx'
 import { useCompany } from '../../api/company.ts'
 import { Form } from '../../ui/form.tsx'
+import { NameFields } from '../../ui/name-fields.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import '../../ui/styles/app.css'
 import { Frame } from './frame.tsx'
@@ -64,20 +64,7 @@ function Accept({ token, owner }: { token: string; owner: Owner }) {
             readOnly
             variant="filled"
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label={t('onboarding.name')}
-              autoComplete="given-name"
-              maxLength={limits.nameLength}
-              {...form.getInputProps('name')}
-            />
-            <TextInput
-              label={t('onboarding.surname')}
-              autoComplete="family-name"
-              maxLength={limits.nameLength}
-              {...form.getInputProps('surname')}
-            />
-          </SimpleGrid>
+          <NameFields getInputProps={form.getInputProps} />
           <NewPasswordField
             label={t('onboarding.accept.password')}
             owner={{ ...form.values, email: owner.email }}

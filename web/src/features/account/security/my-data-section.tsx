@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { download } from '../../../api/client.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/sections.tsx'
 
 /** A copy of everything that is stored about oneself, and what becomes of it in the end. */
 export default function MyDataSection() {

@@ -5,7 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/sections.tsx'
 import { Factors } from './factors.tsx'
 
 export default function SecuritySection() {

@@ -13,11 +13,11 @@ const LOUD = 0.02
 const HOLD_MS = 800
 const LOOKS_TO_LEAD = 2
 
-/** Follows who speaks, several times a second; apart from the call's state, which changes far less often. */
+/** Who speaks, several times a second while it is followed; apart from the call's state, which changes far less often. */
 export function followSpeaking(engine: () => MediaEngine | undefined) {
   const store = createStore<Speaking>({ now: new Set(), active: null })
   const heard = new Map<string, { at: number; looks: number }>()
-  const timer = setInterval(() => {
+  function look() {
     const at = Date.now()
     const levels = engine()?.levels() ?? new Map<string, number>()
     for (const [peerId, level] of levels) {
@@ -35,6 +35,13 @@ export function followSpeaking(engine: () => MediaEngine | undefined) {
     const same = heard.size === before.now.size && [...heard.keys()].every((id) => before.now.has(id))
     if (!same || active !== before.active)
       store.set({ now: same ? before.now : new Set(heard.keys()), active })
-  }, LOOK_MS)
-  return { store, stop: () => clearInterval(timer) }
+  }
+  return {
+    store,
+    /** Answers what ends it. */
+    follow() {
+      const timer = setInterval(look, LOOK_MS)
+      return () => clearInterval(timer)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import type { SharedNotes } from '../call/shared-notes.ts'
 import { useStore } from '../call/store.ts'
-import classes from './room.module.css'
+import classes from './panel.module.css'
 
 /** What is to be talked about, ticked off by anyone. */
 export function Agenda({ notes }: { notes: SharedNotes }) {

@@ -76,7 +76,13 @@ export function AudioOut({ call }: { call: Call }) {
     out.set(tracks)
   })
   useEffect(() => out.choose(speakerId ?? ''), [out, speakerId])
-  useEffect(() => () => out.set([]), [out])
+  useEffect(
+    () => () => {
+      last.current = ''
+      out.set([])
+    },
+    [out],
+  )
   return (
     blocked && (
       <Button className={classes.hear} leftSection={<IconVolume size={18} />} onClick={() => out.playAll()}>

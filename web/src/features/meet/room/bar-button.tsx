@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useLayer } from './room-context.ts'
-import classes from './room.module.css'
+import classes from './control-bar.module.css'
 
 type Props = {
   label: string

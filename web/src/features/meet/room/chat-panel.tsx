@@ -7,7 +7,7 @@ import { DateTime } from '../../../ui/time.tsx'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
 import { ChatText } from './chat-text.tsx'
-import classes from './room.module.css'
+import classes from './panel.module.css'
 import { scrollable } from './scrollable.ts'
 
 /** What is written in the room; kept with the meeting. */

@@ -22,7 +22,7 @@ import { BarButton } from './bar-button.tsx'
 import { DeviceMenu } from './device-menu.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { Panel } from './room-context.ts'
-import classes from './room.module.css'
+import classes from './control-bar.module.css'
 import type { RoomCommands } from './room-commands.ts'
 import { RoomMenu } from './room-menu.tsx'
 

@@ -22,7 +22,7 @@ import { useStore } from '../call/store.ts'
 import { BarButton } from './bar-button.tsx'
 import { pictureInPicture } from './picture-in-picture.ts'
 import type { Panel } from './room-context.ts'
-import classes from './room.module.css'
+import classes from './control-bar.module.css'
 import type { RoomCommands } from './room-commands.ts'
 import { RoomMenu } from './room-menu.tsx'
 

@@ -5,7 +5,7 @@ import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
 import { sharedNotes } from '../call/shared-notes.ts'
 import { Agenda } from './agenda.tsx'
-import classes from './room.module.css'
+import classes from './panel.module.css'
 
 /** Notes and an agenda that everyone in the room writes together. */
 export default function NotesPanel({ call }: { call: Call }) {

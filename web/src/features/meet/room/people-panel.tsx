@@ -14,7 +14,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
 import { HostActions } from './host-actions.tsx'
-import classes from './room.module.css'
+import classes from './panel.module.css'
 import { scrollable } from './scrollable.ts'
 import { RoomMenu } from './room-menu.tsx'
 
@@ -80,12 +80,12 @@ function Person({ call, peer, place }: { call: Call; peer: Peer; place: number }
       {peer.camera ? (
         <IconVideo size={18} role="img" aria-label={t('meet.camera_is_on')} />
       ) : (
-        <IconVideoOff size={18} role="img" aria-label={t('meet.camera_is_off')} className={classes.faint} />
+        <IconVideoOff size={18} role="img" aria-label={t('meet.camera_is_off')} className={classes.quiet} />
       )}
       {peer.mic ? (
         <IconMicrophone size={18} role="img" aria-label={t('meet.not_muted')} />
       ) : (
-        <IconMicrophoneOff size={18} role="img" aria-label={t('meet.muted')} className={classes.faint} />
+        <IconMicrophoneOff size={18} role="img" aria-label={t('meet.muted')} className={classes.quiet} />
       )}
       {mayLead && !isMe && (
         <RoomMenu

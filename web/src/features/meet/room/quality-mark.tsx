@@ -2,7 +2,7 @@ import { IconAntennaBars2, IconAntennaBars3, IconAntennaBars5 } from '@tabler/ic
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
-import classes from './room.module.css'
+import classes from './tile.module.css'
 
 const icons = { good: IconAntennaBars5, fair: IconAntennaBars3, poor: IconAntennaBars2 }
 

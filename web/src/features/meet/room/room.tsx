@@ -1,5 +1,3 @@
-import { CloseButton, Title } from '@mantine/core'
-import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '../../../api/toasts.ts'
 import { Loading } from '../../../ui/loading.tsx'
@@ -21,6 +19,7 @@ import { useRoomCommands } from './room-commands.ts'
 import { RoomHeader } from './room-header.tsx'
 import classes from './room.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { Stage } from './stage.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
@@ -38,7 +37,6 @@ const sayError = (error: unknown) => {
 
 /** The room: pictures, what is beside them, and the bar below. */
 export function Room({ call }: { call: Call }) {
-  const { t } = useTranslate()
   const [panel, setPanel] = useState<Panel>(null)
   const [dialog, setDialog] = useState<Dialog>(null)
   // There before the room is drawn: what lies in it need not be drawn twice.
@@ -47,7 +45,7 @@ export function Room({ call }: { call: Call }) {
   const [pinned, setPinned] = useState<Pinned | null>(null)
   const [speaking] = useState(() => followSpeaking(call.engine))
   const title = useStore(call.store, (s) => s.meeting?.title ?? '')
-  useEffect(() => () => speaking.stop(), [speaking])
+  useEffect(() => speaking.follow(), [speaking])
 
   const toggle = useCallback(
     (next: Exclude<Panel, null>) => setPanel((now) => (now === next ? null : next)),
@@ -68,13 +66,7 @@ export function Room({ call }: { call: Call }) {
         <div className={classes.middle}>
           <Stage call={call} />
           {panel && (
-            <aside className={classes.panel} aria-label={t(`meet.${panel}`)}>
-              <div className={classes.panelHead}>
-                <Title order={2} size="h4">
-                  {t(`meet.${panel}`)}
-                </Title>
-                <CloseButton aria-label={t('meet.close_panel')} onClick={() => setPanel(null)} />
-              </div>
+            <SidePanel name={panel} onClose={() => setPanel(null)}>
               {panel === 'chat' && <ChatPanel call={call} />}
               {panel === 'people' && <PeoplePanel call={call} />}
               {panel === 'notes' && (
@@ -82,7 +74,7 @@ export function Room({ call }: { call: Call }) {
                   <NotesPanel call={call} />
                 </Suspense>
               )}
-            </aside>
+            </SidePanel>
           )}
           <ReactionsFlying call={call} />
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './room.module.css'
+import classes from './tile.module.css'
 
 type Props = {
   track: MediaStreamTrack
