@@ -8,7 +8,7 @@ import { receiveMessage } from './receive.ts'
 import { fetchEngine } from './load-engine.ts'
 import { note } from './note.ts'
 import { ownNotes } from './own-notes.ts'
-import { roomLine, type RoomLine } from './room-line.ts'
+import { roomLine } from './room-line.ts'
 import { createStore } from './store.ts'
 import { unsentChat } from './unsent-chat.ts'
 
@@ -20,19 +20,18 @@ export type Call = ReturnType<typeof startCall>
 export function startCall(entrance: Entrance, local: LocalMedia) {
   const store = createStore<CallState>(initialState)
   const over = new AbortController()
-  let line: RoomLine | undefined
   let grant: Grant | null = null
   /** The notes as they came: the panel that shows them may be opened later, and anew. */
   let notes: string[] = []
-  const own = ownNotes((update) => line?.say({ t: 'notes', update }))
-  const chat = unsentChat(store, (message) => line?.say(message))
+  const own = ownNotes((update) => line.say({ t: 'notes', update }))
+  const chat = unsentChat(store, (message) => line.say(message))
   const noteListeners = new Set<(update: string) => void>()
 
   const media = callMedia({
     store,
     local,
     ask,
-    say: (message) => line?.say(message),
+    say: (message) => line.say(message),
     grant: () => grant,
     over: over.signal,
   })
@@ -87,7 +86,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   function finish(change: { out?: OutReason; failure?: unknown }) {
     if (over.signal.aborted) return
     window.removeEventListener('pagehide', onPageHide)
-    line?.close()
+    line.close()
     over.abort()
     store.set({ phase: 'out', ...change })
   }
@@ -103,35 +102,30 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     out: (reason) => finish({ out: reason }),
   })
 
-  async function begin(): Promise<void> {
-    try {
-      const ticket = await ask()
-      if (over.signal.aborted) return
-      // A media server needs to know nobody of the room: its connection is made beside the room's line.
-      if (grant?.engine === 'livekit') media.start()
-      line = roomLine({
-        ticket,
-        media: media.state,
-        renew: ask,
-        onMessage: receive,
-        onState: (state) => store.set({ line: state }),
-        onRefused: (failure) => finish({ failure }),
-      })
-    } catch (failure) {
-      finish({ failure })
-    }
+  async function askFirst(): Promise<string> {
+    const ticket = await ask()
+    // A media server needs to know nobody of the room: its connection is made beside the room's line.
+    if (grant?.engine === 'livekit' && !over.signal.aborted) media.start()
+    return ticket
   }
 
-  const onPageHide = () => line?.close()
+  const onPageHide = () => line.close()
   window.addEventListener('pagehide', onPageHide)
-  void begin()
+  const line = roomLine({
+    ticket: askFirst(),
+    media: media.state,
+    renew: ask,
+    onMessage: receive,
+    onState: (state) => store.set({ line: state }),
+    onRefused: (failure) => finish({ failure }),
+  })
 
   return {
     store,
     local,
     share: media.share,
     engine: media.engine,
-    say: (message: FromBrowser) => line?.say(message),
+    say: (message: FromBrowser) => line.say(message),
     write: chat.write,
     /** One's own change of the notes comes back to nobody: it is kept for the next time the panel opens. */
     changeNotes(update: string) {
@@ -146,7 +140,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     },
     /** The server tells the others; one sees one's own at once. */
     react(reaction: Reaction) {
-      line?.say({ t: 'reaction', reaction })
+      line.say({ t: 'reaction', reaction })
       receive({ t: 'reaction', from: store.get().me, reaction })
     },
     leave: () => finish({ out: 'left' }),

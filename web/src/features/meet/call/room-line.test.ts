@@ -41,27 +41,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function start() {
+function begin(ticket: Promise<string>) {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Socket)
   const states: string[] = []
+  const refusals: unknown[] = []
   const line = roomLine({
-    ticket: 'first',
+    ticket,
     media: () => ({ mic: true, camera: true, screen: false }),
     renew: async () => 'another',
     onMessage: () => undefined,
     onState: (state) => states.push(state),
-    onRefused: (error) => {
-      throw error
-    },
+    onRefused: (error) => refusals.push(error),
   })
+  return { line, states, refusals }
+}
+
+async function start() {
+  const begun = begin(Promise.resolve('first'))
+  await vi.advanceTimersByTimeAsync(0)
   made(0).welcome()
-  return { line, states }
+  return begun
 }
 
 describe('the line of a room', () => {
   it('sends nothing on a socket that is closing, and says it when it is back', async () => {
-    const { line } = start()
+    const { line } = await start()
     // The server's farewell is here, the end of the connection is not: nobody was told yet.
     made(0).readyState = 2
     line.say({ t: 'hand', up: true })
@@ -76,18 +81,42 @@ describe('the line of a room', () => {
     expect(made(1).kinds()).toEqual(['hello', 'hand', 'leave'])
   })
 
-  it('can be closed while its socket is closing', () => {
-    const { line } = start()
+  it('can be closed while its socket is closing', async () => {
+    const { line } = await start()
     made(0).readyState = 2
     line.close()
     expect(made(0).kinds()).toEqual(['hello'])
   })
 
   it('gives up a socket that says nothing any more', async () => {
-    const { line, states } = start()
+    const { line, states } = await start()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(states).toEqual(['online', 'away'])
     expect(Socket.made.length).toBeGreaterThan(1)
     line.close()
+  })
+
+  it('opens its socket while the place is asked for, and says hello when both are there', async () => {
+    let give: (ticket: string) => void = () => undefined
+    const { line } = begin(new Promise((resolve) => (give = resolve)))
+    made(0).readyState = Socket.OPEN
+    made(0).onopen()
+    expect(made(0).sent).toEqual([])
+    give('late')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(made(0).sent).toMatchObject([{ t: 'hello', ticket: 'late' }])
+    line.close()
+  })
+
+  it('is refused where there is no place, also while the network is away, and leaves no socket open', async () => {
+    let refuse: (error: Error) => void = () => undefined
+    const { refusals } = begin(new Promise((_, reject) => (refuse = reject)))
+    made(0).readyState = Socket.OPEN
+    made(0).onopen()
+    refuse(new Error('the room is full'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(refusals).toEqual([new Error('the room is full')])
+    expect(made(0).readyState).toBe(3)
+    expect(Socket.made).toHaveLength(1)
   })
 })

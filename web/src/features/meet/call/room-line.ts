@@ -12,13 +12,14 @@ import { apiBase } from '../../../api/base.ts'
 export type LineState = 'online' | 'away'
 
 type Options = {
-  ticket: string
+  /** The ticket to the place, being asked for: the socket is opened meanwhile. Its failure is told to `onRefused`. */
+  ticket: Promise<string>
   media: () => MediaState
   /** A new ticket to the same place; rejects with an ApiError where there is none to be had. */
   renew: () => Promise<string>
   onMessage: (message: FromServer) => void
   onState: (state: LineState) => void
-  /** No way back: the error that the last try to come back met. */
+  /** No way in, or back: the error that the first try, or the last to come back, met. */
   onRefused: (error: unknown) => void
 }
 
@@ -46,6 +47,7 @@ export type RoomLine = ReturnType<typeof roomLine>
 export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }: Options) {
   let ws: WebSocket | undefined
   let state: LineState = 'away'
+  let wasOnline = false
   let closed = false
   let tries = 0
   let heard = Date.now()
@@ -66,6 +68,7 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     if (message.t === 'pong') return
     if (message.t === 'welcome' || message.t === 'waiting') {
       tries = 0
+      wasOnline = true
       change('online')
       onMessage(message)
       for (const one of queue.splice(0)) say(one)
@@ -87,14 +90,22 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     if (late.has(message.t) && queue.length < MOST_QUEUED) queue.push(message)
   }
 
-  function open(withTicket: string) {
-    if (closed) return
+  function refuse(error: unknown) {
+    closed = true
+    ws?.close()
+    onRefused(error)
+  }
+
+  /** Opens a socket; answers what says hello with a ticket, once both are there. */
+  function open(): (withTicket: string) => void {
     const next = new WebSocket(address())
+    let given: string | undefined
+    const hello = () => {
+      if (next === ws && given !== undefined) write({ t: 'hello', ticket: given, media: media() })
+    }
     ws = next
     heard = Date.now()
-    next.onopen = () => {
-      if (next === ws) write({ t: 'hello', ticket: withTicket, media: media() })
-    }
+    next.onopen = hello
     next.onmessage = ({ data }) => {
       if (next === ws) receive(data)
     }
@@ -105,6 +116,10 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
       if (closed) return
       change('away')
       again()
+    }
+    return (withTicket) => {
+      given = withTicket
+      hello()
     }
   }
 
@@ -119,12 +134,12 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     waiting = undefined
     if (closed || ws) return
     try {
-      open(await renew())
+      const ticket = await renew()
+      if (!closed) open()(ticket)
     } catch (error) {
       if (closed) return
-      if (!isFinal(error)) return again()
-      closed = true
-      onRefused(error)
+      if (isFinal(error)) refuse(error)
+      else again()
     }
   }
 
@@ -159,7 +174,12 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
 
-  open(ticket)
+  // Two ways to the server at once: where it is far away, each alone takes as long as the other.
+  const hello = open()
+  ticket.then(hello, (error: unknown) => {
+    // Where the socket broke meanwhile another ticket may have been good already.
+    if (!closed && !wasOnline) refuse(error)
+  })
 
   return {
     get state() {
