@@ -51,9 +51,10 @@ export async function absentPeople(tx: Tx, batch: Batch, actorId: string): Promi
   return page(absent, last?.absent ? last.user_id : null)
 }
 
-/** People as rows that follow the row at `cursor`. */
+/** People as rows that follow the row at `cursor`; without those who are gone since their page was read. */
 export const rowsOf = (ids: readonly string[], cursor: number): RawBuilder<unknown> => sql`
-  select (${cursor} + n)::int as row, id as known from unnest(${ids}::uuid[]) with ordinality as people (id, n)`
+  select (${cursor} + n)::int as row, u.id as known from unnest(${ids}::uuid[]) with ordinality as people (id, n)
+    cross join lateral (select id from users where id = people.id limit 1) u`
 
 /** Only who is pending can be invited again. */
 export async function planInvitations(

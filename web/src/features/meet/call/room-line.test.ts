@@ -108,7 +108,25 @@ describe('the line of a room', () => {
     line.close()
   })
 
-  it('is refused where there is no place, also while the network is away, and leaves no socket open', async () => {
+  it('asks for one place alone where the socket breaks while the place is asked for', async () => {
+    let give: (ticket: string) => void = () => undefined
+    const { line } = begin(new Promise((resolve) => (give = resolve)))
+    made(0).onclose({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(1000)
+    give('first')
+    await vi.advanceTimersByTimeAsync(1000)
+    made(1).readyState = Socket.OPEN
+    made(1).onopen()
+    expect(made(1).sent).toMatchObject([{ t: 'hello', ticket: 'first' }])
+    // That ticket is used: the next time there is another.
+    made(1).onclose({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(1000)
+    made(2).welcome()
+    expect(made(2).sent).toMatchObject([{ t: 'hello', ticket: 'another' }])
+    line.close()
+  })
+
+  it('is refused where there is no place, and leaves no socket open', async () => {
     let refuse: (error: Error) => void = () => undefined
     const { refusals } = begin(new Promise((_, reject) => (refuse = reject)))
     made(0).readyState = Socket.OPEN

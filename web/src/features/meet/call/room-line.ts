@@ -47,7 +47,8 @@ export type RoomLine = ReturnType<typeof roomLine>
 export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }: Options) {
   let ws: WebSocket | undefined
   let state: LineState = 'away'
-  let wasOnline = false
+  /** The first ticket, until it is said: who asks again while it is on its way would hold two places. */
+  let unsaid: Promise<string> | undefined = ticket
   let closed = false
   let tries = 0
   let heard = Date.now()
@@ -68,7 +69,6 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     if (message.t === 'pong') return
     if (message.t === 'welcome' || message.t === 'waiting') {
       tries = 0
-      wasOnline = true
       change('online')
       onMessage(message)
       for (const one of queue.splice(0)) say(one)
@@ -101,7 +101,8 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     const next = new WebSocket(address())
     let given: string | undefined
     const hello = () => {
-      if (next === ws && given !== undefined) write({ t: 'hello', ticket: given, media: media() })
+      if (next === ws && given !== undefined && write({ t: 'hello', ticket: given, media: media() }))
+        unsaid = undefined
     }
     ws = next
     heard = Date.now()
@@ -134,8 +135,8 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
     waiting = undefined
     if (closed || ws) return
     try {
-      const ticket = await renew()
-      if (!closed) open()(ticket)
+      const given = await (unsaid ?? renew())
+      if (!closed) open()(given)
     } catch (error) {
       if (closed) return
       if (isFinal(error)) refuse(error)
@@ -177,8 +178,7 @@ export function roomLine({ ticket, media, renew, onMessage, onState, onRefused }
   // Two ways to the server at once: where it is far away, each alone takes as long as the other.
   const hello = open()
   ticket.then(hello, (error: unknown) => {
-    // Where the socket broke meanwhile another ticket may have been good already.
-    if (!closed && !wasOnline) refuse(error)
+    if (!closed) refuse(error)
   })
 
   return {

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   IconHandOff,
   IconHandStop,
@@ -13,7 +12,6 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
-import { reactions } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { preferences } from '../call/preferences.ts'
@@ -24,6 +22,7 @@ import { MoreMenu } from './more-menu.tsx'
 import type { Panel } from './room-context.ts'
 import classes from './control-bar.module.css'
 import type { RoomCommands } from './room-commands.ts'
+import { ReactionItems } from './reaction-items.tsx'
 import { RoomMenu } from './room-menu.tsx'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
@@ -115,15 +114,7 @@ export function ControlBar({ call, commands, panel }: Props) {
         listClass={classes.reactions}
         button={<BarButton wide label={t('meet.react')} icon={<IconMoodSmile size={22} />} />}
       >
-        {reactions.map((reaction) => (
-          <Menu.Item
-            key={reaction}
-            aria-label={t('meet.react_with', { reaction })}
-            onClick={() => commands.react(reaction)}
-          >
-            <span aria-hidden>{reaction}</span>
-          </Menu.Item>
-        ))}
+        <ReactionItems onReact={commands.react} />
       </RoomMenu>
       <PeopleButton call={call} open={panel === 'people'} shortcut={key('P')} onClick={commands.people} />
       <ChatButton call={call} open={panel === 'chat'} shortcut={key('C')} onClick={commands.chat} />

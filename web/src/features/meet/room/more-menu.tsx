@@ -14,7 +14,7 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
-import { leads, reactions } from '#contract/room.ts'
+import { leads } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { preferences } from '../call/preferences.ts'
@@ -24,6 +24,7 @@ import { pictureInPicture } from './picture-in-picture.ts'
 import type { Panel } from './room-context.ts'
 import classes from './control-bar.module.css'
 import type { RoomCommands } from './room-commands.ts'
+import { ReactionItems } from './reaction-items.tsx'
 import { RoomMenu } from './room-menu.tsx'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
@@ -50,15 +51,7 @@ export function MoreMenu({ call, commands, panel }: Props) {
           {hand ? t('meet.hand_lower') : t('meet.hand_raise')}
         </Menu.Item>
         <div className={classes.reactions} role="group" aria-label={t('meet.react')}>
-          {reactions.map((reaction) => (
-            <Menu.Item
-              key={reaction}
-              aria-label={t('meet.react_with', { reaction })}
-              onClick={() => commands.react(reaction)}
-            >
-              <span aria-hidden>{reaction}</span>
-            </Menu.Item>
-          ))}
+          <ReactionItems onReact={commands.react} />
         </div>
         <Menu.Divider />
       </div>
