@@ -87,6 +87,8 @@ export const Signal = z.object({
     )
     .max(100)
     .optional(),
+  /** Asks the one who offers for the lines of a shared screen. */
+  widen: z.literal(true).optional(),
 })
 export type Signal = z.infer<typeof Signal>
 

@@ -78,6 +78,29 @@ export function engineContract(kind: Kind, portOf: () => number): void {
     expect(await page.evaluate(() => pair.b.frames('camera'))).toBeGreaterThan(2)
   })
 
+  story('both share a screen at the same moment, and each sees the other’s', async ({ visitor }) => {
+    const page = await joined(visitor, kind, portOf())
+    await page.evaluate(() =>
+      Promise.all([
+        pair.a.engine.publish('screen', pair.a.picture('#00f')),
+        pair.b.engine.publish('screen', pair.b.picture('#f00')),
+      ]),
+    )
+    await page.waitForFunction(() => pair.b.colour('screen') === 'blue' && pair.a.colour('screen') === 'red')
+    const before = await page.evaluate(() => pair.sides.map((side) => side.frames('camera')))
+    await page.waitForFunction(
+      (then) => pair.sides.every((side, i) => side.frames('camera') > (then[i] ?? 0)),
+      before,
+    )
+  })
+
+  story('who comes while a screen is shared sees it', async ({ visitor }) => {
+    const page = await pairOf(visitor, kind, portOf())
+    await page.evaluate(() => pair.join('a', { screen: pair.a.picture('#00f') }))
+    await page.evaluate(() => pair.join('b'))
+    await page.waitForFunction(() => pair.b.colour('screen') === 'blue')
+  })
+
   story('an engine silences what stays published, and lets it be heard again', async ({ visitor }) => {
     const page = await joined(visitor, kind, portOf())
     const heard = () => page.evaluate(() => pair.b.engine.levels().get(pair.a.peerId) ?? 0)

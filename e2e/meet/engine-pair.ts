@@ -1,6 +1,12 @@
 import type { Grant } from '#contract/media-grant.ts'
 import type { Signal } from '#contract/room.ts'
-import type { MediaEngine, RoomPeer, Signalling, Source } from '../../web/src/features/meet/engine/engine.ts'
+import type {
+  LocalTracks,
+  MediaEngine,
+  RoomPeer,
+  Signalling,
+  Source,
+} from '../../web/src/features/meet/engine/engine.ts'
 
 /** A person of a meeting as the server let them in. */
 export type Party = { peerId: string; grant: Grant }
@@ -23,6 +29,8 @@ export type Pair = {
   a: Side
   b: Side
   sides: [Side, Side]
+  /** One of them comes in with a camera and a microphone; the first is to come before the second. */
+  join(which: 'a' | 'b', more?: LocalTracks): Promise<void>
   joinBoth(): Promise<void>
   leave(which: 'a' | 'b'): Promise<void>
 }
@@ -129,14 +137,15 @@ export function setUpPair({ kind, parties }: Given): void {
   const [first, second] = parties
   if (!first || !second) throw new Error('two are needed')
   const [a, b] = [side(first), side(second)]
-  async function enter(who: Side): Promise<void> {
+  async function enter(who: Side, more: LocalTracks = {}): Promise<void> {
     here.add(who.peerId)
-    await who.engine.join(who.grant, { camera: picture('#f00'), microphone: tone() })
+    await who.engine.join(who.grant, { camera: picture('#f00'), microphone: tone(), ...more })
   }
   const made: Pair = {
     a,
     b,
     sides: [a, b],
+    join: (which, more) => enter(made[which], more),
     async joinBoth() {
       await enter(a)
       await enter(b)

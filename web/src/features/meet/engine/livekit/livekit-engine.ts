@@ -22,6 +22,8 @@ import {
   type PeerStats,
   type Source,
 } from '../engine.ts'
+import { offerFewCodecs } from './few-codecs.ts'
+import { sendLargestPatiently } from './patient-quality.ts'
 import { qualityOf } from '../mesh/peer-stats.ts'
 
 const theirs: Record<Source, Track.Source> = {
@@ -53,13 +55,16 @@ export function liveKitEngine(): MediaEngine {
   const events = emitter<EngineEvents>()
   const room = new Room({
     dynacast: true,
-    adaptiveStream: false,
+    // Has the server begin with the smallest picture; from then on what is shown decides, by `show`.
+    adaptiveStream: true,
     disconnectOnPageLeave: false,
     // A few quick tries; after them a new token and a new engine are worth more than waiting.
     reconnectPolicy: {
       nextRetryDelayInMs: ({ retryCount }) => (retryCount < TRIES ? 300 * 2 ** retryCount : null),
     },
   })
+  offerFewCodecs(room)
+  sendLargestPatiently(room)
   const published = new Map<Source, LocalTrackPublication>()
   /** What one silenced oneself; any other silence came from the server. */
   const off = new Set<Source>()
@@ -97,9 +102,13 @@ export function liveKitEngine(): MediaEngine {
     .on(RoomEvent.TrackSubscribed, (track, publication, { identity }) => {
       const is = ours(publication.source)
       if (is) events.emit('track', identity, is, track.mediaStreamTrack)
-      if (track.kind !== Track.Kind.Video || shown.has(publication.trackSid)) return
-      // Until it is known how large it is shown: the largest size would have everybody send it for a moment.
-      publication.setVideoDimensions(MODEST)
+      if (track.kind !== Track.Kind.Video) return
+      const isShown = shown.has(publication.trackSid)
+      // Until it is known how large it is shown.
+      if (!isShown) publication.setVideoDimensions(MODEST)
+      // Said in any case: else the library looks by itself whether it is seen, and finds nothing of ours.
+      publication.setEnabled(true)
+      if (isShown) return
       // What nobody looks at need not come: it is there at once when it is shown.
       setTimeout(() => {
         if (!leaving && !shown.has(publication.trackSid)) publication.setEnabled(false)
@@ -143,10 +152,13 @@ export function liveKitEngine(): MediaEngine {
         },
       })
       for (const { identity } of remotes()) events.emit('link', identity, 'connected')
-      for (const source of sources) {
-        const track = tracks[source]
-        if (track) await publish(source, track)
-      }
+      // All at once: each alone would be agreed upon with the server by itself.
+      await Promise.all(
+        sources.map(async (source) => {
+          const track = tracks[source]
+          if (track) await publish(source, track)
+        }),
+      )
     },
     async leave() {
       leaving = true

@@ -17,8 +17,18 @@ import { note } from '../../call/note.ts'
 const FIT_MS = 500
 /** Somebody who left is often soon back; sending more can wait. */
 const FIT_UP_MS = 5000
+/** How long making a connection takes at most, where all goes well. */
+const MAKING_MS = 3000
 
-type Held = { link: PeerLink; read: ReturnType<typeof statsReader>; tracks: Map<Source, MediaStreamTrack> }
+type Held = {
+  link: PeerLink
+  since: number
+  read: ReturnType<typeof statsReader>
+  tracks: Map<Source, MediaStreamTrack>
+}
+
+const isBeingMade = ({ link, since }: Held) =>
+  link.connection()?.connectionState !== 'connected' && Date.now() - since < MAKING_MS
 
 /** Of two people the one who came later offers; the same on both sides, whichever heard of the other first. */
 const cameAfter = (a: RoomPeer, b: RoomPeer): boolean =>
@@ -31,6 +41,7 @@ export function meshEngine(signalling: Signalling): MediaEngine {
   const tracks: LocalTracks = {}
   let grant: MeshGrant | undefined
   let strained = false
+  let heard = new Map<string, number>()
   /** What the camera was last set to. */
   let fitted: { track: MediaStreamTrack | undefined; width: number; frameRate: number } | undefined
   const stops: (() => void)[] = []
@@ -63,6 +74,7 @@ export function meshEngine(signalling: Signalling): MediaEngine {
   function linkTo(peer: RoomPeer, offers: boolean): Held | undefined {
     if (!grant) return undefined
     const held: Held = {
+      since: Date.now(),
       read: statsReader(),
       tracks: new Map(),
       link: peerLink({
@@ -164,13 +176,15 @@ export function meshEngine(signalling: Signalling): MediaEngine {
       return found.map(({ strained: _, ...stats }) => stats)
     },
     levels() {
+      // Asking waits for the media thread, which is busy while a connection is made: that is as long as one speaks.
+      if ([...links.values()].some(isBeingMade)) return heard
       const now = new Map<string, number>()
       for (const [peerId, { link }] of links) {
-        // Asking one that is still being made would wait for that.
         if (link.connection()?.connectionState !== 'connected') continue
         const [source] = link.receiver('microphone')?.getSynchronizationSources() ?? []
         now.set(peerId, source?.audioLevel ?? 0)
       }
+      heard = now
       return now
     },
   }

@@ -1,12 +1,13 @@
 import type { MeshGrant } from '#contract/media-grant.ts'
 import type { Signal } from '#contract/room.ts'
 import { sources, type LinkState, type LocalTracks, type Source } from '../engine.ts'
-import { screenFor, type Tier } from './adapt.ts'
+import type { Tier } from './adapt.ts'
+import { limitOf, openLines } from './media-lines.ts'
 import { note } from '../../call/note.ts'
 
 const DISCONNECTED_MS = 3000
 const REBUILD_MS = 12_000
-const SCREEN_AUDIO_BPS = 96_000
+const LIMIT_MS = 500
 /** How long a candidate waits for the next. */
 const FOUND_MS = 15
 const MOST_CANDIDATES = 100
@@ -26,27 +27,12 @@ type Options = {
   hooks: LinkHooks
 }
 
-const kinds: Record<Source, 'audio' | 'video'> = {
-  microphone: 'audio',
-  camera: 'video',
-  screen: 'video',
-  screenAudio: 'audio',
-}
-
-/** The most that is sent of a source. */
-function limitOf(source: Source, tier: Tier, people: number): RTCRtpEncodingParameters {
-  if (source === 'camera') return { maxBitrate: tier.videoBps, maxFramerate: tier.frameRate }
-  if (source === 'microphone') return { maxBitrate: tier.audioBps }
-  if (source === 'screenAudio') return { maxBitrate: SCREEN_AUDIO_BPS }
-  const { videoBps, frameRate } = screenFor(people)
-  return { maxBitrate: videoBps, maxFramerate: frameRate }
-}
-
 export type PeerLink = ReturnType<typeof peerLink>
 
 /**
- * One connection to one person, by the pattern of perfect negotiation. Its four media lines, in the order of
- * `sources`, are there from the first offer: a track is put on one or taken off without negotiating again.
+ * One connection to one person, by the pattern of perfect negotiation. Its media lines are in the order of `sources`: a
+ * track is put on one or taken off without negotiating again. Only the one who offers opens lines, so that both count
+ * them alike; the other asks for more.
  */
 export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   let gen = 0
@@ -58,19 +44,25 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   let early: RTCIceCandidateInit[] = []
   let restartTimer: ReturnType<typeof setTimeout> | undefined
   let rebuildTimer: ReturnType<typeof setTimeout> | undefined
+  let limitTimer: ReturnType<typeof setTimeout> | undefined
   let closed = false
+  /** Whether the lines of a shared screen are open, or were and are to be again. */
+  let wide = false
   /** What each sender was last told, so that it is not told again: each word waits for the media thread. */
   const limits = new Map<RTCRtpSender, string>()
   /** Descriptions and candidates are worked off in the order in which they came. */
   let line = Promise.resolve()
 
   const lines = () => pc?.getTransceivers() ?? []
-  const sender = (source: Source) => lines()[sources.indexOf(source)]?.sender
+  const lineOf = (source: Source) => lines()[sources.indexOf(source)]
+  const sender = (source: Source) => lineOf(source)?.sender
 
   async function limit(source: Source): Promise<void> {
-    const to = sender(source)
+    const line = lineOf(source)
+    const to = line?.sender
     // Before that nothing is sent, and a negotiation under way changes the parameters under one's hands.
-    if (!to?.track || pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
+    if (!to?.track || !line?.currentDirection) return
+    if (pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
     const { tier: now, people } = tier()
     const limit = limitOf(source, now, people)
     const words = JSON.stringify(limit)
@@ -88,9 +80,24 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     }
   }
 
+  function widen() {
+    if (!offers) return hooks.send({ gen, widen: true })
+    wide = true
+    if (pc) openLines(pc, tracks, wide)
+  }
+
+  const limitAll = () => Promise.all(sources.map(limit))
+  /** A little later: what a browser sends grows slowly, and a connection being made has more urgent things to do. */
+  function limitSoon() {
+    clearTimeout(limitTimer)
+    limitTimer = setTimeout(() => void limitAll().catch(note), LIMIT_MS)
+  }
+
   async function put(source: Source, track: MediaStreamTrack | null): Promise<void> {
+    if (track && pc && !sender(source)) widen()
     await sender(source)?.replaceTrack(track)
-    await limit(source)
+    // It is sent in any case; a negotiation that came between limits it when it is done.
+    await limit(source).catch(note)
   }
 
   async function putAll(): Promise<void> {
@@ -106,6 +113,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   function clearTimers() {
     clearTimeout(restartTimer)
     clearTimeout(rebuildTimer)
+    clearTimeout(limitTimer)
     restartTimer = undefined
     rebuildTimer = undefined
   }
@@ -116,7 +124,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     if (state === 'connected') {
       clearTimers()
       hooks.state('connected')
-      for (const source of sources) limit(source).catch(note)
+      limitSoon()
     } else if (state === 'disconnected' || state === 'failed') {
       hooks.state(state === 'failed' ? 'failed' : 'interrupted')
       // The one who offered first tries first, so that the two do not undo each other's attempt.
@@ -185,7 +193,8 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     hooks.state('connecting')
     next.onconnectionstatechange = () => watch(next)
     next.onicecandidate = ({ candidate }) => {
-      if (next !== pc || !candidate?.candidate) return
+      // Browsers listen on no TCP port: such a candidate only calls out (RFC 6544), and need not be told to anybody.
+      if (next !== pc || !candidate?.candidate || candidate.tcpType === 'active') return
       const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
       sendSoon({ candidate: text, sdpMid, sdpMLineIndex, usernameFragment })
     }
@@ -198,8 +207,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
       if (next === pc && (offers || next.remoteDescription)) void offer(next)
     }
     if (!offers) return
-    for (const source of sources) next.addTransceiver(kinds[source], { direction: 'sendrecv' })
-    putAll().catch(note)
+    openLines(next, tracks, wide)
     // A first offer that nobody answers is made anew.
     rebuildTimer = setTimeout(() => {
       rebuildTimer = undefined
@@ -213,10 +221,13 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     if (ignoresOffer) return
     await to.setRemoteDescription(description)
     await Promise.all(early.splice(0).map((candidate) => to.addIceCandidate(candidate)))
-    if (description.type !== 'offer') return
-    if (!offers) await putAll()
-    await to.setLocalDescription()
-    if (to === pc) hooks.send(described(to))
+    if (description.type === 'offer') {
+      if (!offers) await putAll()
+      await to.setLocalDescription()
+      if (to === pc) hooks.send(described(to))
+    }
+    // What was put on a line that was new then.
+    limitSoon()
   }
 
   async function take(signal: Signal): Promise<void> {
@@ -227,6 +238,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     }
     const to = pc
     if (!to) return
+    if (signal.widen && offers) widen()
     if (signal.description) await takeDescription(to, signal.description)
     if (!signal.candidates) return
     if (!to.remoteDescription) return void early.push(...signal.candidates)
@@ -244,11 +256,9 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
       line = line.then(() => take(signal)).catch(note)
     },
     put,
-    relimit: async () => {
-      for (const source of sources) await limit(source)
-    },
+    relimit: limitAll,
     connection: () => pc,
-    receiver: (source: Source) => lines()[sources.indexOf(source)]?.receiver,
+    receiver: (source: Source) => lineOf(source)?.receiver,
     sender,
     close() {
       closed = true

@@ -1,0 +1,47 @@
+import { RoomEvent, VideoQuality, type Room } from 'livekit-client'
+
+type SignalClient = Room['engine']['client']
+type OnUpdate = NonNullable<SignalClient['onSubscribedQualityUpdate']>
+
+/** After five seconds the server believes a wish for a smaller picture, and says so. */
+const SURE_MS = 5500
+
+const wantsLargest = ({ subscribedCodecs }: Parameters<OnUpdate>[0]) =>
+  subscribedCodecs.some(({ qualities }) =>
+    qualities.some(({ quality, enabled }) => enabled && Number(quality) === Number(VideoQuality.HIGH)),
+  )
+
+/**
+ * Where there are several people, the largest picture is sent only to those who still want it after a moment. The server
+ * takes everyone who comes for somebody who wants it, whatever they ask for, and would have all others send it for five
+ * seconds: on a machine with little to spare that is most of what a join costs. The library has no setting for this, and
+ * its `client` is not promised to stay: without it all works as before, at that cost.
+ */
+export function sendLargestPatiently(room: Room): void {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  let patient: OnUpdate | undefined
+
+  /** Each connection to the server has listeners of its own. */
+  function listen() {
+    const { client } = room.engine
+    const apply = client.onSubscribedQualityUpdate
+    if (!apply || apply === patient) return
+    patient = (update) => {
+      clearTimeout(waiting.get(update.trackSid))
+      waiting.delete(update.trackSid)
+      if (room.remoteParticipants.size < 2 || !wantsLargest(update)) return apply(update)
+      waiting.set(
+        update.trackSid,
+        setTimeout(() => apply(update), SURE_MS),
+      )
+    }
+    client.onSubscribedQualityUpdate = patient
+  }
+  room
+    .on(RoomEvent.SignalConnected, listen)
+    .on(RoomEvent.Reconnected, listen)
+    .on(RoomEvent.Disconnected, () => {
+      for (const timer of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+    })
+}
