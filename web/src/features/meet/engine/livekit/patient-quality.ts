@@ -6,9 +6,12 @@ type OnUpdate = NonNullable<SignalClient['onSubscribedQualityUpdate']>
 /** After five seconds the server believes a wish for a smaller picture, and says so. */
 const SURE_MS = 5500
 
+/** A number: the protocol and the client each have an enumeration of their own. */
+const LARGEST: number = VideoQuality.HIGH
+const isLargest = (quality: number) => quality === LARGEST
 const wantsLargest = ({ subscribedCodecs }: Parameters<OnUpdate>[0]) =>
   subscribedCodecs.some(({ qualities }) =>
-    qualities.some(({ quality, enabled }) => enabled && Number(quality) === Number(VideoQuality.HIGH)),
+    qualities.some(({ quality, enabled }) => enabled && isLargest(quality)),
   )
 
 /**
