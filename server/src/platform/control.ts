@@ -50,7 +50,7 @@ export async function openControl(folder: string, handle: Handle): Promise<() =>
 }
 
 async function answer(handle: Handle, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(200, { trailer: RESULT, connection: 'close' })
+  outgoing.writeHead(200, { trailer: RESULT })
   const output = new PassThrough()
   const copied = pipeline(output, outgoing, { end: false })
   // Awaited below.
@@ -85,7 +85,12 @@ export async function askServer(
   const asking = request({
     createConnection: () => socket,
     method: 'POST',
-    headers: { [COMMAND]: asHeader(command), 'transfer-encoding': 'chunked' },
+    headers: {
+      [COMMAND]: asHeader(command),
+      'transfer-encoding': 'chunked',
+      // A server that closes while it is still sent to makes the next piece fail before its answer is read.
+      connection: 'keep-alive',
+    },
   })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     asking.once('response', resolve)
