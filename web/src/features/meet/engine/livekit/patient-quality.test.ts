@@ -4,18 +4,20 @@ import { sendLargestPatiently } from './patient-quality.ts'
 
 type Update = Parameters<NonNullable<Room['engine']['client']['onSubscribedQualityUpdate']>>[0]
 
-const wish = (trackSid: string, largest: boolean) =>
+const codecs = (largest: boolean) => [
+  {
+    codec: 'vp8',
+    qualities: [
+      { quality: VideoQuality.LOW, enabled: true },
+      { quality: VideoQuality.HIGH, enabled: largest },
+    ],
+  },
+]
+const wish = (trackSid: string, largest: boolean): Update =>
   ({
     trackSid,
-    subscribedCodecs: [
-      {
-        codec: 'vp8',
-        qualities: [
-          { quality: VideoQuality.MEDIUM, enabled: true },
-          { quality: VideoQuality.HIGH, enabled: largest },
-        ],
-      },
-    ],
+    subscribedCodecs: codecs(largest),
+    clone: () => wish(trackSid, largest),
   }) as unknown as Update
 
 /** As much of a room as the rule looks at, with so many others in it. */
@@ -38,7 +40,8 @@ function roomWith(others: number) {
   connect()
   listeners.get(RoomEvent.SignalConnected)?.()
   return {
-    applied,
+    sent: (track: string) =>
+      applied.filter(({ trackSid }) => trackSid === track).map(({ subscribedCodecs }) => subscribedCodecs),
     say: (update: Update) => client.onSubscribedQualityUpdate?.(update),
     reconnect() {
       connect()
@@ -52,26 +55,30 @@ describe('what the media server has one send', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
+  const [small, large] = [codecs(false), codecs(true)]
+
   it('is the largest picture at once where there is one other person', () => {
     const room = roomWith(1)
     room.say(wish('camera', true))
-    expect(room.applied).toHaveLength(1)
+    expect(room.sent('camera')).toEqual([large])
   })
 
-  it('is not the largest picture because somebody came, who then wants less', () => {
+  it('is the smaller pictures at once, and not the largest because somebody came who then wants less', () => {
     const room = roomWith(3)
     room.say(wish('camera', true))
+    expect(room.sent('camera')).toEqual([small])
     vi.advanceTimersByTime(5000)
     room.say(wish('camera', false))
     vi.advanceTimersByTime(60_000)
-    expect(room.applied).toEqual([wish('camera', false)])
+    expect(room.sent('camera')).toEqual([small, small])
   })
 
-  it('is the largest picture for somebody who goes on wanting it', () => {
+  it('is the largest picture for somebody who goes on wanting it, and stays it when others want it too', () => {
     const room = roomWith(3)
     room.say(wish('camera', true))
     vi.advanceTimersByTime(60_000)
-    expect(room.applied).toEqual([wish('camera', true)])
+    room.say(wish('camera', true))
+    expect(room.sent('camera')).toEqual([small, large, large])
   })
 
   it('is waited for by each track alone, and once after a break of the line', () => {
@@ -79,16 +86,15 @@ describe('what the media server has one send', () => {
     room.reconnect()
     room.say(wish('camera', true))
     room.say(wish('screen', false))
-    expect(room.applied).toEqual([wish('screen', false)])
     vi.advanceTimersByTime(6000)
-    expect(room.applied).toHaveLength(2)
+    expect([room.sent('camera'), room.sent('screen')]).toEqual([[small, large], [small]])
   })
 
-  it('is nothing any more once the room is left', () => {
+  it('is nothing more once the room is left', () => {
     const room = roomWith(3)
     room.say(wish('camera', true))
     room.disconnect()
     vi.advanceTimersByTime(60_000)
-    expect(room.applied).toEqual([])
+    expect(room.sent('camera')).toEqual([small])
   })
 })
