@@ -31,8 +31,14 @@ export const english: BrowserContextOptions = {
 }
 export const spanish: BrowserContextOptions = { ...english, locale: 'es-ES', timezoneId: 'Europe/Madrid' }
 
-/** How the browser and React tell of an answer with an error status, which is the story’s own business. */
-const ordinary = ['Failed to load resource', 'WebSocket connection to', 'ApiError: ']
+/** How the browser and React tell of what did not come, or came with an error status: the story’s own business. */
+const ordinary = [
+  'Failed to load resource',
+  'WebSocket connection to',
+  'ApiError: ',
+  'TypeError: Failed to fetch dynamically imported module',
+  'Error: Unable to preload CSS',
+]
 
 /**
  * What a page complains about while it is used: errors nobody caught, refusals of its own security policy, warnings

@@ -11,7 +11,9 @@ const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|pdf|xlsx|zip|gz|br|mp4|web
 export function projectFiles(folder = ''): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : projectFiles(path)
+    // A second working tree has a file of that name, where the first has a folder.
+    if (notOurs.has(entry.name)) return []
+    if (entry.isDirectory()) return projectFiles(path)
     if (!entry.isFile() || binary.test(entry.name) || /\.log$|^\.env$/.test(entry.name)) return []
     return [{ path, text: readFileSync(join(root, path), 'utf8') }]
   })

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { HOME } from '../api/redirect.ts'
 import { Spinner } from '../ui/loading.tsx'
+import { whole } from './chunk-failure.ts'
 import { NewPageTop } from './new-page-top.tsx'
 import { useScreenTitle } from './page-title.ts'
 import { loadGuard, loadSignedIn } from './preload.ts'
@@ -14,7 +15,7 @@ const Guard = lazy(loadGuard)
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
 
 function pageOf({ path, load, title, allow, frame }: Screen): ComponentType {
-  const View = lazy(load)
+  const View = lazy(() => whole(load()))
   return function Page() {
     useScreenTitle(title)
     return (

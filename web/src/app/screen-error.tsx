@@ -1,32 +1,15 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { Component, lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isApiError } from '../api/api-error.ts'
 import { session } from '../api/current-session.ts'
 import { maintenance } from '../api/maintenance.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { ErrorState, NoPermission } from '../ui/states.tsx'
+import { isChunkFailure, reloadForChunk } from './chunk-failure.ts'
 
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
-const RELOADED_KEY = 'cairn-reloaded-at'
-
-/** A chunk that is gone: a new version was put in place since this page was opened. */
-const isStaleChunk = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-
-/** Reloads for the new version, but never twice within a minute: a chunk may also be gone for good. */
-function reloadOnce(): boolean {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < 60_000) return false
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-  } catch {
-    return false
-  }
-  location.reload()
-  return true
-}
-
 type Caught = { error: unknown }
 type Props = { children: ReactNode; at: string; onRetry: () => void }
 
@@ -80,10 +63,35 @@ function Waiting({ onRetry }: { onRetry: () => void }) {
   return <Spinner />
 }
 
+/** Comes back by itself where it can, as soon as the network does, and at a press. */
+function ChunkFailed() {
+  const { t } = useTranslate()
+  const [state, setState] = useState<'trying' | 'failed'>('trying')
+  const again = async (by: 'itself' | 'hand') => {
+    setState('trying')
+    if (!(await reloadForChunk(by))) setState('failed')
+  }
+  const onShown = useEffectEvent(() => void again('itself'))
+  const onOnline = useEffectEvent(() => void again('hand'))
+  useEffect(() => {
+    onShown()
+    const online = () => onOnline()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [])
+  return (
+    <ErrorState
+      message={t('ui.error.unreachable')}
+      retrying={state === 'trying'}
+      onRetry={() => void again('hand')}
+    />
+  )
+}
+
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslate()
   if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return <Waiting onRetry={onRetry} />
-  if (isStaleChunk(error) && reloadOnce()) return <Spinner />
+  if (isChunkFailure(error)) return <ChunkFailed />
   if (isApiError(error, 'FORBIDDEN')) return <NoPermission />
   // An address that nothing could be asked for leads nowhere either.
   if (isApiError(error, 'NOT_FOUND', 'BAD_REQUEST'))

@@ -82,19 +82,17 @@ const reload = (tolgee: TolgeeInstance, language: Language) =>
 const current = (tolgee: TolgeeInstance) => languageOf(tolgee.getPendingLanguage() ?? 'en')
 const loading = new Map<Part, Promise<unknown>>()
 
-/** Adds a part to the texts, kept loaded over changes of language; one promise for all callers. */
+/**
+ * Adds a part to the texts, kept loaded over changes of language; one promise for all callers. One that failed stays
+ * failed, as a chunk does: a new one for each render would be waited for without end.
+ */
 function load(tolgee: TolgeeInstance, part: Part, first: Promise<unknown>): Promise<unknown> {
   const under = loading.get(part)
   if (under) return under
-  const begun = Promise.all([first, bundles[current(tolgee)][part](), prepareIcu()])
-    .then(() => {
-      wanted.add(part)
-      return reload(tolgee, current(tolgee))
-    })
-    .catch((error: unknown) => {
-      loading.delete(part)
-      throw error
-    })
+  const begun = Promise.all([first, bundles[current(tolgee)][part](), prepareIcu()]).then(() => {
+    wanted.add(part)
+    return reload(tolgee, current(tolgee))
+  })
   loading.set(part, begun)
   return begun
 }
