@@ -16,6 +16,8 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  // Relays from IPv4 to 6to4, and on into whatever network answers there.
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -27,13 +29,17 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   ['::', 96],
   ['::ffff:0:0', 96],
+  // IPv4 in IPv6's clothes, for everyone and within one network.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  // No longer given out, still inside where somebody has one.
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.ipv6.addSubnet(net, bits, 'ipv6')

@@ -17,6 +17,7 @@ export function redirectTarget(search: string, origin: string = location.origin)
   // A path begins with one slash: two, or a backslash, begin another host's name.
   if (!target || !/^\/(?![/\\])/.test(target) || !URL.canParse(target, origin)) return HOME
   const url = new URL(target, origin)
-  if (url.origin !== origin || isLogin(url.pathname)) return HOME
+  // Judged as it is read: dots are gone by then, and what was `/.//` begins with two slashes.
+  if (url.origin !== origin || url.pathname.startsWith('//') || isLogin(url.pathname)) return HOME
   return url.pathname === '/' ? HOME + url.search + url.hash : url.pathname + url.search + url.hash
 }

@@ -167,6 +167,11 @@ describe('addresses that companies name', () => {
     'fd00::1',
     'fe80::1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '64:ff9b:1:ffff::a00:1',
+    'fec0::1',
+    'feff::1',
+    '192.88.99.1',
   ])('%s is not called', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
