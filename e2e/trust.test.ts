@@ -117,7 +117,8 @@ story(
     expect(await change.getByRole('cell').allInnerTexts()).toEqual(['Ridge', 'Gil'])
     await page.keyboard.press('Escape')
 
-    const file = await saved(page, () => button(page, 'audit.export').click())
+    await button(page, 'audit.export').click()
+    const file = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
     expect(file.name).toMatch(/\.csv$/)
     const lines = file.content.trim().split('\n')
     expect(lines).toHaveLength(2)
@@ -183,7 +184,8 @@ story(
       await card.locator('svg.recharts-surface').first().waitFor({ state: 'detached' })
       const table = card.getByRole('table', { name: title })
       expect(await table.getByRole('row').count()).toBeGreaterThan(7)
-      const file = await saved(page, () => button(page, 'reports.export_of', { name: title }).click())
+      await button(page, 'reports.export_of', { name: title }).click()
+      const file = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
       expect(file.name).toMatch(/\.csv$/)
       expect(file.content.trim().split('\n')).toHaveLength(await table.getByRole('row').count())
     }

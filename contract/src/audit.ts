@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Paged, PageQuery, repeated } from './envelope.ts'
+import { Id, Instant, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
 import { limits } from './limits.ts'
 
 export const AuditEntry = z.object({
@@ -68,10 +68,10 @@ export const auditApi = {
     id: 'audit.export',
     method: 'POST',
     path: '/audit/export',
-    summary: 'The entries that match as a CSV file',
-    body: AuditFilter,
+    summary: 'The entries that match as a CSV or XLSX file, in words',
+    body: z.object({ ...AuditFilter.shape, format: TableFormat.default('csv') }),
     data: z.unknown(),
-    errors: [],
+    errors: ['MAX_NUMBER_REACHED'],
     scope: 'reports:read',
     rate: 'heavy',
     download: true,

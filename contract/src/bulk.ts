@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty } from './envelope.ts'
+import { Empty, TableFormat } from './envelope.ts'
 import { Selection, UserBatch } from './imports.ts'
 import { Role } from './roles.ts'
 import { Status } from './users.ts'
@@ -49,7 +49,7 @@ export const bulkApi = {
     summary: 'People as a CSV or XLSX file',
     body: z.object({
       selection: Selection,
-      format: z.enum(['csv', 'xlsx']),
+      format: TableFormat,
       columns: z
         .array(ExportColumn)
         .min(1)

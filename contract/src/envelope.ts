@@ -38,3 +38,7 @@ export function sortBy<const F extends string>(fields: readonly F[]) {
 export const Id = z.uuid()
 export const Instant = z.iso.datetime({ offset: true })
 export const Empty = z.object({})
+
+/** The kinds of file that a table leaves as. */
+export const TableFormat = z.enum(['csv', 'xlsx'])
+export type TableFormat = z.infer<typeof TableFormat>

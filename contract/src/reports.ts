@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { TableFormat } from './envelope.ts'
 
 const Day = z.iso.date()
 const count = z.number().int()
@@ -55,10 +56,10 @@ export const reportsApi = {
     id: 'reports.export',
     method: 'POST',
     path: '/reports/export',
-    summary: 'One of the reports as a CSV file',
-    body: Period.extend({ kind: z.enum(reportKinds) }),
+    summary: 'One of the reports as a CSV or XLSX file',
+    body: Period.extend({ kind: z.enum(reportKinds), format: TableFormat.default('csv') }),
     data: z.unknown(),
-    errors: [],
+    errors: ['MAX_NUMBER_REACHED'],
     scope: 'reports:read',
     rate: 'heavy',
     download: true,

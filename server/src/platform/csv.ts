@@ -1,20 +1,32 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import writeXlsxFile from 'write-excel-file/node'
+import type { TableFormat } from '#contract/envelope.ts'
+import type { Language } from '#contract/fields.ts'
 import type { FileAnswer } from '../http/download.ts'
+import { fail } from '../http/errors.ts'
 import { serverLimits } from '../limits.ts'
 
 export type Cell = string | number | boolean | Date | null
 export type Column<R> = { title: string; width?: number; value: (row: R) => Cell }
 type Rows<R> = AsyncIterable<R> | Iterable<R>
 
+/** What stands between the cells of a CSV file where a spreadsheet of the language opens it by a double click. */
+const separators: Record<Language, string> = { en: ',', es: ';' }
+
 /**
  * Rows as a CSV file that flows: it is never in memory as a whole. Text that a spreadsheet would run as a formula
  * gets an apostrophe before it, and the mark at the beginning tells Excel that it is UTF-8.
  */
-export function csvFile<R>(filename: string, columns: readonly Column<R>[], rows: Rows<R>): FileAnswer {
+export function csvFile<R>(
+  filename: string,
+  columns: readonly Column<R>[],
+  rows: Rows<R>,
+  language: Language = 'en',
+): FileAnswer {
   const writer = stringify({
     bom: true,
+    delimiter: separators[language],
     header: true,
     columns: columns.map(({ title }, i) => ({ key: String(i), header: title })),
     escape_formulas: true,
@@ -32,10 +44,13 @@ export function csvFile<R>(filename: string, columns: readonly Column<R>[], rows
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const HEADER = { type: String, fontWeight: 'bold' } as const
+/** A spreadsheet calls a workbook damaged that holds a longer text. */
+const LONGEST_CELL = 32_767
+const NOT_IN_SHEET_NAMES = /[\\/?*[\]:]/g
 
 function xlsxCell(cell: Cell) {
   if (cell === null || cell === '') return null
-  if (typeof cell === 'string') return { value: cell, type: String }
+  if (typeof cell === 'string') return { value: cell.slice(0, LONGEST_CELL), type: String }
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
   return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' }
@@ -60,9 +75,24 @@ export async function xlsxFile<R>(
     data.push(columns.map(({ value }) => xlsxCell(value(row))))
   }
   const body = await writeXlsxFile(data, {
-    sheet,
+    sheet: sheet.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim().slice(0, 31) || filename.slice(0, 31),
     stickyRowsCount: 1,
     columns: columns.map(({ width = 20 }) => ({ width })),
   }).toBuffer()
   return { filename: `${filename}.xlsx`, mediaType: XLSX, body }
+}
+
+/** Rows as the file that a person asked for, in the ways of the language they read. */
+export async function tableFile<R>(
+  { format, language, name, sheet }: { format: TableFormat; language: Language; name: string; sheet: string },
+  columns: readonly Column<R>[],
+  rows: Rows<R>,
+): Promise<FileAnswer> {
+  if (format === 'csv') return csvFile(name, columns, rows, language)
+  try {
+    return await xlsxFile(name, sheet, columns, rows)
+  } catch (error) {
+    if (!(error instanceof TooManyRows)) throw error
+    return fail('MAX_NUMBER_REACHED', { details: { maximum: serverLimits.xlsxRows } })
+  }
 }

@@ -1,6 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
@@ -105,18 +106,77 @@ describe('the audit log', () => {
     expect(elsewhere.map(({ id }) => id)).not.toContain(items[0]?.id)
   })
 
-  it('leaves as a CSV file that runs no formula, and notes that it left [S7.28]', async () => {
+  it('leaves whole, though many entries lie within one millisecond, and says how many left [S7.28]', async () => {
     const c = await w.company()
     const boss = await c.user({ role: 'admin' })
-    await add(c.id, { after: { name: '=1+1' }, action: '=cmd' })
-    for (let i = 0; i < 1203; i++) await add(c.id, { at: new Date(Date.UTC(2026, 0, 1, 0, 0, i)) })
-    const answer = await boss.call(auditApi.export, { body: {} })
-    expect(answer.headers['content-disposition']).toMatch(/filename\*=UTF-8''.+-audit-.+\.csv/)
-    const lines = answer.text.trim().split('\r\n')
-    expect(lines.length).toBe(1 + 1203 + 1 + 1)
-    expect(answer.text).toContain(`'=cmd`)
+    await w.services.db.withTenant(c.id, (tx) =>
+      sql`insert into audit_log (company_id, id, action, at)
+        select ${c.id}, gen_random_uuid(), 'users.updated', '2026-01-01T12:00:00Z'::timestamptz + n * interval '3 microseconds'
+        from generate_series(1, 2500) n`.execute(tx),
+    )
+    const answer = await boss.call(auditApi.export, { body: { action: ['users.updated'] } })
+    const rows = parse(answer.text, { bom: true, columns: true })
+    expect(rows).toHaveLength(2500)
     const { items } = await boss.ok(auditApi.list, { query: { action: ['audit.exported'] } })
-    expect(items).toHaveLength(1)
+    expect(items.map(({ after }) => after)).toEqual([
+      { filter: { action: ['users.updated'] }, format: 'csv', count: 2500 },
+    ])
+  })
+
+  it('breaks off where entries are gone before they were read: a shorter file is never taken for the whole', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    for (let i = 0; i < 3; i++) await add(c.id, {})
+    const { withTenant } = w.services.db
+    const gone = vi.spyOn(w.services.db, 'withTenant')
+    gone.mockImplementation(async (id, body, options) => {
+      if (id === c.id && options?.readOnly && !options.first)
+        await w.services.db.withPlatform((tx) =>
+          tx
+            .deleteFrom('audit_log')
+            .where('company_id', '=', c.id)
+            .where('action', '=', 'users.updated')
+            .execute(),
+        )
+      return withTenant(id, body, options)
+    })
+    const answer = boss.call(auditApi.export, { body: { action: ['users.updated'] } })
+    const ended = await answer.then(
+      ({ status }) => status,
+      () => 'broken off',
+    )
+    expect(ended).not.toBe(200)
+    gone.mockRestore()
+  })
+
+  it('leaves in the reader’s words, with the separator of their language, and runs no formula', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+    const made = await boss.ok(usersApi.create, {
+      body: { name: '=1+1', surname: 'Moss', email: `cy.${c.slug}@example.org`, role: 'student' },
+    })
+    await boss.ok(usersApi.update, { params: { id: made.id }, body: { surname: 'Gil' } })
+    const body = { action: ['users.updated'] }
+    const file = async () => {
+      const { text } = await boss.call(auditApi.export, { body })
+      return text.replace('\ufeff', '').trim().split('\r\n')
+    }
+    const [header, row] = await file()
+    expect(header).toBe(
+      'When,Who,What,About,Before and after,From,Browser,Who (ID),What (code),Its ID,Request',
+    )
+    expect(row).toMatch(
+      /^[\dTZ:.-]+,Ada Stone,Changed a person’s details,'=1\+1 Gil,Surname: Moss → Gil,127\.0\.0\.1,/,
+    )
+    expect(row).toContain(`,${boss.id},users.updated,${made.id},`)
+    await boss.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    const [cabecera, fila] = await file()
+    expect(cabecera).toBe(
+      'Cuándo;Quién;Qué;Sobre;Antes y después;Desde;Navegador;Quién (ID);Qué (código);Su identificador;Petición',
+    )
+    expect(fila).toContain(";Ada Stone;Cambió los datos de una persona;'=1+1 Gil;Apellidos: Moss → Gil;")
+    const workbook = await boss.call(auditApi.export, { body: { ...body, format: 'xlsx' } })
+    expect(workbook.headers['content-disposition']).toContain('.xlsx')
   })
 })
 

@@ -1,58 +1,100 @@
+import { sql } from 'kysely'
 import type { AuditEntry, AuditFilter, auditApi } from '#contract/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
-import { csvFile, type Column } from '../../platform/csv.ts'
+import { tableFile, type Column } from '../../platform/csv.ts'
+import { screenWords, type Word } from '../../platform/screen-words.ts'
 import { viewEntry } from './audit.view.ts'
+import { changesInWords } from './changes-in-words.ts'
 import { matching } from './list-audit.ts'
 
-const json = (value: unknown) => (value ? JSON.stringify(value) : null)
-
-const columns: Column<AuditEntry>[] = [
-  { title: 'at', value: ({ at }) => at },
-  { title: 'actor', value: ({ actorName }) => actorName },
-  { title: 'actorId', value: ({ actorId }) => actorId },
-  { title: 'action', value: ({ action }) => action },
-  { title: 'targetType', value: ({ targetType }) => targetType },
-  { title: 'target', value: ({ targetName }) => targetName },
-  { title: 'targetId', value: ({ targetId }) => targetId },
-  { title: 'before', value: ({ before }) => json(before) },
-  { title: 'after', value: ({ after }) => json(after) },
-  { title: 'ip', value: ({ ip }) => ip },
-  { title: 'userAgent', value: ({ userAgent }) => userAgent },
-  { title: 'requestId', value: ({ requestId }) => requestId },
-]
-
-/** The log as a file that flows; that it was taken out of the house is itself written down. */
-export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof auditApi.export>) {
-  const { company, actor, request } = ctx
-  await ctx.transaction(({ tx }) =>
-    audit(tx, company.id, { actor, request }, { action: 'audit.exported', after: { filter: body } }),
-  )
-  const day = new Date().toISOString().slice(0, 10)
-  return csvFile(`${company.slug}-audit-${day}`, columns, entries(ctx, body))
+/** Words for who reads, and the ids for what is looked up again. */
+function columnsIn(word: Word): Column<AuditEntry>[] {
+  const about = ({ targetName, targetType }: AuditEntry) =>
+    targetName ?? (targetType && word(`target.${targetType}`, targetType))
+  return [
+    { title: word('field.at'), value: ({ at }) => new Date(at) },
+    { title: word('field.actor'), value: ({ actorName }) => actorName || word('nobody') },
+    { title: word('field.action'), width: 40, value: ({ action }) => word(`action.${action}`, action) },
+    { title: word('field.target'), value: about },
+    { title: word('field.changes'), width: 60, value: (entry) => changesInWords(entry, word) },
+    { title: word('field.ip'), value: ({ ip }) => ip },
+    { title: word('field.user_agent'), value: ({ userAgent }) => userAgent },
+    { title: word('field.actor_id'), width: 36, value: ({ actorId }) => actorId },
+    { title: word('field.action_id'), value: ({ action }) => action },
+    { title: word('field.target_id'), width: 36, value: ({ targetId }) => targetId },
+    { title: word('field.request_id'), width: 36, value: ({ requestId }) => requestId },
+  ]
 }
 
-/** Page by page, each in a short transaction: a slow reader holds no connection. */
-async function* entries({ services, company }: OutsideContext, filter: AuditFilter) {
-  let last: { at: Date; id: string } | undefined
-  for (;;) {
+/**
+ * The log as a file: as many entries as match at this moment. That it was taken out of the house is itself written
+ * down, with what was asked for and how many entries left; that entry is none of them.
+ */
+export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof auditApi.export>) {
+  const { company, actor, request } = ctx
+  const { format, ...filter } = body
+  const begin = await ctx.transaction(async ({ tx }) => {
+    const { count } = await matching(tx, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+    const first = await matching(tx, filter)
+      .select([exactly, 'id'])
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    const after = { filter, format, count }
+    await audit(tx, company.id, { actor, request }, { action: 'audit.exported', after })
+    return { count, first }
+  })
+  const language = languageAt(company, actor.preferredLanguage)
+  const word = screenWords('audit', language)
+  const name = `${company.slug}-audit-${new Date().toISOString().slice(0, 10)}`
+  const rows = entries(ctx, filter, begin)
+  return tableFile({ format, language, name, sheet: word('title') }, columnsIn(word), rows)
+}
+
+/** The moment as the database knows it: a JavaScript date has its milliseconds alone, and rows between two are lost. */
+const exactly = sql<string>`at::text`.as('exactly')
+
+type Place = { exactly: string; id: string }
+
+/**
+ * Page by page, each in a short transaction: a slow reader holds no connection. It begins with the entry that was the
+ * newest when they were counted, and fails where fewer come than were promised: a file that ended early would be
+ * taken for the whole.
+ */
+async function* entries(
+  { services, company }: OutsideContext,
+  filter: AuditFilter,
+  { count, first }: { count: number; first: Place | undefined },
+) {
+  let next = first
+  let left = count
+  while (next) {
+    const { exactly: at, id } = next
     const rows = await services.db.withTenant(
       company.id,
-      (tx) => {
-        const query = matching(tx, filter).selectAll().orderBy('at', 'desc').orderBy('id')
-        const { at, id } = last ?? {}
-        const next =
-          at && id
-            ? query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])]))
-            : query
-        return next.limit(serverLimits.exportRowsAtOnce).execute()
-      },
+      (tx) =>
+        matching(tx, filter)
+          .selectAll()
+          .select(exactly)
+          .where(sql<boolean>`(at < ${at}::timestamptz or (at = ${at}::timestamptz and id >= ${id}))`)
+          .orderBy('at', 'desc')
+          .orderBy('id')
+          .limit(serverLimits.exportRowsAtOnce + 1)
+          .execute(),
       { readOnly: true },
     )
-    yield* rows.map(viewEntry)
-    last = rows.at(-1)
-    if (rows.length < serverLimits.exportRowsAtOnce) return
+    // The row after the page is where the next one begins.
+    next = rows[serverLimits.exportRowsAtOnce]
+    const page = rows.slice(0, serverLimits.exportRowsAtOnce)
+    left -= page.length
+    yield* page.map(viewEntry)
   }
+  if (left > 0) throw new Error(`${left} entries of an export of ${count} were gone before they were read`)
 }

@@ -1,7 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ReportKind, reportsApi } from '#contract/reports.ts'
+import { languageAt } from '#contract/language-at.ts'
 import type { Context } from '../../http/context.ts'
-import { csvFile, type Cell } from '../../platform/csv.ts'
+import { audit } from '../../platform/audit.ts'
+import { tableFile, type Cell } from '../../platform/csv.ts'
+import { screenWords } from '../../platform/screen-words.ts'
 import { requirePeriod, type Period } from './days.ts'
 import { importsByDay, invitationsOf } from './joining-report.ts'
 import { peopleByDay, signInsByDay } from './people-report.ts'
@@ -23,13 +26,21 @@ const rowsOf: Record<ReportKind, (ctx: Context, period: Period) => Promise<Recor
   imports: importsByDay,
 }
 
+/** A report as a file, with the words of the reader's screen over its columns. */
 export async function exportReport(ctx: Context, { body }: Input<typeof reportsApi.export>) {
   requirePeriod(body)
-  const rows = await rowsOf[body.kind](ctx, body)
-  const columns = Object.keys(rows[0] ?? {}).map((title) => ({
-    title,
-    value: (row: Record<string, Cell>) => row[title] ?? null,
+  const { tx, company, actor, request } = ctx
+  const { kind, format, from, to } = body
+  const rows = await rowsOf[kind](ctx, body)
+  const language = languageAt(company, actor.preferredLanguage)
+  const word = screenWords('reports', language)
+  const columns = Object.keys(rows[0] ?? {}).map((key) => ({
+    title: key === 'day' ? word('day') : word(`${kind}.${key}`),
+    value: (row: Record<string, Cell>) => row[key] ?? null,
   }))
-  const kind = body.kind === 'signIns' ? 'sign-ins' : body.kind
-  return csvFile(`${ctx.company.slug}-${kind}-${body.from}-${body.to}`, columns, rows)
+  const after = { kind, format, from, to, count: rows.length }
+  await audit(tx, company.id, { actor, request }, { action: 'reports.exported', after })
+  const file = kind === 'signIns' ? 'sign-ins' : kind
+  const name = `${company.slug}-${file}-${from}-${to}`
+  return tableFile({ format, language, name, sheet: word(`${kind}.title`) }, columns, rows)
 }

@@ -80,13 +80,15 @@ it('asks for what the address says, leaves out what is none of it, and exports j
   expect(asked?.has('target')).toBe(false)
   const [from, to] = [asked?.get('from'), asked?.get('to')]
   expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(2 * 86_400_000)
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }))
   await waitFor(() => expect(calls.some(({ path }) => path === '/audit/export')).toBe(true))
   expect(calls.find(({ path }) => path === '/audit/export')?.body).toEqual({
     actor: ada,
     action: ['users.updated'],
     from,
     to,
+    format: 'xlsx',
   })
 })
 

@@ -1,10 +1,9 @@
 import { auditApi } from '#contract/audit.ts'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/client.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { useAuditTable } from './use-audit-table.ts'
 
 /** What the filters show now, as a file. */
@@ -12,17 +11,8 @@ export function ExportButton() {
   const { t } = useTranslate()
   const { matching } = useAuditTable()
   const save = useMutation({
-    mutationFn: () => download(auditApi.export, { body: matching }),
+    mutationFn: (format: 'csv' | 'xlsx') => download(auditApi.export, { body: { ...matching, format } }),
     onError: (error) => toast(errorToast(error)),
   })
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {t('audit.export')}
-    </Button>
-  )
+  return <ExportMenu label={t('audit.export')} saving={save.isPending} onChoose={save.mutate} />
 }

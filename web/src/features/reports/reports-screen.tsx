@@ -1,12 +1,12 @@
 import { reportsApi, type Report } from '#contract/reports.ts'
-import { Button, Paper, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Paper, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReportKind } from '#contract/reports.ts'
 import { download, query } from '../../api/client.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
 import { Chart, type ChartProps } from '../../ui/chart.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -109,7 +109,8 @@ function Card<R extends Days>({ report, kind, rows, names, words, period }: Card
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const save = useMutation({
-    mutationFn: () => download(reportsApi.export, { body: { ...period, kind: report } }),
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      download(reportsApi.export, { body: { ...period, kind: report, format } }),
     onError: (error) => toast(errorToast(error)),
   })
   const title = t(`reports.${report}.title`)
@@ -126,18 +127,16 @@ function Card<R extends Days>({ report, kind, rows, names, words, period }: Card
         <Text size="sm" c="dimmed">
           {words ?? t(`reports.${report}.lead`)}
         </Text>
-        <Button
+        <ExportMenu
           variant="subtle"
           color="gray"
           size="sm"
           className={classes.save ?? ''}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-          aria-label={t('reports.export_of', { name: title })}
-        >
-          {t('reports.export')}
-        </Button>
+          label={t('reports.export')}
+          name={t('reports.export_of', { name: title })}
+          saving={save.isPending}
+          onChoose={save.mutate}
+        />
       </div>
     </Paper>
   )

@@ -1,12 +1,13 @@
 import { bulkApi, exportColumns, type BulkAction } from '#contract/bulk.ts'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconMail } from '@tabler/icons-react'
+import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState } from 'react'
 import { download } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { focusAgain, menuButtonOf } from '../../ui/menu-button.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { rolesToGive } from './may.ts'
@@ -79,22 +80,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
       >
         {t('users.act.invite')}
       </Button>
-      <Menu position="bottom-start" withinPortal shadow="md">
-        <Menu.Target>
-          <Button
-            variant="default"
-            loading={save.isPending}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            {t('users.bulk.export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => save.mutate('csv')}>CSV</Menu.Item>
-          <Menu.Item onClick={() => save.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ExportMenu label={t('users.bulk.export')} saving={save.isPending} onChoose={save.mutate} />
       <BulkDialog
         action={action}
         people={people}

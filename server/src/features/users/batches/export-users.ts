@@ -5,11 +5,10 @@ import type { Selection } from '#contract/imports.ts'
 import type { Language } from '#contract/fields.ts'
 import { languageAt } from '#contract/language-at.ts'
 import type { ManagedUser } from '#contract/users.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { OutsideContext } from '../../../http/context.ts'
-import { fail } from '../../../http/errors.ts'
-import { serverLimits } from '../../../limits.ts'
 import { audit } from '../../../platform/audit.ts'
-import { csvFile, TooManyRows, xlsxFile, type Cell, type Column } from '../../../platform/csv.ts'
+import { tableFile, type Cell, type Column } from '../../../platform/csv.ts'
 import { usersWho } from '../filter-users.ts'
 import { userColumns, viewUser } from '../users.view.ts'
 import { fieldWord } from './error-words.ts'
@@ -36,30 +35,46 @@ const cell: { [C in ExportColumn]: (user: ManagedUser) => Cell } = {
   createdAt: (user) => date(user.createdAt),
 }
 
-/** The selection page by page, each in a transaction of its own: a slow reader holds no connection. */
-async function* selected(ctx: OutsideContext, selection: Selection): AsyncGenerator<ManagedUser> {
+/** Those of whom a selection speaks, in no order. */
+function peopleOf(tx: Tx, selection: Selection) {
+  if ('ids' in selection) return tx.selectFrom('users').where('users.id', 'in', selection.ids)
+  const people = usersWho(tx, selection.filters)
+  return selection.except.length ? people.where('users.id', 'not in', selection.except) : people
+}
+
+/**
+ * The selection page by page, each in a transaction of its own: a slow reader holds no connection. Who was added
+ * after `last` was counted is none of it.
+ */
+async function* selected(
+  ctx: OutsideContext,
+  selection: Selection,
+  last: string | undefined,
+): AsyncGenerator<ManagedUser> {
+  if (!last) return
   let after = FIRST_ID
   for (;;) {
-    const users = await ctx.transaction(async ({ tx }) => {
-      let rows =
-        'ids' in selection
-          ? tx.selectFrom('users').where('users.id', 'in', selection.ids)
-          : usersWho(tx, selection.filters)
-      if ('except' in selection && selection.except.length)
-        rows = rows.where('users.id', 'not in', selection.except)
-      return rows
+    const users = await ctx.transaction(({ tx }) =>
+      peopleOf(tx, selection)
         .select(userColumns)
         .where('users.id', '>', after)
+        .where('users.id', '<=', last)
         .orderBy(sql`users.id`)
         .limit(AT_ONCE)
-        .execute()
-    })
+        .execute(),
+    )
     yield* users.map(viewUser)
-    const last = users.at(-1)
-    if (!last || users.length < AT_ONCE) return
-    after = last.id
+    const end = users.at(-1)
+    if (!end || users.length < AT_ONCE) return
+    after = end.id
   }
 }
+
+/** A selection as the audit log keeps it: what was asked for, and never a list of ten thousand ids. */
+const inShort = (selection: Selection) =>
+  'ids' in selection
+    ? { named: selection.ids.length }
+    : { ...selection.filters, ...(selection.except.length ? { leftOut: selection.except.length } : {}) }
 
 /** People as a file. Its headers are those that an import knows, in the reader's language. */
 export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bulkApi.export>) {
@@ -69,21 +84,21 @@ export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bu
     title: titles[column]?.[language] ?? fieldWord(column, language),
     value: cell[column],
   }))
-  await ctx.transaction(({ tx }) =>
-    audit(
-      tx,
-      company.id,
-      { actor, request },
-      { action: 'users.exported', after: { format: body.format, columns: body.columns } },
-    ),
-  )
+  const { selection, format } = body
+  const last = await ctx.transaction(async ({ tx }) => {
+    const { count } = await peopleOf(tx, selection)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+    const newest = await peopleOf(tx, selection)
+      .select('users.id')
+      .orderBy(sql`users.id`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const after = { filter: inShort(selection), format, columns: body.columns, count }
+    await audit(tx, company.id, { actor, request }, { action: 'users.exported', after })
+    return newest?.id
+  })
   const name = `${company.slug}-${language === 'es' ? 'personas' : 'people'}`
-  const rows = selected(ctx, body.selection)
-  if (body.format === 'csv') return csvFile(name, columns, rows)
-  try {
-    return await xlsxFile(name, company.name.slice(0, 31), columns, rows)
-  } catch (error) {
-    if (!(error instanceof TooManyRows)) throw error
-    fail('MAX_NUMBER_REACHED', { details: { maximum: serverLimits.xlsxRows } })
-  }
+  const rows = selected(ctx, selection, last)
+  return tableFile({ format, language, name, sheet: company.name }, columns, rows)
 }
