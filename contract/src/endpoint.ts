@@ -47,6 +47,8 @@ export type Endpoint = {
   rate?: 'default' | 'signIn' | 'mail' | 'upload' | 'heavy'
   /** Answers a file with a content-disposition instead of an envelope. */
   download?: true
+  /** For anyone, and sent with the caller's token where there is one. */
+  knowsBearer?: true
   /** Answers also while maintenance is on. */
   duringMaintenance?: true
 }

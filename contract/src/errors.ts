@@ -11,10 +11,12 @@ export const errorStatus = {
   ALREADY_EXISTS: 409,
   CONFLICT: 409,
   MAX_NUMBER_REACHED: 409,
+  REQUEST_TIMEOUT: 408,
   GONE: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
   MAINTENANCE: 503,
@@ -31,11 +33,14 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The error of an envelope. `type` groups codes for a reader; `details` is `FieldError[]` for BAD_REQUEST. */
+/**
+ * The error of an envelope: always all four. `type` groups codes for a reader; `details` is `FieldError[]` for
+ * BAD_REQUEST, and null where there are none.
+ */
 export const ApiErrorBody = z.object({
   code: z.string(),
   type: z.string(),
-  details: z.unknown().optional(),
+  details: z.unknown(),
   message: z.string(),
 })
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>

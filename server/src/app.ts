@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -16,6 +16,7 @@ import { metrics } from './http/metrics.ts'
 import { addRoutes } from './http/mount.ts'
 import { openApi } from './http/openapi.ts'
 import { pages } from './http/pages.ts'
+import { refuse, refuseExpectation, refuseSocket } from './http/refusals.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
 import { sockets } from './platform/live/sockets.ts'
@@ -30,22 +31,6 @@ declare module 'fastify' {
     /** The body as it was sent, where it was JSON. */
     rawBody: string | undefined
   }
-}
-
-/** An error of the framework's own as one of ours; anything unknown is INTERNAL and its text stays in the log. */
-function asApiError(error: FastifyError | ApiError): ApiError {
-  if (error instanceof ApiError) return error
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return new ApiError('PAYLOAD_TOO_LARGE')
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  }
-  if (error.statusCode === 429) return new ApiError('RATE_LIMITED')
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new ApiError('BAD_REQUEST')
-  return new ApiError('INTERNAL')
 }
 
 const json = (request: FastifyRequest, text: string): unknown => {
@@ -80,7 +65,10 @@ export async function createApp(
     return503OnClosing: false,
     requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseSocket,
   })
+  app.server.on('checkExpectation', refuseExpectation)
   app.decorateRequest('rawBody', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -95,6 +83,9 @@ export async function createApp(
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  // Before all that is registered: a part of the server keeps the handlers that it was made with.
+  app.setErrorHandler(refuse)
+  app.setNotFoundHandler((request, reply) => refuse(new ApiError('NOT_FOUND'), request, reply))
   await sockets(app, services, meetingRooms(services, app.log))
   await app.register(cookie)
   await app.register(multipart)
@@ -105,12 +96,6 @@ export async function createApp(
       new ApiError('RATE_LIMITED', {
         headers: { 'retry-after': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
       }),
-  })
-  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
-    const known = asApiError(error)
-    if (known.status >= 500 && known.code !== 'MAINTENANCE')
-      request.log.error({ err: error }, 'request failed')
-    return reply.code(known.status).headers(known.headers).send(known.body())
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -137,9 +122,10 @@ export async function createApp(
   openApi(app)
   media(app, services)
   themeFiles(app, services)
-  app.all(`${API_PREFIX}/*`, () => {
-    throw new ApiError('NOT_FOUND')
-  })
+  for (const path of [API_PREFIX, `${API_PREFIX}/*`])
+    app.all(path, () => {
+      throw new ApiError('NOT_FOUND')
+    })
   await pages(app, services)
   return app
 }

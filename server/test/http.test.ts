@@ -57,7 +57,7 @@ describe('the company of a request', () => {
 })
 
 describe('every answer', () => {
-  it('is an envelope, carries a request id and no cacheable secret [S7.2] [S8.1]', async () => {
+  it('is an envelope, carries a request id and no cacheable secret [S7.2a] [S8.1] [S3.9]', async () => {
     const ada = await acme.user()
     const good = await ada.call(authApi.me)
     expect(Object.keys(JSON.parse(good.text))).toEqual(['data'])
@@ -66,24 +66,13 @@ describe('every answer', () => {
     expect(good.headers['content-security-policy']).toContain("default-src 'none'")
     const bad = JSON.parse((await acme.stranger.raw('GET', '/api/v1/auth/me')).text)
     expect(bad).toEqual({
-      error: { code: 'UNAUTHORIZED', type: 'authentication', message: expect.any(String) },
+      error: {
+        code: 'UNAUTHORIZED',
+        type: 'authentication',
+        details: null,
+        message: expect.stringMatching(/\w/),
+      },
     })
-  })
-
-  it('refuses a body over the limit with PAYLOAD_TOO_LARGE', async () => {
-    const answer = await acme.stranger.raw('POST', '/api/v1/auth/login', {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'a@example.org', password: 'x'.repeat(1024 * 1024) }),
-    })
-    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-  })
-
-  it('refuses a kind of body that it does not read', async () => {
-    const answer = await acme.stranger.raw('POST', '/api/v1/auth/login', {
-      headers: { 'content-type': 'text/xml' },
-      body: '<a/>',
-    })
-    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 })
 

@@ -55,6 +55,7 @@ export async function asOperator<T>(
       tx,
       actor: operator(company),
       request,
+      bearer: null,
       refreshCookie: { value: undefined, set() {}, clear() {} },
       afterCommit: (then) => void committed.push(then),
     }),

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
 import type { Row, Statement } from '../db/driver.ts'
 import type { Actor } from './context.ts'
-import { API_TOKEN_PREFIX, companyOfSecret, sha256, type Tokens } from './tokens.ts'
+import { API_TOKEN_PREFIX, companyOfSecret, sha256, type Claims, type Tokens } from './tokens.ts'
 
 /** Whom a request says it comes from; whether it is so is for the statement to find. */
 export type Principal = {
@@ -29,9 +29,15 @@ const byApiToken = `select ${person}, null as session_id, not x.vouched_for
     x.id as token_id, x.scopes from api_tokens x ${joined}
   and x.hash = $2 and x.revoked_at is null and (x.expires_at is null or x.expires_at > now())`
 
+const bearerOf = (header: string | undefined) => /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
+
+/** What the access token of an Authorization header says; null where there is none that is ours and good. */
+export const claimsOf = (header: string | undefined, tokens: Tokens): Claims | null =>
+  tokens.verify(bearerOf(header) ?? '')
+
 /** The principal of an Authorization header; null where there is none that could be ours. */
 export function principalOf(header: string | undefined, tokens: Tokens): Principal | null {
-  const secret = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
+  const secret = bearerOf(header)
   if (!secret) return null
   const companyId = companyOfSecret(API_TOKEN_PREFIX, secret)
   if (companyId) {

@@ -6,6 +6,7 @@ import type { Themes } from '#contract/companies.ts'
 import type { Status } from '#contract/users.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
+import type { Claims } from './tokens.ts'
 
 /** Who calls, as the database knew them when the request began. */
 export type Actor = {
@@ -75,6 +76,8 @@ export type BaseContext = {
   services: Services
   request: RequestInfo
   refreshCookie: RefreshCookie
+  /** What a good Bearer token says, for a public operation that asks; null where there is none. */
+  bearer: Claims | null
   /** Runs when the transaction is committed, before the answer leaves. */
   afterCommit(then: () => void | Promise<void>): void
 }

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { errorStatus, type ApiErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
 import { isDatabaseError, UNIQUE_VIOLATION } from '../db/driver.ts'
 
 const messages: Record<ErrorCode, string> = {
@@ -11,10 +11,12 @@ const messages: Record<ErrorCode, string> = {
   ALREADY_EXISTS: 'This exists already.',
   CONFLICT: 'Somebody else changed this meanwhile.',
   MAX_NUMBER_REACHED: 'The largest number is reached.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
   GONE: 'This is over.',
   PAYLOAD_TOO_LARGE: 'This is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
   RATE_LIMITED: 'Too many requests. Wait a little.',
+  HEADERS_TOO_LARGE: 'The head of the request is too large.',
   INTERNAL: 'Something went wrong.',
   UNAVAILABLE: 'The service is not available now.',
   MAINTENANCE: 'The platform is under maintenance.',
@@ -40,18 +42,18 @@ export class ApiError extends Error {
   ) {
     super(options.message ?? messages[code])
     this.code = code
-    this.details = options.details
+    this.details = options.details ?? null
     this.headers = options.headers ?? {}
   }
   get status(): number {
     return errorStatus[this.code]
   }
-  body() {
+  body(): { error: ApiErrorBody } {
     return {
       error: {
         code: this.code,
         type: types[this.status] ?? 'server',
-        ...(this.details === undefined ? {} : { details: this.details }),
+        details: this.details,
         message: this.message,
       },
     }

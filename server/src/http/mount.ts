@@ -6,7 +6,7 @@ import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { permissions, type OperationId, type PublicOperation } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Services } from '../services.ts'
-import { actorOf, principalOf } from './actor.ts'
+import { actorOf, claimsOf, principalOf } from './actor.ts'
 import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
 import { refreshCookie, requireSameOrigin } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
@@ -137,6 +137,7 @@ async function answer(
       rawBody: request.rawBody,
     },
     refreshCookie: refreshCookie(request, reply),
+    bearer: endpoint.knowsBearer ? claimsOf(request.headers.authorization, services.tokens) : null,
     afterCommit: (then) => void committed.push(then),
   }
   const finish = async <T>(result: T): Promise<T> => {

@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint): Json {
       allow === 'public'
         ? 'For anyone.'
         : `For: ${allow.join(', ')}.${endpoint.scope ? ` API token scope: ${endpoint.scope}.` : ''}`,
-    security: allow === 'public' ? [] : [{ bearer: [] }],
+    security: allow !== 'public' ? [{ bearer: [] }] : endpoint.knowsBearer ? [{ bearer: [] }, {}] : [],
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
     responses: { '200': { description: 'Done', content: data }, ...Object.fromEntries(errors) },

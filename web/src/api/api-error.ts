@@ -8,17 +8,22 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode | ClientCode | (string & {})
   readonly type: string
+  /** Null where there are none. */
   readonly details: unknown
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number
   /** Seconds to wait, where the server said so. */
   readonly retryAfter: number | undefined
 
-  constructor(body: ApiErrorBody, status: number, retryAfter?: number) {
+  constructor(
+    body: Omit<ApiErrorBody, 'details'> & { details?: unknown },
+    status: number,
+    retryAfter?: number,
+  ) {
     super(body.message)
     this.code = body.code
     this.type = body.type
-    this.details = body.details
+    this.details = body.details ?? null
     this.status = status
     this.retryAfter = retryAfter
   }

@@ -26,7 +26,8 @@ async function send(endpoint: Endpoint, input: AnyInput, { signal }: Sending): P
   const { body, type } = requestBody(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (type) headers.set('content-type', type)
-  if (needsToken) headers.set('authorization', `Bearer ${await session.token()}`)
+  const token = needsToken ? await session.token() : endpoint.knowsBearer && session.held()
+  if (token) headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {
     const address = apiBase() + requestPath(endpoint, input)

@@ -120,6 +120,8 @@ export function createSession(refresh: () => Promise<string>) {
       pending ??= underLock().finally(() => (pending = undefined))
       return pending
     },
+    /** The token at hand, if any: for a call that needs none but says whose it is. */
+    held: () => held?.token,
     /** Whether this browser may hold a session: worth asking the server. */
     maybeSignedIn: () => held !== undefined || readHint(),
     onEnd(listener: (reason: EndReason) => void) {

@@ -152,13 +152,34 @@ describe('the refresh cookie', () => {
     expect((await refresh(acme, await signIn(), { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('no longer works after signing out, nor does the token [S7.23]', async () => {
+  it.each([
+    { by: 'the Bearer token alone [S7.23a]', bearer: true, cookie: false },
+    { by: 'the cookie alone [S7.23b]', bearer: false, cookie: true },
+    { by: 'both [S7.23a] [S7.23b]', bearer: true, cookie: true },
+  ])('no longer works after signing out by $by, nor does the token', async (shown) => {
+    const other = (await login(acme, ada.email, PASSWORD)).data?.token ?? ''
     const answer = await login(acme, ada.email, PASSWORD)
     const cookie = pair(cookieOf(answer.headers))
-    const out = await acme.stranger.raw('POST', '/api/v1/auth/logout', { headers: { cookie } })
-    expect(out.status).toBe(200)
+    const token = answer.data?.token ?? ''
+    const out = await acme.stranger.raw('POST', '/api/v1/auth/logout', {
+      headers: {
+        ...(shown.cookie ? { cookie } : {}),
+        ...(shown.bearer ? { authorization: `Bearer ${token}` } : {}),
+      },
+    })
+    expect([out.status, JSON.parse(out.text)]).toEqual([200, { data: {} }])
     expect((await refresh(acme, cookie)).status).toBe(401)
-    expect((await bearer(acme, answer.data?.token ?? '')).status).toBe(401)
+    expect((await bearer(acme, token)).status).toBe(401)
+    expect((await bearer(acme, other)).status).toBe(200)
+  })
+
+  it('is left alone by signing out with neither, or with a token that is not ours [S7.23]', async () => {
+    const answer = await login(acme, ada.email, PASSWORD)
+    for (const token of [undefined, `${answer.data?.token}x`]) {
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      expect((await acme.stranger.raw('POST', '/api/v1/auth/logout', { headers })).status).toBe(200)
+    }
+    expect((await bearer(acme, answer.data?.token ?? '')).status).toBe(200)
   })
 })
 

@@ -1,13 +1,19 @@
 import type { OutsideContext } from '../../http/context.ts'
+import type { Tx } from '../../db/tenant.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { endSessions } from './end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
 
-/** Ends the session of the refresh cookie. Without one there is nothing to end, and that is no error. */
+/** Ends the session of the Bearer and that of the refresh cookie. With neither there is nothing to end, and that is no error. */
 export async function logout(ctx: OutsideContext<null>) {
-  const secret = ctx.refreshCookie.value
+  const { bearer, refreshCookie } = ctx
+  if (bearer) {
+    const { companyId, userId, sessionId } = bearer
+    await ctx.services.db.withTenant(companyId, (tx) => end(tx, companyId, userId, sessionId))
+  }
+  const secret = refreshCookie.value
   const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
-  if (secret && companyId) {
+  if (secret && companyId)
     await ctx.services.db.withTenant(companyId, async (tx) => {
       const session = await tx
         .selectFrom('refresh_tokens')
@@ -19,10 +25,11 @@ export async function logout(ctx: OutsideContext<null>) {
         .select(['sessions.id', 'sessions.user_id'])
         .where('refresh_tokens.hash', '=', sha256(secret))
         .executeTakeFirst()
-      if (session)
-        await endSessions(tx, { companyId, userId: session.user_id, reason: 'signed_out', only: session.id })
+      if (session) await end(tx, companyId, session.user_id, session.id)
     })
-  }
-  ctx.refreshCookie.clear()
+  refreshCookie.clear()
   return {}
 }
+
+const end = (tx: Tx, companyId: string, userId: string, sessionId: string) =>
+  endSessions(tx, { companyId, userId, reason: 'signed_out', only: sessionId })

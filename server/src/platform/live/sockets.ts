@@ -4,6 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
 import { closeCodes, LIVE_PATH, roomLimits } from '#contract/room.ts'
 import type { CompanyRef } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
 import { requestCompany } from '../../http/host.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Services } from '../../services.ts'
@@ -151,10 +152,11 @@ export async function sockets(app: FastifyInstance, services: Services, rooms: R
       API_PREFIX + LIVE_PATH,
       {
         websocket: true,
-        async preValidation(request, reply) {
-          const company = services.maintenance.on ? null : await requestCompany(services, request)
-          if (company && !fromElsewhere(request)) companies.set(request, company)
-          else await reply.code(services.maintenance.on ? 503 : company ? 403 : 404).send()
+        async preValidation(request) {
+          if (services.maintenance.on) fail('MAINTENANCE')
+          const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
+          if (fromElsewhere(request)) fail('FORBIDDEN')
+          companies.set(request, company)
         },
       },
       (socket, request) => {

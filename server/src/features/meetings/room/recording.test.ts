@@ -86,8 +86,8 @@ describe('recording', () => {
     await b.line.next('settings', (message) => message.settings.recording)
     const ended = (egressId: string) =>
       tell(acme, JSON.stringify({ event: 'egress_ended', egressInfo: { egressId, roomName: id } }))
-    expect(await ended('EG_other')).toBe(204)
-    expect(await ended('EG_first')).toBe(204)
+    expect(await ended('EG_other')).toBe(200)
+    expect(await ended('EG_first')).toBe(200)
     await b.line.next('settings', (message) => !message.settings.recording)
     expect(b.line.all.filter(({ t }) => t === 'settings')).toHaveLength(2)
     for (const { line } of [a, b]) line.drop()

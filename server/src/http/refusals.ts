@@ -1,0 +1,71 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiError } from './errors.ts'
+
+/** An error of the framework's own as one of ours; anything unknown is INTERNAL and its text stays in the log. */
+function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new ApiError('PAYLOAD_TOO_LARGE')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new ApiError('NOT_FOUND')
+  }
+  if (error.statusCode === 429) return new ApiError('RATE_LIMITED')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new ApiError('BAD_REQUEST')
+  return new ApiError('INTERNAL')
+}
+
+/** Answers an error in the envelope, wherever it came from: an operation, the framework, or an address it cannot read. */
+export function refuse(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  const known = asApiError(error)
+  if (known.status >= 500 && known.code !== 'MAINTENANCE') request.log.error({ err: error }, 'request failed')
+  return reply
+    .code(known.status)
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...known.headers })
+    .send(known.body())
+}
+
+const unreadable: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
+/** What could not be read as a request at all has no address and no route: it is told so on its connection. */
+export function refuseSocket(
+  this: FastifyInstance,
+  error: Error & { code?: string },
+  socket: Socket & { _httpMessage?: ServerResponse },
+): void {
+  this.log.debug({ err: error }, 'a request could not be read')
+  // An answer that has begun cannot be followed by another.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+    return void socket.destroy()
+  const { status, text } = written(new ApiError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** An `Expect` header that no server meets; Node would answer it with an empty page. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { status, text } = written(new ApiError('BAD_REQUEST'))
+  response.writeHead(status, headersOf(text)).end(text)
+}
+
+const written = (error: ApiError) => ({ status: error.status, text: JSON.stringify(error.body()) })
+const headersOf = (text: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(text),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+})
