@@ -66,7 +66,7 @@ export async function createApp(
     requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
     frameworkErrors: refuse,
-    clientErrorHandler: refuseSocket,
+    clientErrorHandler: refuseSocket(logger),
   })
   app.server.on('checkExpectation', refuseExpectation)
   app.decorateRequest('rawBody', undefined)

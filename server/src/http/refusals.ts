@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from './errors.ts'
 
@@ -37,23 +37,23 @@ const unreadable: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
+type BrokenSocket = Socket & { _httpMessage?: ServerResponse }
+
 /** What could not be read as a request at all has no address and no route: it is told so on its connection. */
-export function refuseSocket(
-  this: FastifyInstance,
-  error: Error & { code?: string },
-  socket: Socket & { _httpMessage?: ServerResponse },
-): void {
-  this.log.debug({ err: error }, 'a request could not be read')
-  // An answer that has begun cannot be followed by another.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
-    return void socket.destroy()
-  const { status, text } = written(new ApiError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}`),
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
-}
+export const refuseSocket =
+  (log: FastifyBaseLogger) =>
+  (error: Error & { code?: string }, socket: BrokenSocket): void => {
+    log.debug({ err: error }, 'a request could not be read')
+    // An answer that has begun cannot be followed by another.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+      return void socket.destroy()
+    const { status, text } = written(new ApiError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}`),
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  }
 
 /** An `Expect` header that no server meets; Node would answer it with an empty page. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {

@@ -66,7 +66,7 @@ export async function mediaWebhook(app: FastifyInstance, services: Services): Pr
     scope.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(WEBHOOK_PATH, async (request) => {
+    scope.post(WEBHOOK_PATH, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       // The signature is over the body's hash: what was changed on the way is refused like what was made up.
       await receiver.receive(body, request.headers.authorization).catch(() => fail('UNAUTHORIZED'))
@@ -82,7 +82,7 @@ export async function mediaWebhook(app: FastifyInstance, services: Services): Pr
         if (event === 'participant_joined') await checkComer(services, room.name, participant.identity)
         if (event === 'participant_left') await checkLeaver(services, room.name, participant.identity)
       }
-      return { data: {} }
+      return reply.send({ data: {} })
     })
   })
 }
