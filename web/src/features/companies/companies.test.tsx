@@ -105,7 +105,7 @@ it('judges a slug while it is typed', async () => {
   expect(await screen.findByText(/belongs to the platform itself/)).toBeDefined()
   await user.clear(slug)
   await user.type(slug, 'taken')
-  expect(await screen.findByText(/belongs to another company already/)).toBeDefined()
+  expect(await screen.findByText(/already belongs to another company/)).toBeDefined()
   await user.clear(slug)
   await user.type(slug, 'free-one')
   expect(await screen.findByRole('img', { name: 'This address is free' })).toBeDefined()
@@ -167,8 +167,8 @@ it('sets limits, an empty field being none', async () => {
     asked.method === 'PUT' ? data(usage) : undefined,
   )
   expect(await screen.findByText('12 of 20')).toBeDefined()
-  await user.clear(screen.getByRole('textbox', { name: 'People at most' }))
-  await user.type(screen.getByRole('textbox', { name: 'Storage at most, in GiB' }), '1.5')
+  await user.clear(screen.getByRole('textbox', { name: 'Maximum people' }))
+  await user.type(screen.getByRole('textbox', { name: 'Maximum storage, in GiB' }), '1.5')
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await waitFor(() =>
     expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({

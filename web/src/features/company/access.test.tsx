@@ -42,7 +42,7 @@ beforeEach(() => session.accept(accessToken(900)))
 
 it('asks before everyone needs a second step, and not before they no longer do', async () => {
   const { user, puts } = await open(sso, () => undefined)
-  const required = await screen.findByRole('switch', { name: /Everyone needs a second step/ })
+  const required = await screen.findByRole('switch', { name: /Require two-step verification/ })
   await user.click(required)
   expect(puts('/companies/second-factor')).toEqual([])
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Require it' }))

@@ -139,7 +139,7 @@ it('lets nothing be saved that is no JSON object, and says where it goes wrong',
   expect(await screen.findByText(/line 2/i)).toBeDefined()
   expect(save).toHaveProperty('disabled', true)
   fireEvent.change(field, { target: { value: '[1]' } })
-  expect(await screen.findByText('At the top there must be an object: { … }')).toBeDefined()
+  expect(await screen.findByText('The JSON must be an object: { … }')).toBeDefined()
   expect(save).toHaveProperty('disabled', true)
 })
 
@@ -171,13 +171,13 @@ it('saves no design that cannot be read, and says which colours are too close', 
   const { user, calls } = await open('/dashboard/company/themes', (asked) =>
     asked.method === 'PUT' ? data({ themes: {} }) : undefined,
   )
-  await user.click(await screen.findByText('Designed here'))
+  await user.click(await screen.findByText('Custom'))
   const save = await screen.findByRole('button', { name: 'Save and use' })
   expect(save).toHaveProperty('disabled', false)
   await user.click(screen.getByRole('button', { name: /^Text/ }))
   const muted = await screen.findByRole('textbox', { name: 'Secondary text' })
   fireEvent.change(muted, { target: { value: '#bbbbbb' } })
-  expect(await screen.findByText('Some text could not be read')).toBeDefined()
+  expect(await screen.findByText('Some text would be hard to read')).toBeDefined()
   expect(muted.getAttribute('aria-invalid')).toBe('true')
   expect(save).toHaveProperty('disabled', true)
   fireEvent.change(muted, { target: { value: '#444444' } })

@@ -102,7 +102,7 @@ it('leads a student through every step, saving each', async () => {
   await user.click(await next())
   await user.type(await screen.findByRole('combobox', { name: 'What interests you' }), 'SQL{Enter}Maps')
   await user.click(await next())
-  expect(await screen.findByRole('heading', { name: 'You are ready' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'You’re ready' })).toBeDefined()
   expect(address()).toBe('/onboarding/done')
   expect(saves().map((call) => call.body)).toEqual([
     { step: 'profile' },
