@@ -65,7 +65,7 @@ describe('the company', () => {
     signedOut()
     await openApp('/login', bootOf({ company: { ...acme, iconUrl: '/media/acme.png' } }))
     await heading('Welcome back')
-    expect(document.title).toBe('Acme Workshops')
+    expect(document.title).toBe('Sign in · Acme Workshops')
     const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
     expect(icon()).toBe('/media/acme.png')
     await openApp('/login')
@@ -89,7 +89,7 @@ describe('the company', () => {
     expect(screen.getByRole('status')).toBeTruthy()
     await act(async () => answer(data(acme)))
     expect(await heading('Welcome back')).toBeTruthy()
-    expect(document.title).toBe('Acme Workshops')
+    expect(document.title).toBe('Sign in · Acme Workshops')
   })
 
   it('says with a toast that it could not be loaded, and offers another try [S2.13]', async () => {

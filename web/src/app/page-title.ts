@@ -1,11 +1,15 @@
 import { useTranslate } from '@tolgee/react'
 import { useEffect } from 'react'
+import { onPageName, pageNames } from '../ui/page-name.ts'
 
 let company = ''
-let page = ''
-const write = () => {
-  document.title = page && company ? `${page} · ${company}` : page || company
+let screen = ''
+
+/** From the closest name to the widest: a section or a person, the screen, the company. */
+function write(): void {
+  document.title = [...new Set([...pageNames(), screen, company])].filter(Boolean).join(' · ')
 }
+onPageName(write)
 
 export function setCompanyTitle(name: string) {
   company = name
@@ -19,10 +23,10 @@ export function useScreenTitle(key: string | undefined) {
   // Until the texts of the screen are there, the company's name alone is better than the name of a text.
   const title = text === key ? '' : text
   useEffect(() => {
-    page = title
+    screen = title
     write()
     return () => {
-      page = ''
+      screen = ''
     }
   }, [title])
 }

@@ -3,7 +3,7 @@ import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { HOME } from '../api/redirect.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { whole } from './chunk-failure.ts'
-import { NewPageTop } from './new-page-top.tsx'
+import { NewPage } from './new-page.tsx'
 import { useScreenTitle } from './page-title.ts'
 import { loadGuard, loadSignedIn } from './preload.ts'
 import { type Screen, screens } from './routes.tsx'
@@ -49,7 +49,6 @@ function BehindSignIn({ chrome }: { chrome: boolean }) {
         <SignedIn chrome={chrome}>
           <Outlet />
         </SignedIn>
-        <NewPageTop />
       </Suspense>
     </ScreenErrors>
   )
@@ -80,6 +79,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <FollowSessionEnd />
+      <NewPage />
       <ScreenRoutes />
     </BrowserRouter>
   )

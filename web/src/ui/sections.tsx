@@ -2,6 +2,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { NavLink, Route, Routes } from 'react-router'
 import { Loading } from './loading.tsx'
+import { usePageName } from './page-name.ts'
 import classes from './sections.module.css'
 
 export type SectionPlace = {
@@ -12,6 +13,11 @@ export type SectionPlace = {
   View: ComponentType
   /** As wide as the screen. */
   wide?: boolean
+}
+
+function PageName({ name }: { name: string }) {
+  usePageName(name)
+  return null
 }
 
 /** A screen of several parts, each with an address of its own, and a way between them. */
@@ -39,12 +45,13 @@ export function Sections({
       </nav>
       <Suspense fallback={<Loading />}>
         <Routes>
-          {places.map(({ path, View, wide = false }) => (
+          {places.map(({ path, name, View, wide = false }) => (
             <Route
               key={path}
               path={path}
               element={
                 <div className={wide ? classes.wide : classes.section}>
+                  <PageName name={name} />
                   <View />
                 </div>
               }

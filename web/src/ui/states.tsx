@@ -2,6 +2,7 @@ import { Button, Title, type TitleOrder } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { usePageName } from './page-name.ts'
 import classes from './states.module.css'
 
 type StateProps = {
@@ -17,6 +18,8 @@ type StateProps = {
 
 /** What a screen, or a part of one, shows in place of its content. */
 export function State({ icon, tone = 'plain', title, message, details, actions, order = 2 }: StateProps) {
+  // In place of a whole screen its title is the page’s.
+  usePageName(order === 1 ? title : '')
   return (
     <div className={classes.state}>
       <span className={classes.icon} data-tone={tone} aria-hidden>

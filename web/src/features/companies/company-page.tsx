@@ -33,6 +33,7 @@ function Page({ id }: { id: string }) {
   return (
     <>
       <PageHeader
+        name={company.name}
         back={{ to: '..', label: t('companies.title') }}
         title={
           <Group gap="sm" wrap="nowrap">

@@ -29,7 +29,10 @@ export default function HomeScreen() {
   const home = useQuery({ ...query(dashboardApi.home), refetchOnMount: 'always' })
   return (
     <>
-      <PageHeader title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`, { name: me.name })} />
+      <PageHeader
+        name=""
+        title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`, { name: me.name })}
+      />
       {home.isError && !home.data && (
         <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
       )}

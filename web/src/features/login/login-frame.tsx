@@ -3,16 +3,24 @@ import type { ReactNode } from 'react'
 import { useCompany } from '../../api/company.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../locales/language-switch.tsx'
+import { usePageName } from '../../ui/page-name.ts'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Stones } from './stones.tsx'
 import './login.css'
 
-type Props = { title: ReactNode; lead: ReactNode; children: ReactNode }
+type Props = {
+  title: ReactNode
+  /** What the browser’s tab says, where the title says something else. */
+  name?: string
+  lead: ReactNode
+  children: ReactNode
+}
 
 /** What the sign-in and its neighbours stand in: the company's name above, what it is for beside it. */
-export function LoginFrame({ title, lead, children }: Props) {
+export function LoginFrame({ title, name: page, lead, children }: Props) {
   const { t } = useTranslate()
   const { name, iconUrl, description } = useCompany()
+  usePageName(page ?? title)
   return (
     <div className="login">
       <main className="login-main">

@@ -54,7 +54,11 @@ export function SignIn({ email, onForgot }: Props) {
   // As the page knew it, or as the refusal says now.
   const suspended = suspensionOf(fields.error) ?? company.suspended
   return (
-    <LoginFrame title={t('login.title')} lead={t('login.lead', { company: company.name })}>
+    <LoginFrame
+      title={t('login.title')}
+      name={t('login.submit')}
+      lead={t('login.lead', { company: company.name })}
+    >
       <form {...fields.form}>
         {suspended !== undefined && (
           <Alert color="yellow" role="status" title={t('login.suspended')}>

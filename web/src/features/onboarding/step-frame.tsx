@@ -2,14 +2,15 @@ import type { OnboardingStep } from '#contract/onboarding.ts'
 import { Anchor, Button, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.ts'
+import { usePageName } from '../../ui/page-name.ts'
 import { Frame } from './frame.tsx'
 import classes from './onboarding.module.css'
 import { stepPath, stepsOf } from './steps.ts'
 
-type Props = { step: OnboardingStep; title: ReactNode; lead: ReactNode; children: ReactNode }
+type Props = { step: OnboardingStep; title: string; lead: ReactNode; children: ReactNode }
 
 /** One step: how far it is, what it asks and why; it can be left at any time. */
 export function StepFrame({ step, title, lead, children }: Props) {
@@ -17,9 +18,7 @@ export function StepFrame({ step, title, lead, children }: Props) {
   const { role } = useMe()
   const steps = stepsOf(role)
   const at = steps.indexOf(step)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Without a page load nothing else says that a new step is here.
-  useEffect(() => heading.current?.focus(), [step])
+  usePageName(title)
   return (
     <Frame
       above={
@@ -40,9 +39,7 @@ export function StepFrame({ step, title, lead, children }: Props) {
         </div>
       }
     >
-      <Title order={1} ref={heading} tabIndex={-1}>
-        {title}
-      </Title>
+      <Title order={1}>{title}</Title>
       <p className={classes.lead}>{lead}</p>
       {children}
     </Frame>

@@ -27,6 +27,7 @@ export default function PersonScreen() {
   return (
     <>
       <PageHeader
+        name={fullName(user)}
         title={
           <Group gap="md" wrap="nowrap">
             <Avatar name={user.name} surname={user.surname} photoUrl={user.photoUrl} size={48} />

@@ -3,6 +3,7 @@ import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tab
 import { useTranslate } from '@tolgee/react'
 import { useEffect, type ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { usePageName } from '../../../ui/page-name.ts'
 import { useStore } from '../call/store.ts'
 import { readChoice } from '../devices/choice.ts'
 import type { LocalMedia } from '../devices/local-media.ts'
@@ -29,6 +30,7 @@ type Props = {
 
 /** How one will look and sound, before anybody sees or hears it. */
 export function Preview({ local, title, name, photoUrl, about, children, action, busy, onJoin }: Props) {
+  usePageName(title)
   const { t } = useTranslate()
   const state = useStore(local.store, (s) => s)
   const { camera, microphone, cameraTrack, microphoneTrack, devices } = state

@@ -2,6 +2,7 @@ import { Badge, Loader, Title } from '@mantine/core'
 import { IconLock, IconPlayerRecordFilled, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { usePageName } from '../../../ui/page-name.ts'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
 import classes from './room.module.css'
@@ -27,6 +28,7 @@ function Elapsed({ since }: { since: string }) {
 /** What the meeting is, how long one has been in it, and whether the line to it holds. */
 export function RoomHeader({ call, title }: { call: Call; title: string }) {
   const { t } = useTranslate()
+  usePageName(title)
   const online = useStore(call.store, (s) => s.line === 'online')
   const mediaAway = useStore(call.store, (s) => s.mediaAway)
   const locked = useStore(call.store, (s) => s.settings.locked)

@@ -34,6 +34,7 @@ export function BatchScreen() {
   return (
     <>
       <PageHeader
+        name={nameOf(data)}
         title={
           <Group gap="sm">
             <span className={classes.name}>{nameOf(data)}</span>
