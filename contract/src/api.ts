@@ -5,6 +5,7 @@ import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { meetingsApi } from './meetings.ts'
 import { myDataApi } from './my-data.ts'
@@ -27,6 +28,7 @@ export const api = {
   audit: auditApi,
   reports: reportsApi,
   secondFactor: secondFactorApi,
+  freshProof: freshProofApi,
   myData: myDataApi,
   sso: ssoApi,
   dashboard: dashboardApi,

@@ -240,6 +240,7 @@ export const authApi = {
     id: 'auth.createApiToken',
     method: 'POST',
     path: '/auth/api-tokens',
+    freshProof: true,
     summary: 'Create an API token; its secret is in this answer alone',
     body: CreateApiToken,
     data: ApiToken.extend({ token: z.string() }),

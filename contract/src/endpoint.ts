@@ -49,6 +49,11 @@ export type Endpoint = {
   download?: true
   /** For anyone, and sent with the caller's token where there is one. */
   knowsBearer?: true
+  /**
+   * Only for somebody who proved within minutes that it is them, by a password, a second factor or a passkey; others
+   * get FORBIDDEN with `FreshProofNeeded` as details. `sometimes`: what the call changes decides.
+   */
+  freshProof?: true | 'sometimes'
   /** Answers also while maintenance is on. */
   duringMaintenance?: true
 }

@@ -6,6 +6,7 @@ export const myDataApi = {
     id: 'myData.export',
     method: 'POST',
     path: '/auth/my-data',
+    freshProof: true,
     summary: 'All that is stored about the signed-in person, as one JSON file',
     data: z.unknown(),
     errors: [],

@@ -4,9 +4,12 @@ import { Empty, Id, Instant } from './envelope.ts'
 import { line } from './fields.ts'
 
 /** What a browser's authenticator is asked and answers: its shape is the Web Authentication standard's. */
-const Options = z.record(z.string(), z.unknown())
-const Answer = z.looseObject({ id: z.string().max(2048), response: z.record(z.string(), z.unknown()) })
-const Challenge = z.string().min(20).max(200)
+export const PasskeyOptions = z.record(z.string(), z.unknown())
+export const PasskeyAnswer = z.looseObject({
+  id: z.string().max(2048),
+  response: z.record(z.string(), z.unknown()),
+})
+export const Challenge = z.string().min(20).max(200)
 const SignedIn = z.object({ token: z.string() })
 
 export const signInMethods = ['totp', 'passkey', 'recovery'] as const
@@ -41,8 +44,6 @@ export const OwnFactors = z.object({
 export type OwnFactors = z.infer<typeof OwnFactors>
 
 export const TotpCode = z.string().trim().min(1).max(40)
-/** Not needed within minutes of signing in, nor by who has no password. */
-const Confirmed = z.object({ password: z.string().max(1024).optional() })
 const Codes = z.object({ recoveryCodes: z.array(z.string()) })
 export const Policy = z.object({ required: z.boolean() })
 const Name = line(60).min(1)
@@ -64,7 +65,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/second-factor/totp',
     summary: 'A new secret for an app that makes codes; it counts once a code of it was given',
-    body: Confirmed,
+    freshProof: true,
     data: z.object({ secret: z.string(), uri: z.string() }),
     errors: [],
     scope: null,
@@ -86,7 +87,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/second-factor/totp/remove',
     summary: 'Switch codes from an app off',
-    body: Confirmed,
+    freshProof: true,
     data: Empty,
     errors: ['CONFLICT', 'NOT_FOUND'],
     scope: null,
@@ -97,7 +98,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
     summary: 'New recovery codes; the ones before stop working',
-    body: Confirmed,
+    freshProof: true,
     data: Codes,
     errors: ['CONFLICT'],
     scope: null,
@@ -108,8 +109,8 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/second-factor/passkeys/options',
     summary: 'What the browser needs to make a passkey',
-    body: Confirmed,
-    data: z.object({ challenge: z.string(), options: Options }),
+    freshProof: true,
+    data: z.object({ challenge: z.string(), options: PasskeyOptions }),
     errors: ['MAX_NUMBER_REACHED'],
     scope: null,
     rate: 'signIn',
@@ -119,7 +120,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/second-factor/passkeys',
     summary: 'Add the passkey that the browser made',
-    body: z.object({ challenge: Challenge, name: Name, response: Answer }),
+    body: z.object({ challenge: Challenge, name: Name, response: PasskeyAnswer }),
     data: Codes,
     errors: ['GONE', 'ALREADY_EXISTS'],
     scope: null,
@@ -131,7 +132,7 @@ export const secondFactorApi = {
     path: '/auth/second-factor/passkeys/:id/remove',
     summary: 'Remove one of one’s own passkeys',
     params: z.object({ id: Id }),
-    body: Confirmed,
+    freshProof: true,
     data: Empty,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,
@@ -143,7 +144,7 @@ export const secondFactorApi = {
     path: '/auth/second-factor/verify',
     summary: 'Finish signing in with a code, a recovery code or a passkey',
     body: z
-      .object({ challenge: Challenge, code: TotpCode.optional(), passkey: Answer.optional() })
+      .object({ challenge: Challenge, code: TotpCode.optional(), passkey: PasskeyAnswer.optional() })
       .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
         error: 'required',
         path: ['code'],
@@ -161,7 +162,7 @@ export const secondFactorApi = {
     path: '/auth/second-factor/verify/options',
     summary: 'What the browser needs to answer with a passkey as second factor',
     body: z.object({ challenge: Challenge }),
-    data: z.object({ options: Options }),
+    data: z.object({ options: PasskeyOptions }),
     errors: ['GONE'],
     scope: null,
     rate: 'signIn',
@@ -172,7 +173,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/passkey/options',
     summary: 'What the browser needs to sign in by a passkey alone',
-    data: z.object({ challenge: z.string(), options: Options }),
+    data: z.object({ challenge: z.string(), options: PasskeyOptions }),
     errors: [],
     scope: null,
     rate: 'signIn',
@@ -182,7 +183,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/auth/passkey',
     summary: 'Sign in by a passkey, instead of the password',
-    body: z.object({ challenge: Challenge, response: Answer }),
+    body: z.object({ challenge: Challenge, response: PasskeyAnswer }),
     data: SignedIn,
     errors: ['GONE', 'INVALID_CREDENTIALS'],
     scope: null,
@@ -192,6 +193,7 @@ export const secondFactorApi = {
     id: 'secondFactor.reset',
     method: 'POST',
     path: '/users/user/:id/reset-second-factor',
+    freshProof: true,
     summary: 'Take away all second factors of somebody who lost them; their sessions end',
     params: z.object({ id: Id }),
     data: Empty,
@@ -211,6 +213,7 @@ export const secondFactorApi = {
     id: 'secondFactor.setPolicy',
     method: 'PUT',
     path: '/companies/second-factor',
+    freshProof: true,
     summary: 'Ask everyone of the company for a second factor, or no longer',
     body: Policy,
     data: Policy,

@@ -56,6 +56,7 @@ export const ssoApi = {
     id: 'sso.save',
     method: 'PUT',
     path: '/companies/sso',
+    freshProof: true,
     summary: 'Set up single sign-on; the provider is asked whether it is one',
     body: SaveSso,
     data: SsoSettings,

@@ -154,6 +154,8 @@ export const usersApi = {
     id: 'users.update',
     method: 'PUT',
     path: '/users/user/:id',
+    // Another address is another way in.
+    freshProof: 'sometimes',
     summary: 'Change a user; only the fields given',
     params: byId,
     body: UpdateUser,
@@ -176,6 +178,7 @@ export const usersApi = {
     id: 'users.createNewPassword',
     method: 'POST',
     path: '/users/user/:id/create-new-password',
+    freshProof: true,
     summary: 'End the user’s sessions and mail a one-use link for a new password',
     params: byId,
     data: z.object({ expiresAt: Instant }),

@@ -2,15 +2,20 @@
 export const serverLimits = {
   /** Requests a minute by the caller's token, or by the address where there is none. */
   requestsPerMinute: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30 },
-  /** Failed sign-ins in a quarter of an hour before more are refused for its rest. */
-  failedSignIns: {
-    /** One account from one address. */
+  /** Guesses that are judged within the window; those beyond are refused for its rest, whatever they are. */
+  guesses: {
+    windowSeconds: 15 * 60,
+    /** At the password of one account from one address. */
     accountAndAddress: 10,
-    /** All accounts from one address. */
+    /** At all accounts of a company from one address. Who signed in from there before is not among them. */
     address: 100,
-    /** One account from addresses that never signed in to it; its owner's known addresses stay open. */
+    /** At one account from addresses that never signed in to it; its owner's known addresses stay open. */
     account: 100,
+    /** At one person's second factor, over all their sign-ins. */
+    secondFactor: 10,
   },
+  /** Passwords that wait for their turn to be hashed; whoever comes then is told to come again. */
+  passwordsWaiting: 64,
   mailsPerSecond: 20,
   mailAttempts: 8,
   jobsAtOnce: 2,
@@ -41,14 +46,12 @@ export const serverLimits = {
   /** Rows of an exported workbook, which is made in memory; a CSV file has no limit. */
   xlsxRows: 100_000,
   refreshGraceSeconds: 30,
+  /** How long a proof that it is oneself opens the calls that need a fresh one; signing in is one. */
+  freshProofSeconds: 600,
   secondFactor: {
     challengeSeconds: 300,
-    /** Wrong answers to one challenge, and to all of a person's within the window of seconds. */
+    /** Answers to one challenge. */
     attempts: 5,
-    attemptsOfPerson: 10,
-    window: 900,
-    /** Who signed in this short a while ago need not show the password again. */
-    freshSeconds: 600,
   },
   /** Time to sign in at a company's own provider. */
   ssoSeconds: 900,

@@ -3,6 +3,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { freshProofRoutes } from './features/fresh-proof/fresh-proof.routes.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { myDataRoutes } from './features/erasure/my-data.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...reportsRoutes,
   ...secondFactorRoutes,
+  ...freshProofRoutes,
   ...myDataRoutes,
   ...ssoRoutes,
   ...dashboardRoutes,

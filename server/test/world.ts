@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll } from 'vitest'
@@ -25,6 +26,8 @@ export type Person = Caller & {
   sessionId: string
   /** Gives the person a password to sign in with. */
   password(password: string): Promise<string>
+  /** Makes the last proof that it is them this many minutes old. */
+  proofOf(minutes: number): Promise<void>
 }
 export type PersonOptions = {
   role?: Role
@@ -164,6 +167,12 @@ async function startWorld(open: () => Promise<Driver>, overrides: Record<string,
             .execute(),
         )
         return password
+      },
+      async proofOf(minutes) {
+        const proved_at = sql<Date>`now() - ${minutes} * interval '1 minute'`
+        await services.db.withTenant(companyId, (tx) =>
+          tx.updateTable('sessions').set({ proved_at }).where('user_id', '=', id).execute(),
+        )
       },
     }
   }

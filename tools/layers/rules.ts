@@ -9,11 +9,12 @@ const feature = (path: string, side: 'server' | 'web') =>
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
-  'second-factor': ['challenges.ts'],
+  'second-factor': ['challenges.ts', 'check-factor.ts', 'factors.ts', 'passkeys.ts'],
   auth: [
     'end-sessions.ts',
     'mail-new-device.ts',
     'one-time-token.ts',
+    'require-own-password.ts',
     'require-passwords.ts',
     'start-session.ts',
   ],

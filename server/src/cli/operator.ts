@@ -23,6 +23,7 @@ const operator = (company: CompanyRef): Actor => ({
   invitedAt: null,
   onboarded: true,
   sessionId: null,
+  proved: true,
   mustEnrol: false,
   scopes: null,
 })

@@ -203,10 +203,11 @@ export interface Database {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
+  guesses: { company_id: string; key: Buffer; made: number; until: Date }
   sign_in_challenges: {
     company_id: string
     hash: Buffer
-    purpose: 'second_factor' | 'passkey' | 'register'
+    purpose: 'second_factor' | 'passkey' | 'register' | 'fresh_proof'
     user_id: string | null
     challenge: string | null
     session_hours: number | null
@@ -246,6 +247,7 @@ export interface Database {
     expires_at: Date
     must_enrol: Generated<boolean>
     vouched_for: Generated<boolean>
+    proved_at: Generated<Date>
     ended_at: Date | null
     end_reason: string | null
   }

@@ -3,6 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
 import type { Row, Statement } from '../db/driver.ts'
+import { serverLimits } from '../limits.ts'
 import type { Actor } from './context.ts'
 import { API_TOKEN_PREFIX, companyOfSecret, sha256, type Claims, type Tokens } from './tokens.ts'
 
@@ -19,14 +20,15 @@ const joined = `join users u on u.company_id = x.company_id and u.id = x.user_id
   left join user_profiles p on p.company_id = u.company_id and p.user_id = u.id
   where u.status in ('active', 'hidden') and x.company_id = $1`
 
-const bySession = `select ${person}, x.id as session_id, x.must_enrol, null as token_id, null as scopes from sessions x ${joined}
+const bySession = `select ${person}, x.id as session_id, x.must_enrol,
+  x.proved_at > now() - interval '${serverLimits.freshProofSeconds} seconds' as proved, null as token_id, null as scopes from sessions x ${joined}
   and x.id = $2 and x.user_id = $3 and x.ended_at is null and x.expires_at > now()`
 /** A token does no more than its owner may: without the second factor that their company asks for, nothing. */
 const byApiToken = `select ${person}, null as session_id, not x.vouched_for
     and coalesce((select second_factor_required from company_trust c where c.company_id = $1), false)
     and not exists (select from totp_factors f where f.company_id = $1 and f.user_id = u.id and f.confirmed_at is not null)
     and not exists (select from passkeys f where f.company_id = $1 and f.user_id = u.id) as must_enrol,
-    x.id as token_id, x.scopes from api_tokens x ${joined}
+    false as proved, x.id as token_id, x.scopes from api_tokens x ${joined}
   and x.hash = $2 and x.revoked_at is null and (x.expires_at is null or x.expires_at > now())`
 
 const bearerOf = (header: string | undefined) => /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
@@ -76,6 +78,7 @@ export function actorOf(row: Row | undefined): { actor: Actor; usedId: string } 
       invitedAt: row['invited_at'] as Date | null,
       onboarded: row['onboarded'] as boolean,
       sessionId,
+      proved: row['proved'] as boolean,
       mustEnrol: row['must_enrol'] as boolean,
       scopes: row['scopes'] as Scope[] | null,
     },

@@ -27,6 +27,8 @@ export type Actor = {
   onboarded: boolean
   /** Null where an API token calls. */
   sessionId: string | null
+  /** Proved within minutes that it is them. */
+  proved: boolean
   /** May do nothing but set up the second factor that the company asks for. */
   mustEnrol: boolean
   /** Null where a session calls: it may do all that the role may. */

@@ -11,6 +11,7 @@ import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideCo
 import { refreshCookie, requireSameOrigin } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
 import { fail, failSuspended } from './errors.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
@@ -68,6 +69,9 @@ const openWhileEnrolling: ReadonlySet<string> = new Set<OperationId>([
   'secondFactor.confirmTotp',
   'secondFactor.passkeyOptions',
   'secondFactor.addPasskey',
+  'freshProof.methods',
+  'freshProof.passkeyOptions',
+  'freshProof.give',
 ])
 
 type Run = (ctx: never, input: never) => Promise<unknown>
@@ -111,6 +115,7 @@ function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
   if (allow === 'public' || !roleAllowed(allow, actor.role)) fail('FORBIDDEN')
   if (actor.mustEnrol && !openWhileEnrolling.has(endpoint.id))
     fail('FORBIDDEN', { details: { reason: 'second_factor_needed' } })
+  if (endpoint.freshProof === true) requireFreshProof(actor)
 }
 
 async function answer(

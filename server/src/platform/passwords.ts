@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '../http/errors.ts'
+import { serverLimits } from '../limits.ts'
 
 /** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
 /** The library’s number for Argon2id; its enum has no value at run time. */
@@ -20,11 +22,14 @@ export type Passwords = {
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
-function turns(atOnce: number) {
+/** RATE_LIMITED where too many wait already: they would all have gone by the time it is their turn. */
+function turns(atOnce: number, mostWaiting: number) {
   let free = atOnce
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free--
+    else if (waiting.length >= mostWaiting)
+      throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '5' } })
     else await new Promise<void>((resume) => waiting.push(resume))
     try {
       return await work()
@@ -37,7 +42,7 @@ function turns(atOnce: number) {
 }
 
 export async function passwords(): Promise<Passwords> {
-  const inTurn = turns(AT_ONCE)
+  const inTurn = turns(AT_ONCE, serverLimits.passwordsWaiting)
   const nobody = await hash('the password of nobody', argon)
   return {
     hash: (password) => inTurn(() => hash(password, argon)),

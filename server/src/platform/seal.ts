@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts what the server must be able to read again, for whoever holds a copy of the database but not the key. */
 export type Seal = {
@@ -6,6 +6,8 @@ export type Seal = {
   close(text: string, about: string): string
   /** Throws where it was changed, belongs elsewhere or was sealed by another key. */
   open(sealed: string, about: string): string
+  /** The same bytes for the same text; without the key nobody tells what the text was. */
+  mark(text: string): Buffer
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -14,7 +16,9 @@ const TAG_BYTES = 16
 
 export function seal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairn seal', 32))
+  const marking = Buffer.from(hkdfSync('sha256', secret, '', 'cairn mark', 32))
   return {
+    mark: (text) => createHmac('sha256', marking).update(text).digest(),
     close(text, about) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(about))

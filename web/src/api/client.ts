@@ -2,11 +2,12 @@ import { authApi } from '#contract/auth.ts'
 import type { Data, Endpoint } from '#contract/endpoint.ts'
 import { anyone, permissions } from '#contract/permissions.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, networkError, normaliseError } from './api-error.ts'
+import { ApiError, isApiError, networkError, normaliseError } from './api-error.ts'
 import { apiBase } from './base.ts'
 import { session } from './current-session.ts'
 import { dispositionName, saveFile } from './download-name.ts'
 import { earlyAnswer } from './early-calls.ts'
+import { needsFreshProof, proveAnew } from './fresh-proof.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
 import { noToken } from './session.ts'
@@ -21,7 +22,18 @@ export async function refreshToken(): Promise<string> {
 
 type Sending = { signal?: AbortSignal | undefined }
 
-async function send(endpoint: Endpoint, input: AnyInput, { signal }: Sending): Promise<Response> {
+/** Makes a call; where it needs a fresh proof of who makes it, asks for one and makes it again. */
+async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Promise<Response> {
+  try {
+    return await sendOnce(endpoint, input, sending)
+  } catch (error) {
+    if (!isApiError(error) || !needsFreshProof(error)) throw error
+    if (await proveAnew()) return sendOnce(endpoint, input, sending)
+    throw new ApiError({ code: 'CANCELLED', type: 'fresh_proof', message: error.message }, 0)
+  }
+}
+
+async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal }: Sending): Promise<Response> {
   const needsToken = permissions[endpoint.id] !== anyone
   const { body, type } = requestBody(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })

@@ -47,6 +47,7 @@ const known: Record<string, Pick<Toast, 'title' | 'message'>> = {
   PAYLOAD_TOO_LARGE: { title: 'generic.error.error', message: 'errors.payload_too_large.message' },
   UNSUPPORTED_MEDIA_TYPE: { title: 'generic.error.error', message: 'errors.unsupported_media_type.message' },
   GONE: { title: 'generic.error.error', message: 'errors.gone.message' },
+  CANCELLED: { title: 'errors.cancelled.title', message: 'errors.cancelled.message' },
   NETWORK: { title: 'generic.error.error', message: 'errors.network.message' },
 }
 

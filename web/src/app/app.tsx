@@ -8,6 +8,7 @@ import { PoweredBy, PoweredByBadge } from '../ui/powered-by.tsx'
 import { installRipple } from '../ui/ripple.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { CompanyGate } from './company-gate.tsx'
+import { FreshProof } from './fresh-proof/fresh-proof.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { Router } from './router.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
@@ -44,6 +45,7 @@ export function App({ tolgee }: { tolgee: TolgeeInstance }) {
           <footer className="frame-footer">
             <PoweredBy />
           </footer>
+          <FreshProof />
           <Toasts />
         </TolgeeProvider>
       </QueryClientProvider>

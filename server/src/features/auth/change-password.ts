@@ -1,9 +1,9 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { endSessions } from './end-sessions.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 
 /** Changes one's own password; every other session of the person ends. */
@@ -11,18 +11,7 @@ export async function changePassword(ctx: OutsideContext, { body }: Input<typeof
   const { actor, services, request } = ctx
   const { companyId, id: userId } = actor
   requireGoodPassword('newPassword', body.newPassword, actor)
-  const stored = await services.db.withTenant(
-    companyId,
-    (tx) =>
-      tx
-        .selectFrom('user_credentials')
-        .select('password_hash')
-        .where('user_id', '=', userId)
-        .executeTakeFirst(),
-    { readOnly: true },
-  )
-  if (!(await services.passwords.verify(stored?.password_hash ?? null, body.currentPassword)))
-    failField('currentPassword', 'wrong_password')
+  await requireOwnPassword(ctx, 'currentPassword', body.currentPassword)
   const hash = await services.passwords.hash(body.newPassword)
   await services.db.withTenant(companyId, async (tx) => {
     await setPassword(tx, { companyId, userId, hash })

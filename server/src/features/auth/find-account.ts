@@ -48,7 +48,10 @@ async function inCompany(
   }
 }
 
-/** The account of an address in a company, or the super_admin's of the default company, who works in all of them. */
+/**
+ * The account of an address on a company's host. That of a super_admin, who lives in the default company and works
+ * in all of them, comes first: whom a company adds under an operator's address does not keep the operator out.
+ */
 export async function findAccount(
   services: Services,
   company: CompanyRef,
@@ -63,7 +66,7 @@ export async function findAccount(
   const home = await companies.bySlug(env.CAIRN_DEFAULT_COMPANY)
   const elsewhere =
     home && (await db.withTenant(home.id, (tx) => inCompany(tx, home.id, email, true), { readOnly: true }))
-  return own ?? elsewhere
+  return elsewhere?.maySignIn ? elsewhere : own
 }
 
 /** The company an account lives in, for its mail: that of the host, but for a super_admin who signs in elsewhere. */

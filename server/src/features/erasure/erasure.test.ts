@@ -137,10 +137,11 @@ async function everywhere(): Promise<Person> {
     token,
     sessionId,
     password: async (password) => password,
+    proofOf: () => Promise.resolve(),
   }
   await person.ok(authApi.updateMe, { body: { timeZone: 'Europe/Madrid' } })
   await person.ok(authApi.createApiToken, { body: { name: `${NAME}’s`, scopes: ['profile:read'] } })
-  await person.ok(secondFactorApi.startTotp, { body: {} })
+  await person.ok(secondFactorApi.startTotp)
   const meeting = await admin.ok(meetingsApi.create, {
     body: {
       title: `With ${NAME} ${SURNAME}`,

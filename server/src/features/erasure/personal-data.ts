@@ -185,6 +185,7 @@ export const personalData: Record<string, readonly Rule[]> = {
   company_trust: nothing,
   company_sso: nothing,
   sso_attempts: nothing,
+  guesses: nothing,
   import_columns: nothing,
   people_days: nothing,
   user_counts: nothing,

@@ -6,7 +6,7 @@ import { serverLimits } from '../../limits.ts'
 import { methodsOf } from './factors.ts'
 
 export const CHALLENGE_PREFIX = 'ask_'
-export type ChallengePurpose = 'second_factor' | 'passkey' | 'register'
+export type ChallengePurpose = 'second_factor' | 'passkey' | 'register' | 'fresh_proof'
 
 type New = {
   companyId: string
@@ -54,8 +54,26 @@ export async function openChallenge(tx: Tx, token: string, purpose: ChallengePur
     .executeTakeFirst()
 }
 
-export const closeChallenge = (tx: Tx, token: string) =>
-  tx.deleteFrom('sign_in_challenges').where('hash', '=', sha256(token)).execute()
+/** The same, with one of its few attempts taken: before what was answered is judged. */
+export async function takeAttempt(tx: Tx, token: string, purpose: ChallengePurpose) {
+  const open = await openChallenge(tx, token, purpose)
+  if (open)
+    await tx
+      .updateTable('sign_in_challenges')
+      .set({ attempts: open.attempts + 1 })
+      .where('hash', '=', open.hash)
+      .execute()
+  return open
+}
+
+/** Whether it was still there: of two who close it one does. */
+export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
+  const closed = await tx
+    .deleteFrom('sign_in_challenges')
+    .where('hash', '=', sha256(token))
+    .executeTakeFirst()
+  return closed.numDeletedRows === 1n
+}
 
 /** What a person with a second factor must answer before a session begins; null where they have none. */
 export async function askSecondFactor(
@@ -71,16 +89,4 @@ export async function askSecondFactor(
     sessionHours: hours,
   })
   return { challenge: token, methods, expiresAt: expiresAt.toISOString() }
-}
-
-/** Seconds that a person must wait who answered wrongly too often, over all their challenges; 0 to go on. */
-export async function mustWaitForFactor(tx: Tx, userId: string): Promise<number> {
-  const { window, attemptsOfPerson } = serverLimits.secondFactor
-  const { wrong } = await tx
-    .selectFrom('sign_in_challenges')
-    .select(sql<number>`coalesce(sum(attempts), 0)::int`.as('wrong'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(Date.now() - window * 1000))
-    .executeTakeFirstOrThrow()
-  return wrong >= attemptsOfPerson ? window : 0
 }

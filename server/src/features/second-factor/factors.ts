@@ -61,7 +61,7 @@ export async function firstRecoveryCodes(tx: Tx, companyId: string, userId: stri
 }
 
 /** Whether it was one of the person's codes, unused until now. Of two at once, one wins. */
-export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: new Date() })

@@ -2,8 +2,9 @@ import type { Input } from '#contract/endpoint.ts'
 import type { secondFactorApi } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { ApiError, fail, failField, failSuspended } from '../../http/errors.ts'
+import { fail, failField, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { forgiveGuess } from '../../platform/guesses.ts'
 import { requirePasswords } from '../auth/require-passwords.ts'
 import { isNewDevice, mailNewDevice } from '../auth/mail-new-device.ts'
 import { startSession } from '../auth/start-session.ts'
@@ -11,15 +12,13 @@ import {
   closeChallenge,
   companyOfChallenge,
   makeChallenge,
-  mustWaitForFactor,
   openChallenge,
+  takeAttempt,
 } from './challenges.ts'
-import { useRecoveryCode } from './factors.ts'
 import { askPasskey, ownerOfAnswer } from './passkeys.ts'
-import { useTotpCode } from './totp.ts'
+import { countFactorGuess, factorGuess, noteWrongFactor, checkFactor } from './check-factor.ts'
 
 type Ctx = OutsideContext<null>
-type Body = Input<typeof secondFactorApi.verify>['body']
 
 const person = (tx: Tx, id: string) =>
   tx
@@ -57,63 +56,29 @@ async function begin(ctx: Ctx, tx: Tx, companyId: string, userId: string, hours:
   return started
 }
 
-async function check(ctx: Ctx, tx: Tx, body: Body, userId: string, challenge: string | null) {
-  const companyId = companyOfChallenge(body.challenge) ?? fail('GONE')
-  if (body.passkey) {
-    if (!challenge) return null
-    const answer = { response: body.passkey, challenge }
-    return (await ownerOfAnswer(tx, ctx.request, answer)) === userId ? 'passkey' : null
-  }
-  const code = body.code ?? ''
-  if (await useTotpCode(tx, ctx.services.seal, { companyId, userId, code, confirmed: true })) return 'totp'
-  if (!(await useRecoveryCode(tx, userId, code))) return null
-  const actor = await person(tx, userId)
-  if (actor)
-    await audit(tx, companyId, { actor, request: ctx.request }, { action: 'auth.recovery_code_used' })
-  return 'recovery'
-}
-
-/** The second step after a right password. What was wrong is counted, also where the answer is refused. */
+/** The second step after a right password. */
 export async function verifySecondFactor(ctx: Ctx, { body }: Input<typeof secondFactorApi.verify>) {
+  const { db, seal } = ctx.services
   const companyId = companyOfChallenge(body.challenge) ?? fail('GONE')
-  const result = await ctx.services.db.withTenant(companyId, async (tx) => {
-    const open = await openChallenge(tx, body.challenge, 'second_factor')
-    if (!open?.user_id) return { state: 'over' as const }
-    const wait = await mustWaitForFactor(tx, open.user_id)
-    if (wait) return { state: 'wait' as const, wait }
-    const method = await check(ctx, tx, body, open.user_id, open.challenge)
-    if (!method) {
-      await tx
-        .updateTable('sign_in_challenges')
-        .set({ attempts: open.attempts + 1 })
-        .where('hash', '=', open.hash)
-        .execute()
-      const user = await person(tx, open.user_id)
-      const target = {
-        type: 'user',
-        id: open.user_id,
-        name: `${user?.name ?? ''} ${user?.surname ?? ''}`.trim(),
-      }
-      await audit(
-        tx,
-        companyId,
-        { actor: null, request: ctx.request },
-        { action: 'auth.second_factor_refused', target },
-      )
-      return { state: 'wrong' as const }
-    }
-    await closeChallenge(tx, body.challenge)
-    const hours = open.session_hours ?? ctx.company.sessionHours
-    return {
-      state: 'done' as const,
-      started: await begin(ctx, tx, companyId, open.user_id, hours, method),
-    }
+  const open = await db.withTenant(companyId, async (tx) => {
+    const asked = await takeAttempt(tx, body.challenge, 'second_factor')
+    if (!asked?.user_id) fail('GONE')
+    await countFactorGuess(tx, seal, asked.user_id)
+    return { ...asked, user_id: asked.user_id }
   })
-  if (result.state === 'over') fail('GONE')
-  if (result.state === 'wait')
-    throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(result.wait) } })
-  if (result.state === 'wrong') failField('code', 'wrong_code')
-  return result.started
+  const userId = open.user_id
+  const started = await db.withTenant(companyId, async (tx) => {
+    const method = await checkFactor(ctx, tx, { ...body, companyId, userId, asked: open.challenge })
+    if (!method) {
+      await noteWrongFactor(ctx, tx, companyId, userId)
+      return null
+    }
+    // Of two right answers at once one begins a session.
+    if (!(await closeChallenge(tx, body.challenge))) fail('GONE')
+    await forgiveGuess(tx, seal, { all: factorGuess(userId) })
+    return begin(ctx, tx, companyId, userId, open.session_hours ?? ctx.company.sessionHours, method)
+  })
+  return started ?? failField('code', 'wrong_code')
 }
 
 export async function verifyOptions(ctx: Ctx, { body }: Input<typeof secondFactorApi.verifyOptions>) {
@@ -154,7 +119,7 @@ export async function passkeySignIn(ctx: Ctx, { body }: Input<typeof secondFacto
   if (!challenge) fail('GONE')
   // A super_admin's keys are kept where they live.
   const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
-  for (const companyId of new Set([company.id, home?.id ?? company.id])) {
+  for (const companyId of new Set([home?.id ?? company.id, company.id])) {
     const started = await services.db.withTenant(companyId, async (tx) => {
       const userId = await ownerOfAnswer(tx, request, { response: body.response, challenge })
       return userId && begin(ctx, tx, companyId, userId, company.sessionHours, 'passkey')

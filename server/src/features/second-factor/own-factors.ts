@@ -6,7 +6,7 @@ import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { firstRecoveryCodes, freeSessions, methodsOf, replaceRecoveryCodes } from './factors.ts'
 import { isRequired } from './policy.ts'
-import { newTotp, placeOf, useTotpCode } from './totp.ts'
+import { newTotp, placeOf, spendTotpCode } from './totp.ts'
 
 export async function ownFactors({ tx, actor }: Context) {
   const totp = await tx
@@ -61,7 +61,12 @@ export async function startTotp({ tx, actor, company, services }: Context) {
 export async function confirmTotp(ctx: Context, { body }: Input<typeof secondFactorApi.confirmTotp>) {
   const { tx, actor, request, services } = ctx
   const { companyId, id: userId } = actor
-  const right = await useTotpCode(tx, services.seal, { companyId, userId, code: body.code, confirmed: false })
+  const right = await spendTotpCode(tx, services.seal, {
+    companyId,
+    userId,
+    code: body.code,
+    confirmed: false,
+  })
   if (!right) failField('code', 'wrong_code')
   await tx
     .updateTable('totp_factors')

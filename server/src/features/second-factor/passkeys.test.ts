@@ -19,7 +19,7 @@ async function withPasskey(where: TestCompany, options: PersonOptions = {}) {
   const person = await where.user(options)
   await person.password(PASSWORD)
   const key = authenticator()
-  const { challenge, options: asked } = await person.ok(secondFactorApi.passkeyOptions, { body: {} })
+  const { challenge, options: asked } = await person.ok(secondFactorApi.passkeyOptions)
   const { recoveryCodes } = await person.ok(secondFactorApi.addPasskey, {
     body: { challenge, name: 'Phone', response: key.create(asked, originOf(where)) },
   })
@@ -105,9 +105,9 @@ describe('a passkey', () => {
     const other = await company.user()
     const { passkeys } = await person.ok(secondFactorApi.own)
     const id = passkeys[0]?.id ?? ''
-    const refused = await other.call(secondFactorApi.removePasskey, { params: { id }, body: {} })
+    const refused = await other.call(secondFactorApi.removePasskey, { params: { id } })
     expect(refused.status).toBe(404)
-    await person.ok(secondFactorApi.removePasskey, { params: { id }, body: {} })
+    await person.ok(secondFactorApi.removePasskey, { params: { id } })
     expect((await person.ok(secondFactorApi.own)).passkeys).toEqual([])
   })
 })

@@ -117,13 +117,13 @@ export async function askPasskey(tx: Tx, request: RequestInfo, userId?: string) 
   })
 }
 
-type Answer = Input<typeof secondFactorApi.signIn>['body']['response']
+export type PasskeyGiven = Input<typeof secondFactorApi.signIn>['body']['response']
 
 /** Whose passkey answered the challenge rightly; null where none did. */
 export async function ownerOfAnswer(
   tx: Tx,
   request: RequestInfo,
-  { response, challenge }: { response: Answer; challenge: string },
+  { response, challenge }: { response: PasskeyGiven; challenge: string },
 ): Promise<string | null> {
   const key = await tx
     .selectFrom('passkeys')

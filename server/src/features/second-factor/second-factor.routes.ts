@@ -1,6 +1,5 @@
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { home, mount, outside } from '../../http/mount.ts'
-import { byOwner } from './confirm-owner.ts'
 import { passkeySignIn, passkeySignInOptions, verifyOptions, verifySecondFactor } from './finish-sign-in.ts'
 import { confirmTotp, newRecoveryCodes, ownFactors, removeTotp, startTotp } from './own-factors.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
@@ -9,13 +8,13 @@ import { resetFactors } from './reset-factors.ts'
 
 export const secondFactorRoutes = mount(secondFactorApi, {
   own: home(ownFactors),
-  startTotp: outside(byOwner(startTotp)),
+  startTotp: home(startTotp),
   confirmTotp: home(confirmTotp),
-  removeTotp: outside(byOwner(removeTotp)),
-  newRecoveryCodes: outside(byOwner(newRecoveryCodes)),
-  passkeyOptions: outside(byOwner(passkeyOptions)),
+  removeTotp: home(removeTotp),
+  newRecoveryCodes: home(newRecoveryCodes),
+  passkeyOptions: home(passkeyOptions),
   addPasskey: home(addPasskey),
-  removePasskey: outside(byOwner(removePasskey)),
+  removePasskey: home(removePasskey),
   verify: outside(verifySecondFactor),
   verifyOptions: outside(verifyOptions),
   signInOptions: outside(passkeySignInOptions),

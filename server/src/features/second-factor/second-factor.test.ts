@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
+import { freshProofApi } from '#contract/fresh-proof.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
@@ -24,7 +25,7 @@ const codeOf = (secret: string, steps = 0) =>
 async function withTotp(where = company) {
   const person = await where.user()
   await person.password(PASSWORD)
-  const { secret, uri } = await person.ok(secondFactorApi.startTotp, { body: {} })
+  const { secret, uri } = await person.ok(secondFactorApi.startTotp)
   const { recoveryCodes } = await person.ok(secondFactorApi.confirmTotp, {
     body: { code: codeOf(secret, -1) },
   })
@@ -46,7 +47,7 @@ describe('codes from an app', () => {
   it('count only once one was given, and come with ten recovery codes', async () => {
     const person = await company.user()
     await person.password(PASSWORD)
-    const { secret, uri } = await person.ok(secondFactorApi.startTotp, { body: {} })
+    const { secret, uri } = await person.ok(secondFactorApi.startTotp)
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=/)
     await company.stranger.ok(authApi.login, { body: { email: person.email, password: PASSWORD } })
     const wrong = await person.call(secondFactorApi.confirmTotp, { body: { code: '000000' } })
@@ -131,36 +132,22 @@ describe('codes from an app', () => {
 
   it('are switched off by their owner, with the recovery codes', async () => {
     const { person } = await withTotp()
-    await person.ok(secondFactorApi.removeTotp, { body: {} })
+    await person.ok(secondFactorApi.removeTotp)
     expect(await person.ok(secondFactorApi.own)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
     await company.stranger.ok(authApi.login, { body: { email: person.email, password: PASSWORD } })
   })
 
-  it('are changed only with the password, once the sign-in is a while ago', async () => {
+  it('are switched off by whoever proved a moment ago that it is them', async () => {
     const { person } = await withTotp()
-    await w.services.db.withTenant(company.id, (tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - 3_600_000) })
-        .where('user_id', '=', person.id)
-        .execute(),
-    )
-    const bare = await person.call(secondFactorApi.removeTotp, { body: {} })
-    expect(bare.error?.details).toEqual([{ field: 'password', code: 'required' }])
-    const wrong = await person.call(secondFactorApi.removeTotp, { body: { password: 'wrong one here' } })
-    expect(wrong.error?.details).toEqual([{ field: 'password', code: 'wrong_password' }])
-    await person.ok(secondFactorApi.removeTotp, { body: { password: PASSWORD } })
+    await person.proofOf(11)
+    const old = await person.call(secondFactorApi.removeTotp)
+    expect([old.status, old.error?.details]).toEqual([403, { reason: 'fresh_proof_needed' }])
+    await person.ok(freshProofApi.give, { body: { password: PASSWORD } })
+    await person.ok(secondFactorApi.removeTotp)
   })
 
   it('hold no transaction open while the password is checked', async () => {
     const { person } = await withTotp()
-    await w.services.db.withTenant(company.id, (tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - 3_600_000) })
-        .where('user_id', '=', person.id)
-        .execute(),
-    )
     const { driver } = w.services.db
     let open = 0
     const transaction = driver.transaction.bind(driver)
@@ -174,7 +161,7 @@ describe('codes from an app', () => {
       openMeanwhile.push(open)
       return check(hash, password)
     })
-    await person.ok(secondFactorApi.newRecoveryCodes, { body: { password: PASSWORD } })
+    await person.ok(freshProofApi.give, { body: { password: PASSWORD } })
     expect(openMeanwhile).toEqual([0])
   })
 })
@@ -192,7 +179,7 @@ describe('recovery codes', () => {
 
   it('are made anew, and the old ones stop working', async () => {
     const { person, recoveryCodes } = await withTotp()
-    const fresh = await person.ok(secondFactorApi.newRecoveryCodes, { body: {} })
+    const fresh = await person.ok(secondFactorApi.newRecoveryCodes)
     const { challenge } = await challengeFor(person)
     expect((await verify(challenge, recoveryCodes[0] ?? '')).status).toBe(400)
     expect((await verify(challenge, fresh.recoveryCodes[0] ?? '')).status).toBe(200)
@@ -204,7 +191,7 @@ describe('a company that asks everyone for a second factor', () => {
     const strict = await w.company()
     const boss = (await withTotp(strict)).person
     const lead = await strict.user({ role: 'admin' })
-    const { secret: own } = await lead.ok(secondFactorApi.startTotp, { body: {} })
+    const { secret: own } = await lead.ok(secondFactorApi.startTotp)
     await lead.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(own) } })
     const open = await strict.user()
     await lead.ok(secondFactorApi.setPolicy, { body: { required: true } })
@@ -220,10 +207,10 @@ describe('a company that asks everyone for a second factor', () => {
       expect(await person.ok(authApi.me)).toMatchObject({ mustEnrol: true })
       const { error, status } = await person.call(authApi.listApiTokens)
       expect([status, error?.details]).toEqual([403, { reason: 'second_factor_needed' }])
-      const { secret } = await person.ok(secondFactorApi.startTotp, { body: {} })
+      const { secret } = await person.ok(secondFactorApi.startTotp)
       await person.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
       await person.ok(authApi.listApiTokens)
-      const gone = await person.call(secondFactorApi.removeTotp, { body: {} })
+      const gone = await person.call(secondFactorApi.removeTotp)
       expect(gone.error?.code).toBe('CONFLICT')
     }
   })
@@ -243,7 +230,7 @@ describe('a company that asks everyone for a second factor', () => {
           await person.ok(authApi.createApiToken, { body: { name: 'reports', scopes: ['users:read'] } })
         ).token,
       })
-    const { secret } = await lead.ok(secondFactorApi.startTotp, { body: {} })
+    const { secret } = await lead.ok(secondFactorApi.startTotp)
     await lead.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
     const [ofLead, ofLate, ofVouched] = [await tokenOf(lead), await tokenOf(late), await tokenOf(vouched)]
     expect((await ofLate.call(usersApi.list)).status).toBe(200)
@@ -256,7 +243,7 @@ describe('a company that asks everyone for a second factor', () => {
     const more = await late.call(authApi.createApiToken, { body: { name: 'more', scopes: ['users:read'] } })
     expect(more.error?.details).toEqual({ reason: 'second_factor_needed' })
 
-    const late2 = await late.ok(secondFactorApi.startTotp, { body: {} })
+    const late2 = await late.ok(secondFactorApi.startTotp)
     await late.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(late2.secret) } })
     expect((await ofLate.call(usersApi.list)).status).toBe(200)
     await lead.ok(secondFactorApi.reset, { params: { id: late.id } })
@@ -267,7 +254,7 @@ describe('a company that asks everyone for a second factor', () => {
     const strict = await w.company()
     const boss = await strict.user({ role: 'admin' })
     const other = await strict.user({ role: 'admin' })
-    const { secret } = await boss.ok(secondFactorApi.startTotp, { body: {} })
+    const { secret } = await boss.ok(secondFactorApi.startTotp)
     await boss.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
     await boss.ok(secondFactorApi.setPolicy, { body: { required: true } })
     expect((await other.call(usersApi.list)).status).toBe(403)

@@ -19,7 +19,7 @@ export function newTotp(issuer: string, label: string): { secret: string; uri: s
 export const placeOf = (companyId: string, userId: string) => `totp ${companyId} ${userId}`
 
 /** Whether a code is right and new: each step counts once, also for two who send it at the same time. */
-export async function useTotpCode(
+export async function spendTotpCode(
   tx: Tx,
   seal: Seal,
   {

@@ -4,23 +4,29 @@ import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { DateTime, RelativeTime } from '../../../ui/time.tsx'
 import { deviceOf } from '../device.ts'
 import classes from '../account.module.css'
-import { useConfirmed } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
 
 type Open = { kind: 'totp'; secret: string; uri: string } | { kind: 'codes'; codes: string[] } | null
+/** Does it, and tells by a toast why it could not be done. */
+function told(run: () => Promise<unknown>): void {
+  run().catch((error: unknown) => {
+    if (!isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) toast(errorToast(error))
+  })
+}
+
 type Ask = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** One's second factors, and all that is done with them. `onReady`: one is set up and its codes are kept. */
 export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => void }) {
   const { t } = useTranslate()
   const queries = useQueryClient()
-  const { confirmed, dialog } = useConfirmed()
   const [open, setOpen] = useState<Open>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: [secondFactorApi.own.id] })
 
@@ -39,23 +45,21 @@ export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => voi
     await refresh()
   }
 
-  const setUp = () =>
-    confirmed(async (body) => setOpen({ kind: 'totp', ...(await call(secondFactorApi.startTotp, { body })) }))
+  const setUp = () => told(async () => setOpen({ kind: 'totp', ...(await call(secondFactorApi.startTotp)) }))
   const switchOff = () =>
-    confirmed(async (body) => {
-      await call(secondFactorApi.removeTotp, { body })
+    told(async () => {
+      await call(secondFactorApi.removeTotp)
       await done('security.totp.removed')
     })
-  const newCodes = () =>
-    confirmed(async (body) => shown((await call(secondFactorApi.newRecoveryCodes, { body })).recoveryCodes))
+  const newCodes = () => told(async () => shown((await call(secondFactorApi.newRecoveryCodes)).recoveryCodes))
   const remove = ({ id }: Passkey) =>
-    confirmed(async (body) => {
-      await call(secondFactorApi.removePasskey, { params: { id }, body })
+    told(async () => {
+      await call(secondFactorApi.removePasskey, { params: { id } })
       await done('security.passkeys.removed')
     })
   const addPasskey = () =>
-    confirmed(async (body) => {
-      const { challenge, options } = await call(secondFactorApi.passkeyOptions, { body })
+    told(async () => {
+      const { challenge, options } = await call(secondFactorApi.passkeyOptions)
       let made
       try {
         made = await startRegistration({ optionsJSON: options as unknown as Ask })
@@ -179,7 +183,6 @@ export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => voi
         )}
         {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}
       </Modal>
-      {dialog}
     </>
   )
 }

@@ -54,19 +54,15 @@ beforeEach(() => {
 })
 
 describe('codes from an app', () => {
-  it('are set up after the password, proved by a code, and leave recovery codes that show once', async () => {
+  it('are set up, proved by a code, and leave recovery codes that show once', async () => {
     let own = nothing
-    const { user, sent } = await open(
+    const { user } = await open(
       'security',
       () => own,
       ({ path, body }) => {
-        const { password, code } = Object(body) as { password?: string; code?: string }
-        if (path === '/auth/second-factor/totp') {
-          const wrong = password === undefined ? 'required' : password === 'right' ? null : 'wrong_password'
-          return wrong
-            ? refused('BAD_REQUEST', 400, { details: [{ field: 'body.password', code: wrong }] })
-            : data({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Acme:ana?secret=ABCDEFGH' })
-        }
+        const { code } = Object(body) as { code?: string }
+        if (path === '/auth/second-factor/totp')
+          return data({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Acme:ana?secret=ABCDEFGH' })
         if (path !== '/auth/second-factor/totp/confirm') return undefined
         if (code !== '123456')
           return refused('BAD_REQUEST', 400, { details: [{ field: 'code', code: 'wrong_code' }] })
@@ -75,12 +71,6 @@ describe('codes from an app', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Set up' }))
-    const password = await screen.findByLabelText('Your password')
-    await user.type(password, 'wrong{Enter}')
-    expect(await screen.findByText('This is not your current password')).toBeDefined()
-    await user.clear(password)
-    await user.type(password, 'right{Enter}')
-
     const code = await screen.findByLabelText('Code')
     expect(screen.getByText('ABCD EFGH')).toBeDefined()
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined()
@@ -95,7 +85,6 @@ describe('codes from an app', () => {
     await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
     expect(await screen.findByText(/2 codes left/)).toBeDefined()
     await waitFor(() => expect(screen.queryByText('stone-one')).toBeNull())
-    expect(sent('/auth/second-factor/totp')).toEqual([{}, { password: 'wrong' }, { password: 'right' }])
   })
 
   it('stay on where the server refuses to switch them off, and the refusal is told', async () => {
@@ -112,7 +101,7 @@ describe('codes from an app', () => {
   })
 })
 
-it('removes a passkey once the password is given, and asks for none where the server needs none', async () => {
+it('removes a passkey, asking for nothing where the server asks for nothing', async () => {
   let own: OwnFactors = { ...nothing, passkeys: [key], recoveryCodesLeft: 3 }
   const { user, sent } = await open(
     'security',
@@ -126,7 +115,7 @@ it('removes a passkey once the password is given, and asks for none where the se
   await user.click(await screen.findByRole('button', { name: 'Remove passkey: Chrome · Linux' }))
   await waitFor(() => expect(toasts).toEqual(['security.passkeys.removed']))
   await waitFor(() => expect(screen.queryByText('acme.localhost')).toBeNull())
-  expect(sent(`/auth/second-factor/passkeys/${key.id}/remove`)).toEqual([{}])
+  expect(sent(`/auth/second-factor/passkeys/${key.id}/remove`)).toHaveLength(1)
   expect(screen.queryByText('Recovery codes')).toBeNull()
 })
 

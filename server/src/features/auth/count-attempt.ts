@@ -1,0 +1,71 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../db/tenant.ts'
+import { ApiError } from '../../http/errors.ts'
+import { serverLimits } from '../../limits.ts'
+import { countGuess, forgiveGuess } from '../../platform/guesses.ts'
+import { networkOf } from '../../platform/network.ts'
+import type { Services } from '../../services.ts'
+
+/** A guess at the password of an account; `companyId`: where the account lives, or would. */
+export type Attempt = { companyId: string; userId: string | null; email: string; ip: string }
+
+const RECENT_SESSIONS = 50
+
+const counters = ({ email, ip }: Attempt) => ({
+  pair: `${email} ${networkOf(ip)}`,
+  account: email,
+  address: networkOf(ip),
+})
+
+/** Whether an account was signed in to from there lately: strangers who guess wrongly do not lock its owner out. */
+async function isKnownAddress(tx: Tx, { userId, ip }: Attempt): Promise<boolean> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select('ip')
+    // For nobody's account the same statement is made, so that the time tells nothing.
+    .where('user_id', '=', userId ?? uuid())
+    .where('ip', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(RECENT_SESSIONS)
+    .execute()
+  return sessions.some((session) => networkOf(session.ip ?? '') === networkOf(ip))
+}
+
+/**
+ * Counts an attempt before it is judged, and refuses it where its number is too high: RATE_LIMITED. What is refused
+ * is not counted, so that hammering at a closed door closes no other.
+ */
+export async function countAttempt({ db, seal }: Services, attempt: Attempt): Promise<void> {
+  const most = serverLimits.guesses
+  await db.withTenant(attempt.companyId, async (tx) => {
+    const { pair, account, address } = await countGuess(tx, seal, counters(attempt))
+    const refuse = ({ seconds }: { seconds: number }) => {
+      throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(seconds) } })
+    }
+    if (pair.made > most.accountAndAddress) refuse(pair)
+    const over = [account.made > most.account && account, address.made > most.address && address].find(
+      Boolean,
+    )
+    if (over && !(await isKnownAddress(tx, attempt))) refuse(over)
+  })
+}
+
+/** The password was right: nothing of what came before from there is held against its owner. */
+export const forgiveAttempts = (tx: Tx, { seal }: Services, attempt: Attempt): Promise<void> => {
+  const { pair, account, address } = counters(attempt)
+  return forgiveGuess(tx, seal, { all: { pair }, one: { account, address } })
+}
+
+/** Checks a password whose attempt is counted; one that found no turn to be checked is counted no longer. */
+export async function judgeAttempt(
+  services: Services,
+  attempt: Attempt,
+  { hash, password }: { hash: string | null; password: string },
+): Promise<boolean> {
+  return services.passwords.verify(hash, password).catch(async (error: unknown) => {
+    await services.db.withTenant(attempt.companyId, (tx) =>
+      forgiveGuess(tx, services.seal, { one: counters(attempt) }),
+    )
+    throw error
+  })
+}

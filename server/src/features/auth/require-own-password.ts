@@ -1,0 +1,32 @@
+import type { OutsideContext } from '../../http/context.ts'
+import { failField } from '../../http/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { countAttempt, forgiveAttempts, judgeAttempt, type Attempt } from './count-attempt.ts'
+
+/** BAD_REQUEST at `field` where it is not the caller's own password. A guess is one as at the sign-in, and counts as one. */
+export async function requireOwnPassword(
+  { actor, services, request }: OutsideContext,
+  field: string,
+  password: string,
+): Promise<void> {
+  const { companyId, id: userId, email } = actor
+  const attempt: Attempt = { companyId, userId, email, ip: request.ip }
+  await countAttempt(services, attempt)
+  const stored = await services.db.withTenant(
+    companyId,
+    (tx) =>
+      tx
+        .selectFrom('user_credentials')
+        .select('password_hash')
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+    { readOnly: true },
+  )
+  const right = await judgeAttempt(services, attempt, { hash: stored?.password_hash ?? null, password })
+  await services.db.withTenant(companyId, async (tx) => {
+    if (right) return forgiveAttempts(tx, services, attempt)
+    const target = { type: 'user', id: userId, name: `${actor.name} ${actor.surname}`.trim() }
+    return audit(tx, companyId, { actor: null, request }, { action: 'auth.password_refused', target })
+  })
+  if (!right) failField(field, 'wrong_password')
+}

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { TOTP } from 'otpauth'
+import { endpoints } from '#contract/api.ts'
+import { authApi } from '#contract/auth.ts'
+import { freshProofApi } from '#contract/fresh-proof.ts'
+import { secondFactorApi } from '#contract/second-factor.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+
+const PASSWORD = 'seven pebbles by the river'
+const token = { body: { name: 'Export', scopes: ['profile:read' as const] } }
+
+let w: World
+let company: TestCompany
+beforeAll(async () => {
+  w = await world()
+  company = await w.company()
+})
+
+async function withPassword(role: 'student' | 'admin' = 'student'): Promise<Person> {
+  const person = await company.user({ role })
+  await person.password(PASSWORD)
+  return person
+}
+
+const named = [
+  'auth.createApiToken',
+  'myData.export',
+  'secondFactor.newRecoveryCodes',
+  'secondFactor.passkeyOptions',
+  'secondFactor.removePasskey',
+  'secondFactor.removeTotp',
+  'secondFactor.reset',
+  'secondFactor.setPolicy',
+  'secondFactor.startTotp',
+  'sso.save',
+  'users.createNewPassword',
+]
+const guarded = endpoints.filter(({ freshProof }) => freshProof === true)
+
+describe('a borrowed session', () => {
+  it('is asked who it is where somebody’s way in changes, or all that is known of them leaves', () => {
+    expect(guarded.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+  })
+
+  it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is refused eleven minutes after the last proof, and told why',
+    async (_, endpoint) => {
+      const admin = await company.user({ role: 'admin' })
+      await admin.proofOf(11)
+      const path = endpoint.path.replace(':id', '01930000-0000-7000-8000-000000000301')
+      const answer = await admin.raw(endpoint.method, `/api/v1${path}`)
+      expect([answer.status, JSON.parse(answer.text).error.details]).toEqual([
+        403,
+        { reason: 'fresh_proof_needed' },
+      ])
+    },
+  )
+
+  it('can do it for ten minutes after the password, which it must know', async () => {
+    const person = await withPassword()
+    await person.proofOf(11)
+    const wrong = await person.call(freshProofApi.give, { body: { password: 'not it at all' } })
+    expect(wrong.error).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: 'password', code: 'wrong_password' }],
+    })
+    expect((await person.call(authApi.createApiToken, token)).status).toBe(403)
+    const { until } = await person.ok(freshProofApi.give, { body: { password: PASSWORD } })
+    expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(10)
+    expect((await person.call(authApi.createApiToken, token)).status).toBe(200)
+    await person.proofOf(9)
+    expect((await person.call(authApi.createApiToken, token)).status).toBe(200)
+  })
+
+  it('guesses ten times, of many at once too, and the eleventh is not judged even if it is right', async () => {
+    const person = await withPassword()
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        person.call(freshProofApi.give, { body: { password: `guess number ${n}` } }),
+      ),
+    )
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(30)
+    expect((await person.call(freshProofApi.give, { body: { password: PASSWORD } })).status).toBe(429)
+  })
+
+  it('proves it by a code too, each once', async () => {
+    const person = await withPassword()
+    const { secret } = await person.ok(secondFactorApi.startTotp)
+    const totp = new TOTP({ secret })
+    const at = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
+    const { recoveryCodes } = await person.ok(secondFactorApi.confirmTotp, { body: { code: at(0) } })
+    expect((await person.ok(freshProofApi.methods)).methods).toEqual(['password', 'totp', 'recovery'])
+    await person.proofOf(11)
+    expect((await person.call(freshProofApi.give, { body: { code: at(0) } })).error?.details).toEqual([
+      { field: 'code', code: 'wrong_code' },
+    ])
+    await person.ok(freshProofApi.give, { body: { code: at(1) } })
+    await person.ok(secondFactorApi.newRecoveryCodes)
+    await person.proofOf(11)
+    expect((await person.call(freshProofApi.give, { body: { code: recoveryCodes[0] ?? '' } })).status).toBe(
+      400,
+    )
+  })
+
+  it('needs one proof of one kind', async () => {
+    const person = await withPassword()
+    for (const body of [{}, { password: PASSWORD, code: '123456' }])
+      expect((await person.call(freshProofApi.give, { body })).error?.code).toBe('BAD_REQUEST')
+  })
+
+  it('of somebody without a password or factor is told that there is no way but signing in again', async () => {
+    const person = await company.user()
+    expect(await person.ok(freshProofApi.methods)).toEqual({ methods: [] })
+  })
+})

@@ -1,0 +1,153 @@
+import { freshProofApi, type ProofMethod } from '#contract/fresh-proof.ts'
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTolgee, useTranslate } from '@tolgee/react'
+import { use, useState, type ReactNode } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { call, query, signOut } from '../../api/client.ts'
+import { errorText, fieldsOf } from '../../api/forms.tsx'
+import { answerByPasskey } from '../../api/passkey.ts'
+import { loadAppTexts } from '../../locales/language.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { PasswordField } from '../../ui/password-input.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const wayOf = { password: 'password', totp: 'code', recovery: 'code', passkey: 'passkey' } as const
+
+async function prove(method: ProofMethod, typed: string): Promise<boolean> {
+  if (method !== 'passkey') await call(freshProofApi.give, { body: { [wayOf[method]]: typed } })
+  else {
+    const { challenge, options } = await call(freshProofApi.passkeyOptions)
+    const answer = await answerByPasskey(options)
+    if (!answer) return false
+    await call(freshProofApi.give, { body: { passkey: { challenge, answer } } })
+  }
+  return true
+}
+
+/** Whoever sits here shows that they are who signed in, by any of the ways they have. */
+export default function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
+  use(loadAppTexts(useTolgee()))
+  const { t } = useTranslate()
+  return (
+    <Modal
+      opened
+      onClose={() => onDone(false)}
+      title={t('security.confirm.title')}
+      withCloseButton={false}
+      size="md"
+      // Above the dialog from which the call was made.
+      zIndex={400}
+    >
+      <Ways onDone={onDone} />
+    </Modal>
+  )
+}
+
+function Ways({ onDone }: { onDone: (proved: boolean) => void }) {
+  const { t } = useTranslate()
+  const ways = useQuery({ ...query(freshProofApi.methods), staleTime: 0, gcTime: 0 })
+  const [chosen, choose] = useState<ProofMethod>()
+  const cancel = (
+    <Button variant="default" onClick={() => onDone(false)}>
+      {t('generic.cancel')}
+    </Button>
+  )
+  if (ways.isPending) return <LoadingLines lines={2} height={36} />
+  if (ways.isError) return <ErrorState onRetry={() => void ways.refetch()} retrying={ways.isFetching} />
+  const { methods } = ways.data
+  const method = chosen ?? methods[0]
+  if (!method)
+    return (
+      <Stack gap="md">
+        <Text>{t('security.confirm.again')}</Text>
+        <Group justify="flex-end" gap="xs">
+          {cancel}
+          <Button onClick={() => void signOut()}>{t('security.confirm.sign_out')}</Button>
+        </Group>
+      </Stack>
+    )
+  return (
+    <Stack gap="md">
+      <Text>{t('security.confirm.message')}</Text>
+      <Way key={method} method={method} onDone={onDone} cancel={cancel} />
+      {methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Anchor component="button" type="button" key={other} onClick={() => choose(other)} ta="start">
+            {t(`security.confirm.use_${other}`)}
+          </Anchor>
+        ))}
+    </Stack>
+  )
+}
+
+type WayProps = { method: ProofMethod; onDone: (proved: boolean) => void; cancel: ReactNode }
+
+function Way({ method, onDone, cancel }: WayProps) {
+  const { t } = useTranslate()
+  const proof = useMutation({
+    mutationFn: (typed: string) => prove(method, typed),
+    onSuccess: (proved) => proved && onDone(true),
+  })
+  const { error } = proof
+  const field = isApiError(error, 'BAD_REQUEST') ? fieldsOf(error)[0] : undefined
+  const wrong = method !== 'passkey' && field && errorText(field)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('proof')
+        proof.mutate(typeof typed === 'string' ? typed : '')
+      }}
+    >
+      <Stack gap="md">
+        {error && !wrong && (
+          <Alert color="red" role="alert">
+            {t(problemOf(error, method), { minutes: minutesOf(error) })}
+          </Alert>
+        )}
+        {/* What is typed is kept by the field alone, and never written into the page. */}
+        {method === 'password' && (
+          <PasswordField
+            name="proof"
+            label={t('security.confirm.password')}
+            autoComplete="current-password"
+            data-autofocus
+            error={wrong}
+          />
+        )}
+        {(method === 'totp' || method === 'recovery') && (
+          <TextInput
+            name="proof"
+            label={t(method === 'totp' ? 'security.confirm.code' : 'security.confirm.recovery')}
+            autoComplete="one-time-code"
+            inputMode={method === 'totp' ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            error={wrong}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          {cancel}
+          <Button type="submit" loading={proof.isPending} data-autofocus={method === 'passkey' || undefined}>
+            {t('security.confirm.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function problemOf(error: Error, method: ProofMethod): string {
+  if (isApiError(error, 'RATE_LIMITED')) return 'security.confirm.wait'
+  if (isApiError(error, 'NETWORK')) return 'errors.network.message'
+  if (method === 'passkey' && isApiError(error, 'BAD_REQUEST', 'GONE'))
+    return 'security.confirm.passkey_refused'
+  return 'generic.error.something_went_wrong'
+}
+
+const minutesOf = (error: Error) =>
+  Math.max(1, Math.ceil(((isApiError(error) ? error.retryAfter : undefined) ?? 60) / 60))
