@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { meetingsApi } from '#contract/meetings.ts'
+import { usersApi } from '#contract/users.ts'
+import { call, tokenOf } from './harness/api.ts'
 import { spanish } from './harness/browser.ts'
-import { address, story } from './harness/story.ts'
+import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
+import { emailOf } from './harness/people.ts'
+import { address, password, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
@@ -70,3 +76,48 @@ story('fetches only the texts of the language in use [S7.30]', async ({ visitor 
   expect(fetched.some((url) => /en-GB/.test(url))).toBe(true)
   expect(fetched.filter((url) => /es-ES/.test(url))).toEqual([])
 })
+
+story(
+  'writes a moment in the browser’s zone or the one chosen, as each locale writes it, and begins weeks as it does [S9.4a, S9.5d]',
+  async ({ visitor }) => {
+    const company = await ownCompany('Calendar')
+    const host = await ownPerson(company, 'mentor')
+    const root = await tokenOf(port, 'demo', emailOf('root'), password)
+    // Set for them by somebody else: no choice of their own, so no screen of theirs goes by it.
+    const body = { timeZone: 'Asia/Tokyo' }
+    await call(usersApi.update, { port, company, token: root, params: { id: host.id }, body })
+    const token = await tokenOf(port, company, host.email, OWN_PASSWORD)
+    const meeting = { title: 'Late', startsAt: '2027-03-05T23:30:00Z', minutes: 30 }
+    await call(meetingsApi.create, { port, company, token, body: meeting })
+
+    const seen = async (options: { locale: string; timezoneId: string }, language: 'en' | 'es' = 'en') => {
+      const { page } = await visitor(options)
+      await enter(page, host, '/meet')
+      const card = page.getByRole('listitem').filter({ hasText: 'Late' })
+      const moment = await card.locator('time').first().textContent()
+      const full = await card.locator('time[title]').getAttribute('title')
+      await page.getByRole('button', { name: text('meet.list.schedule', {}, language) }).click()
+      await page.getByRole('button', { name: text('meet.schedule.when', {}, language) }).click()
+      const first = await page.getByRole('columnheader').first().getAttribute('aria-label')
+      return { moment, full, first }
+    }
+    const british = { locale: 'en-GB', timezoneId: 'Europe/London' }
+    expect(await seen(british)).toMatchObject({ moment: '05/03/2027 23:30', full: '05/03/2027 23:30' })
+    expect(await seen({ locale: 'es-ES', timezoneId: 'Europe/Madrid' }, 'es')).toMatchObject({
+      moment: '06/03/2027 0:30',
+      first: 'lunes',
+    })
+    // An American browser is spoken to in English as such: month first, weeks from Sunday.
+    expect(await seen({ locale: 'en-US', timezoneId: 'America/New_York' })).toMatchObject({
+      moment: '03/05/2027 6:30 PM',
+      first: 'Sunday',
+    })
+
+    await call(authApi.updateMe, { port, company, token, body: { timeZone: 'Asia/Tokyo' } })
+    expect(await seen(british)).toMatchObject({
+      moment: '06/03/2027 08:30',
+      full: '06/03/2027 08:30',
+      first: 'Monday',
+    })
+  },
+)

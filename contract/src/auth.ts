@@ -14,6 +14,8 @@ export const OneTimeToken = z.string().min(20).max(200)
 export const Me = User.extend({
   companyId: Id,
   homeCompanyId: Id,
+  /** Whether they chose `timeZone` themselves: one that was set for them says what others reckon with, no more. */
+  timeZoneChosen: z.boolean(),
   onboarded: z.boolean(),
   /** There where nothing may be done before a second factor is set up. */
   mustEnrol: z.boolean().optional(),
@@ -28,6 +30,8 @@ export const UpdateMe = z.object({
   surname: Name.optional(),
   preferredLanguage: Language.optional(),
   timeZone: TimeZone.optional(),
+  /** False: `timeZone` is what their device is set to, and gives way where another device says otherwise. */
+  timeZoneChosen: z.boolean().optional(),
 })
 
 export const Session = z.object({

@@ -41,6 +41,8 @@ export const SaveOnboarding = z.object({
   about: z.string().trim().max(1000).optional(),
   preferredLanguage: Language.optional(),
   timeZone: TimeZone.optional(),
+  /** As in a change of one’s own profile. */
+  timeZoneChosen: z.boolean().optional(),
   interests: z.array(topic).max(30).optional(),
   goals: z.array(line(200).min(1)).max(20).optional(),
   topics: z.array(topic).max(30).optional(),

@@ -44,6 +44,9 @@ describe('layers', () => {
     ['server/src/http/a.ts', `import b from '../features/users/b.ts'`],
     ['server/src/features/users/a.ts', `import pg from 'pg'`],
     ['server/src/app.ts', `import b from '#tools/b.ts'`],
+    ['web/src/features/users/a.tsx', `import dayjs from 'dayjs'`],
+    ['web/src/ui/a.tsx', `import 'dayjs/locale/es'`],
+    ['web/src/features/audit/a.tsx', `import { DatePickerInput } from '@mantine/dates'`],
   ])('refuse, in %s: %s', (path, text) => {
     expect(refused(path, text)).toHaveLength(1)
   })
@@ -54,6 +57,7 @@ describe('layers', () => {
     ['web/src/app/router.tsx', `const b = import('../features/users/users-screen.tsx')`],
     ['web/src/features/users/a.tsx', `import b from '../../ui/b.tsx'`],
     ['server/src/db/postgres.ts', `import pg from 'pg'`],
+    ['web/src/locales/dates.ts', `import dayjs from 'dayjs'`],
   ])('let through, in %s: %s', (path, text) => {
     expect(refused(path, text)).toEqual([])
   })
@@ -66,6 +70,28 @@ describe('house rules', () => {
     expect(found('package-lock.json', ['"resolved"', '"https://example.org/a.tgz"'].join(': '))).toBe(1)
     expect(found('server/src/a.ts', `// ${['TO', 'DO'].join('')} later`)).toBe(1)
     expect(found('server/src/a.ts', 'const a = 1\n')).toBe(0)
+  })
+
+  it.each([
+    ['web/src/features/users/a.tsx', `const day = new Date(at).toLocaleDateString('en-GB')`],
+    ['web/src/features/users/a.tsx', `const day = new Date(at).toLocaleString()`],
+    ['web/src/ui/a.tsx', `const days = new Intl.DateTimeFormat(locale, { day: 'numeric' })`],
+    ['web/src/ui/a.tsx', `const ago = new Intl.RelativeTimeFormat(locale)`],
+    ['web/src/app/a.tsx', `<p>{at.toDateString()}</p>`],
+    ['web/src/app/a.tsx', `<time dateTime={at}>{at}</time>`],
+    ['web/src/locales/en-GB/a.json', `"a.until": "Until {at, date, long}",`],
+  ])('find a date that %s writes by itself: %s [S9.5a]', (path, text) => {
+    expect(complaintsAbout({ path, text })).toEqual([
+      expect.objectContaining({ because: expect.stringContaining('dates are written by ui/time.tsx alone') }),
+    ])
+  })
+
+  it('let dates be written where they are written', () => {
+    const text = `const days = new Intl.DateTimeFormat(locale)`
+    expect(complaintsAbout({ path: 'web/src/locales/dates.ts', text })).toEqual([])
+    expect(complaintsAbout({ path: 'web/src/features/users/a.test.tsx', text })).toEqual([])
+    expect(complaintsAbout({ path: 'server/src/platform/mail-words.ts', text })).toEqual([])
+    expect(complaintsAbout({ path: 'web/src/ui/a.tsx', text: 'formatNumber(1, locale)' })).toEqual([])
   })
 
   it('find a file that has grown too long, tests aside', () => {

@@ -24,6 +24,12 @@ export const offered: Record<string, readonly string[]> = {
 /** Put together what the features bring, as app.ts does. */
 const composed = new Set(['server/src/http/pages.ts'])
 
+/** The libraries of dates, each with the files that may use it. */
+const withDates: Record<string, readonly string[]> = {
+  dayjs: ['web/src/locales/dates.ts', 'web/src/locales/date-settings.tsx'],
+  '@mantine/dates': ['web/src/locales/date-settings.tsx', 'web/src/ui/date-field.tsx'],
+}
+
 const under = (...folders: string[]) => {
   return (path: string) => folders.some((folder) => path.startsWith(folder))
 }
@@ -102,6 +108,15 @@ export const rules: Rule[] = [
       from.startsWith('server/src/') &&
       !from.startsWith('server/src/db/') &&
       !isTest(from),
+  },
+  {
+    because: 'dates are written by locales/dates.ts and typed in ui/date-field.tsx, nowhere else',
+    refuses: ({ from, to, kind }) =>
+      kind === 'package' &&
+      from.startsWith('web/src/') &&
+      !isTest(from) &&
+      Boolean(withDates[to]) &&
+      !withDates[to]?.includes(from),
   },
   {
     because: 'what runs in production imports no test and no tool',

@@ -35,6 +35,7 @@ const ana = {
   tags: [],
   companyId: acme.id,
   homeCompanyId: acme.id,
+  timeZoneChosen: false,
   onboarded: true,
 }
 

@@ -18,6 +18,7 @@ const operator = (company: CompanyRef): Actor => ({
   lastLogin: null,
   preferredLanguage: null,
   timeZone: null,
+  timeZoneChosen: false,
   photoKey: null,
   createdAt: new Date(0),
   invitedAt: null,

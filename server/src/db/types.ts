@@ -87,6 +87,7 @@ export interface Database {
     last_login: Date | null
     preferred_language: 'en' | 'es' | null
     time_zone: string | null
+    chosen_time_zone: string | null
     photo_key: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>

@@ -15,7 +15,7 @@ export type Principal = {
 }
 
 const person = `u.id, u.company_id, u.role, u.status, u.name, u.surname, u.email, u.last_login, u.preferred_language,
-  u.time_zone, u.photo_key, u.created_at, u.invited_at, p.onboarded_at is not null as onboarded`
+  u.time_zone, u.chosen_time_zone = u.time_zone as time_zone_chosen, u.photo_key, u.created_at, u.invited_at, p.onboarded_at is not null as onboarded`
 const joined = `join users u on u.company_id = x.company_id and u.id = x.user_id
   left join user_profiles p on p.company_id = u.company_id and p.user_id = u.id
   where u.status in ('active', 'hidden') and x.company_id = $1`
@@ -73,6 +73,7 @@ export function actorOf(row: Row | undefined): { actor: Actor; usedId: string } 
       lastLogin: row['last_login'] as Date | null,
       preferredLanguage: row['preferred_language'] as Language | null,
       timeZone: row['time_zone'] as string | null,
+      timeZoneChosen: row['time_zone_chosen'] === true,
       photoKey: row['photo_key'] as string | null,
       createdAt: row['created_at'] as Date,
       invitedAt: row['invited_at'] as Date | null,

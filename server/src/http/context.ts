@@ -21,6 +21,7 @@ export type Actor = {
   lastLogin: Date | null
   preferredLanguage: Language | null
   timeZone: string | null
+  timeZoneChosen: boolean
   photoKey: string | null
   createdAt: Date
   invitedAt: Date | null

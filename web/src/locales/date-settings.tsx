@@ -1,7 +1,7 @@
 import { DatesProvider } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { dateLocale } from './dates.ts'
+import { dateLocale, firstDayOfWeek } from './dates.ts'
 import { useLanguage } from './language.ts'
 
 /** Dates and calendars in the interface's language: Monday first in Spanish and British English. */
@@ -10,7 +10,7 @@ export function DateSettings({ children }: { children: ReactNode }) {
   const name = dateLocale(locale)
   dayjs.locale(name)
   return (
-    <DatesProvider settings={{ locale: name, firstDayOfWeek: name === 'en' ? 0 : 1, weekendDays: [0, 6] }}>
+    <DatesProvider settings={{ locale: name, firstDayOfWeek: firstDayOfWeek(locale), weekendDays: [0, 6] }}>
       {children}
     </DatesProvider>
   )

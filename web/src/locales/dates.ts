@@ -2,40 +2,63 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/es'
 import localizedFormat from 'dayjs/plugin/localizedFormat'
-import relativeTime from 'dayjs/plugin/relativeTime'
-import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import { useLanguage } from './language.ts'
+import { zonedLocal } from '../ui/zoned.ts'
 
 dayjs.extend(utc)
-dayjs.extend(timezone)
 dayjs.extend(localizedFormat)
-dayjs.extend(relativeTime)
 
 /** dayjs's name of a locale: Spanish has one, British English is `en-gb`, plain English writes month first. */
 export const dateLocale = (locale: string) =>
   locale.startsWith('es') ? 'es' : locale.toLowerCase() === 'en-gb' ? 'en-gb' : 'en'
 
-type When = string | number | Date
+/** Plain English begins its weeks on Sunday (0), the others on Monday (1). */
+export const firstDayOfWeek = (locale: string): 0 | 1 => (dateLocale(locale) === 'en' ? 0 : 1)
 
-/** How this person reads dates: in the interface's language and the browser's time zone. */
-export function dateFormats(locale: string, zone: string = dayjs.tz.guess()) {
-  const at = (when: When) => dayjs(when).tz(zone).locale(dateLocale(locale))
-  return {
-    /** 05/03/2026 */
-    date: (when: When) => at(when).format('L'),
-    /** 14:30 */
-    time: (when: When) => at(when).format('LT'),
-    dateTime: (when: When) => at(when).format('L LT'),
-    /** 5 March 2026 */
-    longDate: (when: When) => at(when).format('LL'),
-    /** 3 minutes ago */
-    ago: (when: When) => at(when).fromNow(),
-    zone,
-  }
-}
+export const dateFormats = {
+  /** 05/03/2026; in plain English 03/05/2026 */
+  date: 'L',
+  /** 14:30; in plain English 2:30 PM */
+  time: 'LT',
+  datetime: 'L LT',
+} as const
+export type DateStyle = keyof typeof dateFormats
 
-export function useDates() {
-  const { locale } = useLanguage()
-  return dateFormats(locale)
+/** A moment as the clock and the calendar of a zone show it, written as the locale writes its short dates. */
+export const formatMoment = (
+  at: string | number | Date,
+  style: DateStyle,
+  locale: string,
+  zone: string,
+): string =>
+  // The zone's own wall clock, read as if it were UTC: the browser's zone has no say in it.
+  dayjs.utc(zonedLocal(at, zone)).locale(dateLocale(locale)).format(dateFormats[style])
+
+/** A calendar day (`2026-03-05`), which belongs to no zone: 05/03/2026. */
+export const formatDay = (day: string, locale: string): string => formatMoment(day, 'date', locale, 'UTC')
+
+/** `5 Mar`: a mark of a chart's axis, where the whole date stands beside it. */
+export const dayMark = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+/** Monday is 1. (5 January 2026 was one.) */
+export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday))
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** `3 days ago`, `in 2 hours`; `now` within the minute. */
+export function formatRelative(at: string | Date, locale: string, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  for (const [unit, size] of units)
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  return format.format(0, 'second')
 }

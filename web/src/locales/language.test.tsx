@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useDatesContext } from '@mantine/dates'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dateFormats, dateLocale } from './dates.ts'
+import { dateLocale, firstDayOfWeek, formatDay, formatMoment } from './dates.ts'
 import { DateSettings } from './date-settings.tsx'
 import { detectLocale, LANGUAGE_KEY, localeOf } from './detect.ts'
 import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
@@ -171,14 +171,21 @@ describe('a change of language', () => {
 
 describe('dates', () => {
   const day = '2026-03-05T23:30:00Z'
-  it('writes day/month/year and begins weeks on Monday in Spanish [S9.4]', () => {
-    expect(dateFormats('es-ES', 'Europe/London').date(day)).toBe('05/03/2026')
+  it('are day/month/year in Spanish, and weeks begin on Monday [S9.4]', () => {
+    expect(formatMoment(day, 'datetime', 'es-ES', 'Europe/London')).toBe('05/03/2026 23:30')
+    expect(formatMoment(day, 'date', 'es', 'Europe/London')).toBe('05/03/2026')
+    expect(firstDayOfWeek('es-ES')).toBe(1)
     expect(dayjs('2026-03-05').locale(dateLocale('es')).startOf('week').day()).toBe(1)
   })
-  it('writes the locale’s short date, in the browser’s zone: en-GB day first, plain en month first [S9.5]', () => {
-    expect(dateFormats('en-GB', 'Europe/London').date(day)).toBe('05/03/2026')
-    expect(dateFormats('en', 'Europe/London').date(day)).toBe('03/05/2026')
-    expect(dateFormats('en-GB', 'Europe/Madrid').date(day)).toBe('06/03/2026')
-    expect(dateFormats('en-GB').zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  it('are the locale’s short date in English: en-GB day first, plain en month first [S9.5b]', () => {
+    expect(formatMoment(day, 'datetime', 'en-GB', 'Europe/London')).toBe('05/03/2026 23:30')
+    expect(formatMoment(day, 'datetime', 'en', 'Europe/London')).toBe('03/05/2026 11:30 PM')
+    expect(formatMoment(day, 'date', 'en-GB', 'Europe/Madrid')).toBe('06/03/2026')
+    expect([firstDayOfWeek('en-GB'), firstDayOfWeek('en')]).toEqual([1, 0])
+  })
+  it('show the clock of the zone asked for, whatever the browser’s own skips or repeats', () => {
+    // 02:30 on that night does not exist in Madrid, and does in Tokyo.
+    expect(formatMoment('2026-03-28T17:30:00Z', 'datetime', 'en-GB', 'Asia/Tokyo')).toBe('29/03/2026 02:30')
+    expect(formatDay('2026-03-05', 'en')).toBe('03/05/2026')
   })
 })

@@ -30,7 +30,11 @@ export function Bars({ rows, value, height, format }: Props) {
           ))}
         </div>
         {rows.map((row, i) => (
-          <div key={row.label} className={classes.place} title={`${row.label}: ${format(values[i] ?? 0)}`}>
+          <div
+            key={row.full ?? row.label}
+            className={classes.place}
+            title={`${row.full ?? row.label}: ${format(values[i] ?? 0)}`}
+          >
             <div className={classes.room}>
               <div className={classes.bar} style={{ height: `${((values[i] ?? 0) / top) * 100}%` }} />
             </div>

@@ -5,10 +5,13 @@ import './styles/charts.css'
 type Props = ChartProps & { height: number; format: (value: number) => string }
 
 export default function ChartDrawing({ kind, rows, series, height, format }: Props) {
+  const labels = new Map(rows.map(({ label, full }) => [full ?? label, label]))
   const shared = {
     h: height,
-    data: rows,
-    dataKey: 'label',
+    // The tooltip names the place in full, the axis by its short label.
+    data: rows.map((row) => ({ ...row, full: row.full ?? row.label })),
+    xAxisProps: { tickFormatter: (full: string) => labels.get(full) ?? full },
+    dataKey: 'full',
     series: series.map(({ key, label }, i) => ({
       name: key,
       label,

@@ -3,12 +3,14 @@ import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { Bars } from './bars.tsx'
 import classes from './chart.module.css'
+import { formatNumber } from './number.ts'
 import { useLocale } from './use-locale.ts'
 
 const Drawing = lazy(() => import('./chart-drawing.tsx'))
 
 export type Series = { key: string; label: string }
-export type ChartRow = { label: string } & Record<string, string | number>
+/** `label` stands at the axis; the table and the tooltip show `full` where a label is shortened. */
+export type ChartRow = { label: string; full?: string } & Record<string, string | number>
 export type ChartProps = {
   kind: 'line' | 'bar' | 'area'
   title: string
@@ -27,7 +29,7 @@ export function Chart(props: ChartProps) {
   const { t } = useTranslate()
   const locale = useLocale()
   const [view, setView] = useState('chart')
-  const format = props.format ?? ((value: number) => value.toLocaleString(locale))
+  const format = props.format ?? ((value: number) => formatNumber(value, locale))
   const asTable = view === 'table'
   return (
     <figure className={classes.figure}>
@@ -72,8 +74,8 @@ export function Chart(props: ChartProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.label}>
-                <th scope="row">{row.label}</th>
+              <tr key={row.full ?? row.label}>
+                <th scope="row">{row.full ?? row.label}</th>
                 {series.map(({ key }) => (
                   <td key={key}>{format(Number(row[key] ?? 0))}</td>
                 ))}

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { formatBytes } from './bytes.ts'
+import { formatNumber } from './number.ts'
 import { UsageMeter } from './usage-meter.tsx'
 import { useLocale } from './use-locale.ts'
 
@@ -15,7 +16,7 @@ type Usage = {
 export function CompanyMeters({ usage: { limits, ...used } }: { usage: Usage }) {
   const { t } = useTranslate()
   const locale = useLocale()
-  const whole = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const whole = (value: number) => formatNumber(value, locale)
   const bytes = (value: number) => (value === 0 ? '0' : formatBytes(value, locale))
   const text = (format: (value: number) => string, value: number, limit: number | null) =>
     limit === null

@@ -6,16 +6,25 @@ import {
 } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { dateFormats } from '../locales/dates.ts'
 import './styles/dates.css'
 import { zonedInstant, zonedLocal } from './zoned.ts'
 import { useTimeZone } from './time-zone.tsx'
 
-/** A day, as `2026-03-31`. */
-export function DateField(props: DatePickerInputProps) {
-  return <DatePickerInput leftSection={<IconCalendar size={16} aria-hidden />} valueFormat="LL" {...props} />
+/** A first and a last day, as `2026-03-31`; either may be missing. */
+export function DaysField(props: Omit<DatePickerInputProps<'range'>, 'type' | 'valueFormat'>) {
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      valueFormat={dateFormats.date}
+      {...props}
+    />
+  )
 }
 
-type MomentProps = Omit<DateTimePickerProps, 'value' | 'onChange'> & {
+type MomentProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'valueFormat'> & {
   /** An instant (`…Z`), or null. */
   value: string | null
   onChange: (at: string | null) => void
@@ -28,7 +37,7 @@ export function MomentField({ value, onChange, ...props }: MomentProps) {
   return (
     <DateTimePicker
       leftSection={<IconCalendar size={16} aria-hidden />}
-      valueFormat="LL LT"
+      valueFormat={dateFormats.datetime}
       submitButtonProps={{ 'aria-label': t('ui.date.done') }}
       {...props}
       value={value ? zonedLocal(value, zone) : null}

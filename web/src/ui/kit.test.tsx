@@ -13,7 +13,8 @@ import { NewPasswordField } from './password-field.tsx'
 import { PoweredBy } from './powered-by.tsx'
 import { ErrorState } from './states.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
-import { formatRelative, sameClock } from './time.tsx'
+import { formatRelative } from '../locales/dates.ts'
+import { sameClock } from './time.tsx'
 
 describe('the brand', () => {
   it('shows who provides it, in either language [S1.7]', async () => {

@@ -4,7 +4,7 @@ const TimeZone = createContext<string | null>(null)
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** The zone in which times are shown below: the reader's own; without one, the browser's. */
+/** The zone in which times are shown below: the one the reader chose; without a choice, the browser's. */
 export function TimeZoneProvider({
   zone,
   children,

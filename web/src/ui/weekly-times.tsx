@@ -2,6 +2,7 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId, type ReactNode } from 'react'
+import { firstDayOfWeek, weekdayName } from '../locales/dates.ts'
 import { useLocale } from './use-locale.ts'
 import classes from './weekly-times.module.css'
 
@@ -19,6 +20,7 @@ type Props = {
 
 const DAY = 24 * 60
 const days = [1, 2, 3, 4, 5, 6, 7]
+const sundayFirst = [7, 1, 2, 3, 4, 5, 6]
 
 const clock = (minutes: number) =>
   `${String(Math.floor((minutes % DAY) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -30,10 +32,6 @@ function minutesOf(text: string, end: boolean): number | null {
   const total = hours * 60 + minutes
   return end && total === 0 ? DAY : total
 }
-
-/** 5 January 2026 is a Monday. */
-export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' = 'long') =>
-  new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday))
 
 /** After the last stretch of the day if there is room, else the first hour that is free. */
 function nextStretch(times: WeeklyTime[], weekday: number): WeeklyTime {
@@ -69,7 +67,7 @@ export function WeeklyTimes({ label, description, value, onChange, errors = {} }
       error={errors['']}
     >
       <div role="group" aria-labelledby={`${id}-label`} className={classes.week}>
-        {days.map((weekday) => {
+        {(firstDayOfWeek(locale) === 0 ? sundayFirst : days).map((weekday) => {
           const name = weekdayName(weekday, locale)
           return (
             <div key={weekday} className={classes.day} role="group" aria-label={name}>

@@ -1,7 +1,10 @@
 /** Wall clocks and instants, by the zone rules that the browser itself keeps. */
 
-const parts = (at: number, timeZone: string): Record<string, string> =>
-  Object.fromEntries(
+/** One for each zone: making one takes longer than a table of moments. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
       hourCycle: 'h23',
@@ -12,12 +15,19 @@ const parts = (at: number, timeZone: string): Record<string, string> =>
       minute: '2-digit',
       second: '2-digit',
     })
+  clocks.set(timeZone, made)
+  return made
+}
+
+const parts = (at: number, timeZone: string): Record<string, string> =>
+  Object.fromEntries(
+    clockOf(timeZone)
       .formatToParts(at)
       .map((part) => [part.type, part.value]),
   )
 
 /** What the clock of a zone shows at an instant: `2026-03-29 01:30:00`. */
-export function zonedLocal(instant: string | number, zone: string): string {
+export function zonedLocal(instant: string | number | Date, zone: string): string {
   const p = parts(new Date(instant).getTime(), zone)
   return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`
 }

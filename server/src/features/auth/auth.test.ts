@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
+import { onboardingApi } from '#contract/onboarding.ts'
 import { usersApi } from '#contract/users.ts'
 import { sha256 } from '#server/http/tokens.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
@@ -203,6 +204,31 @@ describe('the signed-in person', () => {
       expect.objectContaining({ field: 'preferredLanguage' }),
       { field: 'timeZone', code: 'invalid_time_zone' },
     ])
+  })
+
+  it('chooses a time zone, and what others set is no choice of theirs [S9.5c]', async () => {
+    const admin = await acme.user({ role: 'admin' })
+    const cy = await acme.user()
+    const set = (timeZone: string) => admin.ok(usersApi.update, { params: { id: cy.id }, body: { timeZone } })
+    await set('Asia/Tokyo')
+    expect(await cy.ok(authApi.me)).toMatchObject({ timeZone: 'Asia/Tokyo', timeZoneChosen: false })
+    // What their device is set to goes along with a change of something else, and is no choice either.
+    const guessed = { preferredLanguage: 'es' as const, timeZone: 'Europe/Madrid', timeZoneChosen: false }
+    expect(await cy.ok(authApi.updateMe, { body: guessed })).toMatchObject({
+      timeZone: 'Europe/Madrid',
+      timeZoneChosen: false,
+    })
+    await cy.ok(authApi.updateMe, { body: { timeZone: 'Europe/Oslo' } })
+    expect(await cy.ok(authApi.updateMe, { body: { name: 'Cyd' } })).toMatchObject({
+      timeZone: 'Europe/Oslo',
+      timeZoneChosen: true,
+    })
+    await set('Asia/Tokyo')
+    expect(await cy.ok(authApi.me)).toMatchObject({ timeZone: 'Asia/Tokyo', timeZoneChosen: false })
+    await cy.ok(onboardingApi.save, { body: { step: 'done', timeZone: 'Europe/Oslo', timeZoneChosen: true } })
+    expect(await cy.ok(authApi.me)).toMatchObject({ timeZone: 'Europe/Oslo', timeZoneChosen: true })
+    await cy.ok(authApi.updateMe, { body: { timeZoneChosen: false } })
+    expect(await cy.ok(authApi.me)).toMatchObject({ timeZone: 'Europe/Oslo', timeZoneChosen: false })
   })
 
   it('has a role and status read at each request, not trusted from the token', async () => {

@@ -12,6 +12,7 @@ export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
   lastLogin: actor.lastLogin?.toISOString() ?? null,
   preferredLanguage: actor.preferredLanguage,
   timeZone: actor.timeZone,
+  timeZoneChosen: actor.timeZoneChosen,
   photoUrl: actor.photoKey && mediaUrl(actor.companyId, actor.photoKey),
   createdAt: actor.createdAt.toISOString(),
   invitedAt: actor.invitedAt?.toISOString() ?? null,

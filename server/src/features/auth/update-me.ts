@@ -2,15 +2,17 @@ import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { ownZone } from '../../platform/chosen-zone.ts'
 import { viewMe } from './auth.view.ts'
 
 export async function updateMe(ctx: Context, { body }: Input<typeof authApi.updateMe>) {
   const { tx, actor, company, request } = ctx
+  const zone = ownZone(body, actor)
   const changed = {
     name: body.name ?? actor.name,
     surname: body.surname ?? actor.surname,
     preferredLanguage: body.preferredLanguage ?? actor.preferredLanguage,
-    timeZone: body.timeZone ?? actor.timeZone,
+    timeZone: zone.timeZone,
   }
   await tx
     .updateTable('users')
@@ -18,7 +20,7 @@ export async function updateMe(ctx: Context, { body }: Input<typeof authApi.upda
       name: changed.name,
       surname: changed.surname,
       preferred_language: changed.preferredLanguage,
-      time_zone: changed.timeZone,
+      ...zone.columns,
       updated_at: new Date(),
     })
     .where('id', '=', actor.id)
@@ -36,5 +38,5 @@ export async function updateMe(ctx: Context, { body }: Input<typeof authApi.upda
     { actor, request },
     { action: 'auth.profile_changed', target, before, after: changed },
   )
-  return viewMe({ ...actor, ...changed }, company)
+  return viewMe({ ...actor, ...changed, timeZoneChosen: zone.timeZoneChosen }, company)
 }

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
+import { ownZone } from '../../platform/chosen-zone.ts'
 
 const isStep = (text: string): text is OnboardingStep => onboardingSteps.some((step) => step === text)
 
@@ -70,7 +71,7 @@ export async function saveOnboarding(
         name: name ?? actor.name,
         surname: surname ?? actor.surname,
         preferred_language: preferredLanguage ?? actor.preferredLanguage,
-        time_zone: timeZone ?? actor.timeZone,
+        ...ownZone(body, actor).columns,
         updated_at: now,
       })
       .where('id', '=', actor.id)

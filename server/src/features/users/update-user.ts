@@ -32,6 +32,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
       preferred_language:
         body.preferredLanguage === undefined ? user.preferred_language : body.preferredLanguage,
       time_zone: body.timeZone === undefined ? user.time_zone : body.timeZone,
+      ...(user.id === actor.id && body.timeZone ? { chosen_time_zone: body.timeZone } : {}),
       external_id: body.externalId === undefined ? user.external_id : body.externalId,
       tags: body.tags ? [...new Set(body.tags)] : user.tags,
       updated_at: new Date(),

@@ -19,7 +19,7 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   const tolgee = useTolgee()
   // Asked for before the person is waited for.
   const texts = loadHomeTexts(tolgee)
-  const { preferredLanguage, timeZone, mustEnrol } = useMe()
+  const { preferredLanguage, timeZone, timeZoneChosen, mustEnrol } = useMe()
   use(texts)
   useEffect(() => {
     // Fetched with the first touch: whoever does something can be told what came of it, even without a connection.
@@ -33,7 +33,7 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   useSpeaking(preferredLanguage)
   return (
     <DateSettings>
-      <TimeZoneProvider zone={timeZone}>
+      <TimeZoneProvider zone={timeZoneChosen ? timeZone : null}>
         {chrome && !mustEnrol ? (
           <Shell>{children}</Shell>
         ) : (

@@ -26,6 +26,7 @@ const me: Me = {
   erasedAfter: null,
   companyId: '01930000-0000-7000-8000-0000000000aa',
   homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  timeZoneChosen: false,
   onboarded: true,
 }
 const onboarding: Onboarding = {

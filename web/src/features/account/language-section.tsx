@@ -1,6 +1,6 @@
 import { authApi, UpdateMe } from '#contract/auth.ts'
 import type { Language } from '#contract/fields.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
@@ -10,22 +10,20 @@ import { useLanguage } from '../../locales/language.ts'
 import { useOfferedLanguages } from '../../locales/offered.ts'
 import { Form } from '../../ui/form.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
-import { browserTimeZone } from '../../ui/time-zone.tsx'
-import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
-import { formatMoment } from '../../ui/time.tsx'
+import { OwnZoneField, ownZoneOf, type OwnZone } from '../../ui/own-zone-field.tsx'
 import { Section } from '../../ui/sections.tsx'
 
-type Values = { preferredLanguage: Language; timeZone: string }
+type Values = OwnZone & { preferredLanguage: Language }
 
 export default function LanguageSection() {
   const { t } = useTranslate()
   const me = useMe()
-  const { language, locale } = useLanguage()
+  const { language } = useLanguage()
   const { languages } = useOfferedLanguages()
   const form = useForm<Values>({
     initialValues: {
       preferredLanguage: me.preferredLanguage ?? language,
-      timeZone: me.timeZone ?? browserTimeZone(),
+      ...ownZoneOf(me),
     },
     validate: validateWith(UpdateMe),
   })
@@ -46,17 +44,8 @@ export default function LanguageSection() {
               {...form.getInputProps('preferredLanguage')}
             />
           )}
-          <TimeZoneSelect
-            label={t('account.language.time_zone')}
-            description={t('account.language.time_zone_how')}
-            {...form.getInputProps('timeZone')}
-          />
-          <Group justify="space-between">
-            <Text c="dimmed" className="tabular">
-              {t('account.language.now', {
-                time: formatMoment(new Date(), 'datetime', locale, form.values.timeZone),
-              })}
-            </Text>
+          <OwnZoneField form={form} />
+          <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={!unsaved}>
               {t('account.save')}
             </Button>

@@ -1,12 +1,11 @@
 import { auditApi } from '#contract/audit.ts'
 import { Button, MultiSelect, Pill } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import { IconCalendar, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
+import { DaysField } from '../../ui/date-field.tsx'
 import { wordsFilter } from '../../ui/select-filter.ts'
-import '../../ui/styles/dates.css'
 import { useActionName } from './action-name.ts'
 import classes from './audit.module.css'
 import { PersonFilter } from './person-filter.tsx'
@@ -38,15 +37,11 @@ export function AuditFilters({ table, targetName }: { table: AuditTableState; ta
         clearable
         clearButtonProps={{ 'aria-label': t('audit.filter.clear_one', { name: t('audit.filter.action') }) }}
       />
-      <DatePickerInput
-        type="range"
+      <DaysField
         className={classes.dates ?? ''}
         aria-label={t('audit.filter.days')}
         placeholder={t('audit.filter.days')}
-        valueFormat="L"
-        leftSection={<IconCalendar size={16} aria-hidden />}
         maxDate={new Date()}
-        allowSingleDateInRange
         defaultValue={[from ?? null, to ?? null]}
         key={`${from} ${to}`}
         onChange={([first, last]) => {

@@ -1,10 +1,13 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { useTranslate } from '@tolgee/react'
+import { useMomentText } from '../../ui/time.tsx'
 import classes from './audit.module.css'
 
-function shown(value: unknown): string {
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+
+function shown(value: unknown, moment: (at: string) => string): string {
   if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return instant.test(value) ? moment(value) : value
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.length ? value.join(', ') : '–'
   return JSON.stringify(value, null, 1)
@@ -13,6 +16,7 @@ function shown(value: unknown): string {
 /** Before and after, field by field. */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
+  const moment = useMomentText()
   const same = (field: string) =>
     before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])
   const fields = Object.keys({ ...before, ...after }).filter((field) => !same(field))
@@ -31,8 +35,8 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
           {fields.map((field) => (
             <tr key={field}>
               <th scope="row">{t({ key: `audit.name.${field}`, defaultValue: field })}</th>
-              {before && <td>{shown(before[field])}</td>}
-              {after && <td>{shown(after[field])}</td>}
+              {before && <td>{shown(before[field], moment)}</td>}
+              {after && <td>{shown(after[field], moment)}</td>}
             </tr>
           ))}
         </tbody>

@@ -13,6 +13,7 @@ import { formatBytes } from '../../ui/bytes.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
+import { formatNumber } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
@@ -28,7 +29,6 @@ const isSort = (value: string): value is Sort => sorts.some((sort) => sort === v
 function useColumns(): Column<CompanyRow>[] {
   const { t } = useTranslate()
   const locale = useLocale()
-  const whole = new Intl.NumberFormat(locale)
   return [
     {
       key: 'name',
@@ -52,13 +52,13 @@ function useColumns(): Column<CompanyRow>[] {
       title: t('companies.people'),
       sortKey: 'people',
       align: 'end',
-      render: ({ people }) => whole.format(people),
+      render: ({ people }) => formatNumber(people, locale),
     },
     {
       key: 'activePeople',
       title: t('companies.active_people'),
       align: 'end',
-      render: ({ activePeople }) => whole.format(activePeople),
+      render: ({ activePeople }) => formatNumber(activePeople, locale),
     },
     {
       key: 'lastActivityAt',

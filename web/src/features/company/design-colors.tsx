@@ -3,6 +3,7 @@ import { colorTokens, tokenKey } from '#contract/theme-design.ts'
 import { tokenGroups } from '#contract/theme-tokens.ts'
 import { Accordion, Badge, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { formatNumber } from '../../ui/number.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import { ColorField } from './color-field.tsx'
 import classes from './design-editor.module.css'
@@ -19,7 +20,7 @@ const groups = tokenGroups.filter((group) => colorTokens.some((token) => token.g
 export function DesignColors({ colors, poor, onChange }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
-  const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const ratio = (value: number) => formatNumber(value, locale, { maximumFractionDigits: 2 })
   const problemOf = (name: string) => {
     // A ratio is never shown better than it is: 4.499 is not 4.5.
     const pairs = poor.filter((pair) => pair.foreground === name)
@@ -28,8 +29,8 @@ export function DesignColors({ colors, poor, onChange }: Props) {
       worst &&
       t('company.design.poor.pair', {
         background: t(`company.token.${tokenKey(worst.background)}`),
-        ratio: ratio.format(Math.floor(worst.ratio * 100) / 100),
-        least: ratio.format(worst.least),
+        ratio: ratio(Math.floor(worst.ratio * 100) / 100),
+        least: ratio(worst.least),
       })
     )
   }

@@ -3,17 +3,13 @@ import { Anchor, Badge, Paper } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import { dayMark, formatDay } from '../../locales/dates.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { formatNumber } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import { Card, Figure } from './card.tsx'
 import classes from './dashboard.module.css'
-
-/** A calendar day, which belongs to no time zone. */
-const dayLabel = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 
 export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
   const { t } = useTranslate()
@@ -32,18 +28,18 @@ export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
         }
       >
         <dl className={classes.figures}>
-          <Figure value={working.toLocaleString(locale)} label={t('dashboard.admin.active')} />
+          <Figure value={formatNumber(working, locale)} label={t('dashboard.admin.active')} />
           <Figure
-            value={admin.invitationsPending.toLocaleString(locale)}
+            value={formatNumber(admin.invitationsPending, locale)}
             label={t('dashboard.admin.pending')}
             {...(admin.invitationsPending ? { tone: 'hint' as const } : {})}
           />
           <Figure
-            value={admin.activeLast7Days.toLocaleString(locale)}
+            value={formatNumber(admin.activeLast7Days, locale)}
             label={t('dashboard.admin.last_7_days')}
           />
           <Figure
-            value={(working ? admin.onboarded / working : 0).toLocaleString(locale, { style: 'percent' })}
+            value={formatNumber(working ? admin.onboarded / working : 0, locale, { style: 'percent' })}
             label={t('dashboard.admin.onboarded')}
           />
         </dl>
@@ -53,7 +49,11 @@ export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
           kind="bar"
           title={t('dashboard.admin.sign_ins_14')}
           axis={t('dashboard.admin.day')}
-          rows={admin.signIns.map(({ day, count: value }) => ({ label: dayLabel(day, locale), value }))}
+          rows={admin.signIns.map(({ day, count: value }) => ({
+            label: dayMark(day, locale),
+            full: formatDay(day, locale),
+            value,
+          }))}
           series={[{ key: 'value', label: t('dashboard.admin.sign_ins') }]}
           height={200}
         />

@@ -6,6 +6,8 @@ import { lazy, Suspense } from 'react'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useTimeZone } from '../../ui/time-zone.tsx'
+import { zonedLocal } from '../../ui/zoned.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { MeetingsCard } from './meetings-card.tsx'
@@ -26,13 +28,11 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 export default function HomeScreen() {
   const { t } = useTranslate()
   const me = useMe()
+  const hour = Number(zonedLocal(Date.now(), useTimeZone()).slice(11, 13))
   const home = useQuery({ ...query(dashboardApi.home), refetchOnMount: 'always' })
   return (
     <>
-      <PageHeader
-        name=""
-        title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`, { name: me.name })}
-      />
+      <PageHeader name="" title={t(`dashboard.greeting.${partOfDay(hour)}`, { name: me.name })} />
       {home.isError && !home.data && (
         <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
       )}

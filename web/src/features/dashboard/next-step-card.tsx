@@ -14,9 +14,7 @@ import {
 import { useTranslate } from '@tolgee/react'
 import { useId, type ComponentType } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '../../ui/time.tsx'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { useLocale } from '../../ui/use-locale.ts'
+import { useMomentText } from '../../ui/time.tsx'
 import classes from './dashboard.module.css'
 
 const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
@@ -36,12 +34,10 @@ const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
 export function NextStepCard({ step }: { step: NextStep }) {
   const { t } = useTranslate()
   const id = useId()
-  const locale = useLocale()
-  const zone = useTimeZone()
+  const momentText = useMomentText()
   const Icon = icons[step.kind]
   const { at } = step.params
-  const params =
-    typeof at === 'string' ? { ...step.params, at: formatMoment(at, 'datetime', locale, zone) } : step.params
+  const params = typeof at === 'string' ? { ...step.params, at: momentText(at) } : step.params
   return (
     <Paper component="section" p="lg" aria-labelledby={id} className={classes.next}>
       <span className={classes.nextIcon} aria-hidden>

@@ -7,6 +7,7 @@ import { useAction } from '../../api/action.ts'
 import { maintenance } from '../../api/maintenance.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatNumber } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import { Card, Figure } from './card.tsx'
@@ -34,19 +35,19 @@ export default function PlatformPart({ platform }: { platform: NonNullable<Home[
       }
     >
       <dl className={classes.figures}>
-        <Figure value={platform.companies.toLocaleString(locale)} label={t('dashboard.platform.companies')} />
-        <Figure value={platform.people.toLocaleString(locale)} label={t('dashboard.platform.people')} />
+        <Figure value={formatNumber(platform.companies, locale)} label={t('dashboard.platform.companies')} />
+        <Figure value={formatNumber(platform.people, locale)} label={t('dashboard.platform.people')} />
         <Figure
-          value={platform.activeLast7Days.toLocaleString(locale)}
+          value={formatNumber(platform.activeLast7Days, locale)}
           label={t('dashboard.platform.active')}
         />
         <Figure value={formatBytes(platform.storageBytes, locale)} label={t('dashboard.platform.storage')} />
         <Figure
-          value={platform.mailFailed.toLocaleString(locale)}
+          value={formatNumber(platform.mailFailed, locale)}
           label={t('dashboard.platform.mail_failed')}
           {...(platform.mailFailed ? { tone: 'hint' as const } : {})}
         />
-        <Figure value={platform.jobsWaiting.toLocaleString(locale)} label={t('dashboard.platform.jobs')} />
+        <Figure value={formatNumber(platform.jobsWaiting, locale)} label={t('dashboard.platform.jobs')} />
       </dl>
       <p className={classes.quiet}>
         {t('dashboard.platform.running', {

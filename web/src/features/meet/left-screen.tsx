@@ -7,9 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { State } from '../../ui/states.tsx'
-import { formatMoment } from '../../ui/time.tsx'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { useLocale } from '../../ui/use-locale.ts'
+import { useMomentText } from '../../ui/time.tsx'
 import type { Call } from './call/call.ts'
 import type { CallState } from './call/call-state.ts'
 import { useStore } from './call/store.ts'
@@ -52,11 +50,10 @@ export function LeftScreen({
 }) {
   const { t } = useTranslate()
   const state = useStore(call.store, (s) => s)
-  const locale = useLocale()
-  const zone = useTimeZone()
+  const momentText = useMomentText()
   const screen = useRef<HTMLElement>(null)
   useEffect(() => screen.current?.focus(), [])
-  const why = whyOut(state, (at) => formatMoment(at, 'datetime', locale, zone))
+  const why = whyOut(state, momentText)
   const Icon = icons[why.key] ?? IconDoorExit
   return (
     <main ref={screen} tabIndex={-1} style={{ margin: 'auto', outline: 'none' }} data-out={why.key}>

@@ -36,7 +36,10 @@ export default function MeetingScreen() {
       home={{ to: '/meet', label: t('meet.my_meetings') }}
       about={
         <>
-          <BothClocks at={meeting.startsAt} otherZone={meeting.hostTimeZone ?? zone} />
+          <BothClocks
+            at={meeting.startsAt}
+            otherZone={meeting.hostId === me.id ? zone : (meeting.hostTimeZone ?? zone)}
+          />
           <br />
           {t('meet.hosted_by', { name: meeting.hostName })} · {t('meet.present', { count: meeting.present })}
         </>

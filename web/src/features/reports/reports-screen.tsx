@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import type { ReportKind } from '#contract/reports.ts'
 import { download, query } from '../../api/client.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
+import { dayMark, formatDay } from '../../locales/dates.ts'
 import { Chart, type ChartProps } from '../../ui/chart.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
@@ -107,7 +108,6 @@ type CardProps<R extends Days> = {
 function Card<R extends Days>({ report, kind, rows, names, words, period }: CardProps<R>) {
   const { t } = useTranslate()
   const locale = useLocale()
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const save = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(reportsApi.export, { body: { ...period, kind: report, format } }),
@@ -120,7 +120,11 @@ function Card<R extends Days>({ report, kind, rows, names, words, period }: Card
         kind={kind}
         title={title}
         axis={t('reports.day')}
-        rows={rows.map((row) => ({ ...row, label: day.format(new Date(row.day)) }))}
+        rows={rows.map((row) => ({
+          ...row,
+          label: dayMark(row.day, locale),
+          full: formatDay(row.day, locale),
+        }))}
         series={names.map((key) => ({ key, label: t(`reports.${report}.${key}`) }))}
       />
       <div className={classes.foot}>

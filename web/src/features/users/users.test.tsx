@@ -34,6 +34,7 @@ const me: Me = {
   ...person(1, { role: 'admin', name: 'Ada' }),
   companyId: '01930000-0000-7000-8000-0000000000aa',
   homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  timeZoneChosen: false,
   onboarded: true,
 }
 const people = [

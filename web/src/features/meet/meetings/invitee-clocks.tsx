@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core'
 import type { MeetingPerson } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
-import { formatMoment, sameClock } from '../../../ui/time.tsx'
+import { sameClock, useMomentText } from '../../../ui/time.tsx'
 import { cityOf, useTimeZone } from '../../../ui/time-zone.tsx'
-import { useLocale } from '../../../ui/use-locale.ts'
 
 /** What the clocks of those invited will show, where they differ from one's own. */
 export function InviteeClocks({ at, people }: { at: string; people: readonly MeetingPerson[] }) {
   const { t } = useTranslate()
   const zone = useTimeZone()
-  const locale = useLocale()
+  const momentText = useMomentText()
   const others = people.filter(({ timeZone }) => timeZone && !sameClock(at, zone, timeZone))
   if (others.length === 0) return null
   return (
@@ -18,7 +17,7 @@ export function InviteeClocks({ at, people }: { at: string; people: readonly Mee
         <Text key={id} size="sm" c="dimmed">
           {t('meet.schedule.clock_of', {
             name,
-            time: formatMoment(at, 'datetime', locale, timeZone ?? zone),
+            time: momentText(at, 'datetime', timeZone ?? zone),
             city: cityOf(timeZone ?? zone),
           })}
         </Text>

@@ -20,6 +20,8 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const zone = useTimeZone()
   const [looks, setLooks] = useState(false)
   const { code, title, startsAt, minutes, endedAt, people, present, hostName } = meeting
+  // One’s own clock is the one that one reads everything else by.
+  const hostZone = meeting.hostId === me.id ? zone : (meeting.hostTimeZone ?? zone)
   const over = endedAt !== null || (present === 0 && Date.parse(startsAt) + minutes * 60_000 < Date.now())
   return (
     <Paper component="li" p="md" className={classes.card ?? ''}>
@@ -31,8 +33,7 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
           {present > 0 && <Badge>{t('meet.list.live', { count: present })}</Badge>}
         </Group>
         <Text size="sm" c="dimmed" component="div">
-          <BothClocks at={startsAt} otherZone={meeting.hostTimeZone ?? zone} /> ·{' '}
-          {t('meet.list.minutes', { count: minutes })}
+          <BothClocks at={startsAt} otherZone={hostZone} /> · {t('meet.list.minutes', { count: minutes })}
           {!over && (
             <>
               {' '}
