@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ask, root } from '#tools/lib/run.ts'
 import { startCairn, type Cairn } from '#tools/services/cairn.ts'
+import { badgeOn } from './harness/badge.ts'
+import { spanish } from './harness/browser.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside } from './harness/signed-in.ts'
 import { address, password, story } from './harness/story.ts'
@@ -22,17 +24,22 @@ function operator(state: 'on' | 'off'): string | undefined {
 }
 
 story(
-  'shows the maintenance screen alone while it is on, whatever the path, and comes back by itself [S1.8, S2.10]',
+  'shows the maintenance screen alone while it is on, whatever the path, badge included, and comes back by itself [S1.7, S1.8, S2.10]',
   async ({ visitor }) => {
     const { page } = await visitor()
     await page.goto(at('/login'))
     await page.locator('input[type="email"]').fill('half-written@')
     expect(operator('on')).toMatch(/on/)
-    for (const path of ['/', '/login', '/no-such-place']) {
-      const { page: newcomer } = await visitor()
+    for (const [path, language] of [
+      ['/', 'en'],
+      ['/login', 'es'],
+      ['/no-such-place', 'en'],
+    ] as const) {
+      const { page: newcomer } = await visitor(language === 'es' ? spanish : {})
       await newcomer.goto(at(path))
-      await newcomer.getByRole('heading', { name: text('maintenance.title') }).waitFor()
-      await newcomer.getByText(text('maintenance.message')).waitFor()
+      await newcomer.getByRole('heading', { name: text('maintenance.title', {}, language) }).waitFor()
+      await newcomer.getByText(text('maintenance.message', {}, language)).waitFor()
+      expect(await badgeOn(newcomer)).toBe('Powered by:Cairn')
       expect(await newcomer.locator('input[type="password"]').filter({ visible: true }).count()).toBe(0)
     }
     const { page: waiting } = await visitor()

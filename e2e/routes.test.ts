@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { badgeOn } from './harness/badge.ts'
+import { spanish } from './harness/browser.ts'
 import { address, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
@@ -39,12 +41,22 @@ story('shows not found where no company answers to the host [S2.12]', async ({ v
   expect(await page.locator('input[type="password"]').count()).toBe(0)
 })
 
-story('carries the badge on every screen without a sign-in [S1.7]', async ({ visitor }) => {
-  const { page } = await visitor()
-  for (const url of [address('demo'), address('demo', '/login'), address('demo', '/x'), address('nowhere')]) {
-    await page.goto(url)
-    const badge = page.getByText(text('ui.powered_by'))
-    await badge.first().waitFor()
-    expect(await page.getByText('Cairn').last().isVisible()).toBe(true)
-  }
-})
+story(
+  'carries the badge while nothing but the page itself has come, and while its texts are waited for [S1.7]',
+  async ({ visitor }) => {
+    for (const options of [{}, spanish]) {
+      const { page } = await visitor(options)
+      let go = (): void => undefined
+      const held = new Promise<void>((resolve) => (go = resolve))
+      // First no script at all, then the application without a language.
+      await page.route(/\.js$/, (route) => held.then(() => route.continue()))
+      await page.route(/(en-GB|es-ES)[^/]*\.js$/, () => undefined)
+      await page.goto(address('demo', '/login'), { waitUntil: 'commit' })
+      expect(await badgeOn(page)).toBe('Powered by:Cairn')
+      go()
+      await page.locator('footer.frame-footer').waitFor()
+      expect(await badgeOn(page)).toBe('Powered by:Cairn')
+      expect(await page.locator('input[type="password"]').count()).toBe(0)
+    }
+  },
+)

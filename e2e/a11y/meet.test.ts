@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../harness/axe.ts'
+import { badgeOn } from '../harness/badge.ts'
 import { english, launchBrowser, spanish } from '../harness/browser.ts'
 import { settle } from '../harness/look.ts'
 import { newMeeting, toDoor } from '../harness/meet.ts'
@@ -35,9 +36,10 @@ describe.each(looks)('a meeting in the $theme theme at $width px', ({ theme, lan
   const enter = (page: Page) => page.locator('main form button[type="submit"]').click()
   const bar = (page: Page) => page.getByRole('toolbar')
 
-  it('axe finds nothing on the preview, the lobby, the room, its panels and dialogs [S1.6]', async () => {
+  it('axe finds nothing on the preview, the lobby, the room, its panels and dialogs [S1.6, S1.7]', async () => {
     const found: Record<string, string[]> = {}
     const look = async (name: string, page: Page) => {
+      expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')
       const wrong = await violations(page)
       if (wrong.length > 0) found[name] = wrong
     }

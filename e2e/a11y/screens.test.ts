@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../harness/axe.ts'
+import { badgeOn } from '../harness/badge.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { byPerson, walk, type Look } from '../harness/look.ts'
+import { text } from '../harness/texts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,10 +19,17 @@ const looks: Look[] = [
 
 describe.each(looks)('in the $theme theme at $width px', (look) => {
   it.each(byPerson().map((group) => ({ group, names: group.map(({ name }) => name).join(', ') })))(
-    'axe finds nothing on $names [S1.6]',
+    'all of it is on $names, with the badge below, and axe finds nothing [S1.6, S1.7, S2.14]',
     async ({ group }) => {
       const found: Record<string, string[]> = {}
-      await walk(browser, inject('cairn'), group, look, async ({ name }, page) => {
+      await walk(browser, inject('cairn'), group, look, async ({ name, shows }, page) => {
+        for (const key of shows)
+          await page
+            .getByText(text(key, {}, look.language))
+            .filter({ visible: true })
+            .first()
+            .waitFor({ timeout: 10_000 })
+        expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')
         const wrong = await violations(page)
         if (wrong.length > 0) found[name] = wrong
       })

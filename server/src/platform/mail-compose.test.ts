@@ -61,7 +61,7 @@ describe('the words of our mail', () => {
     expect(compose(invitation({ language: 'es' })).text).toContain('miércoles, 1 de julio de 2026')
   })
 
-  it.each(['en', 'es'] as const)('leave no placeholder unfilled in any mail (%s)', (language) => {
+  it.each(['en', 'es'] as const)('leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7]', (language) => {
     const to = 'ada@example.org'
     const all = [
       compose(invitation({ language })),
