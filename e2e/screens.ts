@@ -34,7 +34,7 @@ export const screens: Screen[] = [
     shows: ['not_found.title', 'not_found.message', 'not_found.home'],
   },
   { name: 'unknown-company', path: '/', company: 'nowhere', shows: ['not_found.title', 'not_found.message'] },
-  { name: 'onboarding', path: '/onboarding', who: 'student', shows: ['onboarding.welcome.start'] },
+  { name: 'onboarding', path: '/onboarding/welcome', who: 'student', shows: ['onboarding.welcome.start'] },
   {
     name: 'onboarding-profile',
     path: '/onboarding/profile',
@@ -166,13 +166,13 @@ export const screens: Screen[] = [
     name: 'company-access',
     path: '/dashboard/company/access',
     who: 'admin',
-    shows: ['company.sign_in.title'],
+    shows: ['security.policy.title', 'security.sso.title'],
   },
   {
     name: 'company-sign-in',
     path: '/dashboard/company/sign-in',
     who: 'admin',
-    shows: ['security.sso.title'],
+    shows: ['company.sign_in.title', 'company.sign_in.domains'],
   },
   {
     name: 'company-themes',
@@ -239,6 +239,6 @@ export const screens: Screen[] = [
     name: 'meet',
     path: '/meet',
     who: 'mentor',
-    shows: ['meet.title', 'meet.list.start', 'meet.list.schedule', 'meet.list.code', 'meet.list.past'],
+    shows: ['meet.title', 'meet.list.start', 'meet.list.schedule', 'meet.list.past'],
   },
 ]

@@ -25,6 +25,7 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       await walk(browser, inject('cairn'), group, look, async ({ name, shows }, page) => {
         for (const key of shows)
           await page
+            .locator('main')
             .getByText(text(key, {}, look.language))
             .filter({ visible: true })
             .first()

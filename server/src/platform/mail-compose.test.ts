@@ -61,40 +61,43 @@ describe('the words of our mail', () => {
     expect(compose(invitation({ language: 'es' })).text).toContain('miércoles, 1 de julio de 2026')
   })
 
-  it.each(['en', 'es'] as const)('leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7]', (language) => {
-    const to = 'ada@example.org'
-    const all = [
-      compose(invitation({ language })),
-      compose(invitation({ language, params: { name: 'Ada', token: 't', expiresAt } })),
-      compose({ to, language, template: 'password', params: { name: 'Ada', token: 't', expiresAt } }),
-      compose({
-        to,
-        language,
-        template: 'password',
-        params: { name: 'Ada', token: 't', expiresAt, byAdmin: true },
-      }),
-      compose({
-        to,
-        language,
-        template: 'new_device',
-        params: {
-          name: 'Ada',
-          device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-          ip: '203.0.113.7',
-          at: expiresAt,
-        },
-      }),
-    ]
-    expect(new Set(all.map(({ text }) => text)).size).toBe(5)
-    for (const { subject, text, html } of all) {
-      for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')])
-        expect(part).not.toMatch(/[{}]|undefined|\[object/)
-      expect(subject.length).toBeLessThan(100)
-      expect(text).toContain('Powered by: Cairn')
-      expect(html).toContain('Powered by: Cairn')
-      expect(html).not.toMatch(/<script|<link|javascript:|\son\w+=/i)
-    }
-  })
+  it.each(['en', 'es'] as const)(
+    'leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7]',
+    (language) => {
+      const to = 'ada@example.org'
+      const all = [
+        compose(invitation({ language })),
+        compose(invitation({ language, params: { name: 'Ada', token: 't', expiresAt } })),
+        compose({ to, language, template: 'password', params: { name: 'Ada', token: 't', expiresAt } }),
+        compose({
+          to,
+          language,
+          template: 'password',
+          params: { name: 'Ada', token: 't', expiresAt, byAdmin: true },
+        }),
+        compose({
+          to,
+          language,
+          template: 'new_device',
+          params: {
+            name: 'Ada',
+            device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+            ip: '203.0.113.7',
+            at: expiresAt,
+          },
+        }),
+      ]
+      expect(new Set(all.map(({ text }) => text)).size).toBe(5)
+      for (const { subject, text, html } of all) {
+        for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')])
+          expect(part).not.toMatch(/[{}]|undefined|\[object/)
+        expect(subject.length).toBeLessThan(100)
+        expect(text).toContain('Powered by: Cairn')
+        expect(html).toContain('Powered by: Cairn')
+        expect(html).not.toMatch(/<script|<link|javascript:|\son\w+=/i)
+      }
+    },
+  )
 })
 
 describe('a link in a mail', () => {

@@ -16,6 +16,38 @@ it.each([
   expect(of(code)).toMatchObject({ severity: 'error', title, message })
 })
 
+it.each([
+  ['INTERNAL', 500, 'errors.internal.message'],
+  ['UNAVAILABLE', 503, 'errors.unavailable.message'],
+  ['UNAUTHORIZED', 401, 'errors.unauthorized.message'],
+  ['500', 500, 'errors.internal.message'],
+  ['502', 502, 'errors.unavailable.message'],
+  ['INVALID_RESPONSE', 200, 'errors.invalid_response.message'],
+])(
+  'says in the reader’s own words what %s (%i) means, whatever words came with it [S8.9a]',
+  (code, status, message) => {
+    const error = new ApiError({ code, type: 'server', message: 'Internal Server Error' }, status)
+    expect(errorToast(error)).toMatchObject({ title: 'generic.error.error', message })
+    expect(errorToast(error).text).toBeUndefined()
+  },
+)
+
+it('says why something conflicts or is over, where the server says why', () => {
+  const why = (code: string, details: unknown) =>
+    errorToast(new ApiError({ code, type: 'conflict', details, message: 'x' }, 409)).message
+  expect(why('CONFLICT', { reason: 'no_second_factor' })).toBe('errors.reason.no_second_factor')
+  expect(why('CONFLICT', [{ field: 'status', code: 'not_pending' }])).toBe('errors.reason.not_pending')
+  expect(why('CONFLICT', { version: 3 })).toBe('errors.conflict.message')
+  expect(why('FORBIDDEN', { reason: 'no_second_factor' })).toBe('errors.forbidden.message')
+})
+
+it('shows no words of the program itself', () => {
+  expect(errorToast(new TypeError('x is undefined'))).toMatchObject({
+    title: 'generic.error.error',
+    message: 'generic.error.something_went_wrong',
+  })
+})
+
 it('shows any other error with its message, else that something went wrong [S8.9]', () => {
   expect(of('TEAPOT', 'Short and stout')).toMatchObject({
     title: 'generic.error.error',

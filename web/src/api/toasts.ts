@@ -1,7 +1,17 @@
-import { isApiError } from './api-error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isApiError, type ApiError, type ClientCode } from './api-error.ts'
 
 export const severities = ['info', 'warn', 'error', 'success'] as const
 export type Severity = (typeof severities)[number]
+export const positions = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const
+export type Position = (typeof positions)[number]
 type Params = Record<string, string | number>
 
 /** A toast, its texts given as translation keys; `text` is for words that a server or a person wrote. */
@@ -13,6 +23,8 @@ export type Toast = {
   params?: Params
   /** Stays until closed; others leave after 3 s. */
   sticky?: boolean
+  /** Where it shows, where that is not the top right corner. */
+  position?: Position
 }
 
 type Listener = (toast: Toast) => void
@@ -32,35 +44,75 @@ export function onToast(listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
-const known: Record<string, Pick<Toast, 'title' | 'message'>> = {
+type Texts = Pick<Toast, 'title' | 'message'>
+/** A code that the specification gives no title of its own is a generic error, in words of its own. */
+const generic = (message: string): Texts => ({ title: 'generic.error.error', message })
+
+/** Every code of the server and of the client: one that is added without its text does not compile. */
+const known: Record<ErrorCode | ClientCode, Texts> = {
   ALREADY_EXISTS: { title: 'errors.already_exists.title', message: 'errors.already_exists.message' },
   BAD_REQUEST: { title: 'errors.bad_request.title', message: 'errors.bad_request.message' },
-  FORBIDDEN: { title: 'generic.error.error', message: 'errors.forbidden.message' },
+  FORBIDDEN: generic('errors.forbidden.message'),
   NOT_FOUND: { title: 'errors.not_found.title', message: 'errors.not_found.message' },
   MAX_NUMBER_REACHED: {
     title: 'errors.max_number_reached.title',
     message: 'errors.max_number_reached.message',
   },
-  // Answers that every call may give and that a person can do something about.
-  RATE_LIMITED: { title: 'generic.error.error', message: 'errors.rate_limited.message' },
-  CONFLICT: { title: 'generic.error.error', message: 'errors.conflict.message' },
-  PAYLOAD_TOO_LARGE: { title: 'generic.error.error', message: 'errors.payload_too_large.message' },
-  UNSUPPORTED_MEDIA_TYPE: { title: 'generic.error.error', message: 'errors.unsupported_media_type.message' },
-  GONE: { title: 'generic.error.error', message: 'errors.gone.message' },
+  UNAUTHORIZED: generic('errors.unauthorized.message'),
+  INVALID_CREDENTIALS: generic('login.error.invalid_credentials'),
+  SECOND_FACTOR_REQUIRED: generic('errors.second_factor_required.message'),
+  CONFLICT: generic('errors.conflict.message'),
+  GONE: generic('errors.gone.message'),
+  PAYLOAD_TOO_LARGE: generic('errors.payload_too_large.message'),
+  UNSUPPORTED_MEDIA_TYPE: generic('errors.unsupported_media_type.message'),
+  RATE_LIMITED: generic('errors.rate_limited.message'),
+  INTERNAL: generic('errors.internal.message'),
+  UNAVAILABLE: generic('errors.unavailable.message'),
+  MAINTENANCE: generic('maintenance.message'),
   CANCELLED: { title: 'errors.cancelled.title', message: 'errors.cancelled.message' },
-  NETWORK: { title: 'generic.error.error', message: 'errors.network.message' },
+  NETWORK: generic('errors.network.message'),
+  INVALID_RESPONSE: generic('errors.invalid_response.message'),
+}
+const isKnown = (code: string): code is keyof typeof known => Object.hasOwn(known, code)
+
+/** What stands before the server answers with a status alone. */
+const byStatus: Record<string, keyof typeof known> = {
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'RATE_LIMITED',
+  500: 'INTERNAL',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
+}
+
+/** Why something conflicts or is over, where that says more than the code. */
+const reasons: Record<string, string> = {
+  totp_is_on: 'errors.reason.totp_is_on',
+  second_factor_required: 'errors.reason.second_factor_required',
+  no_second_factor: 'errors.reason.no_second_factor',
+  not_pending: 'errors.reason.not_pending',
+  ended: 'errors.reason.ended',
+}
+function reasonOf({ code, details }: ApiError): string | undefined {
+  if (code !== 'CONFLICT' && code !== 'GONE') return undefined
+  const { reason, code: ofField } = Object(Array.isArray(details) ? details[0] : details) as {
+    reason?: unknown
+    code?: unknown
+  }
+  return reasons[String(reason ?? ofField)]
 }
 
 /** The toast of a failed call. */
 export function errorToast(error: unknown): Toast {
   const severity = 'error'
-  if (isApiError(error)) {
-    const code = error.code.toUpperCase()
-    const texts = known[code]
-    if (texts) return { severity, ...texts, params: { seconds: error.retryAfter ?? 60 } }
-  }
-  const text = error instanceof Error ? error.message : ''
-  return text
-    ? { severity, title: 'generic.error.error', text }
-    : { severity, title: 'generic.error.error', message: 'generic.error.something_went_wrong' }
+  if (!isApiError(error)) return { severity, ...generic('generic.error.something_went_wrong') }
+  const given = error.code.toUpperCase()
+  const code = isKnown(given) ? given : byStatus[given]
+  const params = { seconds: error.retryAfter ?? 60 }
+  const reason = reasonOf(error)
+  if (reason) return { severity, ...generic(reason), params }
+  if (code) return { severity, ...known[code], params }
+  // A code that is not of this server, with words that came with it.
+  if (error.message) return { severity, title: 'generic.error.error', text: error.message }
+  return { severity, ...generic('generic.error.something_went_wrong') }
 }

@@ -11,12 +11,14 @@ const looks: Record<Severity, { color: string; icon: typeof IconCheck }> = {
   success: { color: 'moss', icon: IconCheck },
 }
 
+const DEFAULT_POSITION = 'top-right'
+
 /** How long a toast stays, and how long it takes to come and go; in milliseconds. */
 export const TOAST_MS = 3000
 export const TOAST_ANIMATION_MS = 300
 
 export function showToast(
-  { severity, title, message, text, params = {}, sticky = false }: Toast,
+  { severity, title, message, text, params = {}, sticky = false, position = DEFAULT_POSITION }: Toast,
   closeLabel: string,
 ) {
   const { color, icon: Icon } = looks[severity]
@@ -26,6 +28,7 @@ export function showToast(
     title: title && <T keyName={title} params={params} />,
     message: text ?? (message && <T keyName={message} params={params} />),
     autoClose: sticky ? false : TOAST_MS,
+    position,
     // The region around it is live already: a second role would be read twice.
     role: 'group',
     closeButtonProps: { 'aria-label': closeLabel },
@@ -36,7 +39,7 @@ export function showToast(
 export function ToastArea() {
   return (
     <Notifications
-      position="top-right"
+      position={DEFAULT_POSITION}
       zIndex={1200}
       autoClose={TOAST_MS}
       transitionDuration={TOAST_ANIMATION_MS}

@@ -1,14 +1,13 @@
-import { CreateUser, usersApi } from '#contract/users.ts'
+import { CreateUser } from '#contract/users.ts'
 import { Button, Group, Paper, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { Link, useNavigate } from 'react-router'
-import { orText, useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { dropEmpty } from '../../api/request.ts'
 import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { afterChange } from './person-dialog.tsx'
+import { useCreateUser } from './use-save-user.ts'
 import { UserFields, valuesOf, type UserValues } from './user-form.tsx'
 import classes from './users.module.css'
 
@@ -19,15 +18,11 @@ export default function CreateUserScreen() {
     initialValues: valuesOf(),
     validate: validateWith(CreateUser, dropEmpty),
   })
-  const create = useAction(usersApi.create, {
-    form,
-    refreshes: afterChange,
-    success: form.values.invite ? 'users.done.invited' : 'users.done.created',
-  })
+  const success = form.values.invite ? 'users.done.invited' : 'users.done.created'
+  const { create, isPending } = useCreateUser(form, success)
 
   async function submit(values: UserValues) {
-    const body = CreateUser.parse(dropEmpty(values))
-    const made = await orText(create.mutateAsync({ body }), 'Failed to create user')
+    const made = await create(CreateUser.parse(dropEmpty(values)))
     if (typeof made !== 'string') await navigate(`../${made.id}`, { relative: 'path' })
   }
 
@@ -51,7 +46,7 @@ export default function CreateUserScreen() {
               <Button component={Link} to="/dashboard/users" variant="default">
                 {t('ui.confirm.cancel')}
               </Button>
-              <Button type="submit" loading={create.isPending || create.isSuccess}>
+              <Button type="submit" loading={isPending}>
                 {t(form.values.invite ? 'users.create.submit_invite' : 'users.create.submit')}
               </Button>
             </Group>

@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { orText, useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
@@ -12,7 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NoPermission } from '../../ui/states.tsx'
 import { mayTouch } from './may.ts'
-import { afterChange } from './person-dialog.tsx'
+import { useEditUser } from './use-save-user.ts'
 import { fullName } from './user-columns.tsx'
 import { UserFields, valuesOf, type UserValues } from './user-form.tsx'
 import classes from './users.module.css'
@@ -48,12 +47,11 @@ function EditUser({ user }: { user: ManagedUser }) {
     initialValues: before,
     validate: validateWith(UpdateUser, (values) => changed(values as UserValues, before)),
   })
-  const update = useAction(usersApi.update, { form, refreshes: afterChange })
+  const { edit, isPending } = useEditUser(form, user.id)
   const page = `/dashboard/users/${user.id}`
 
   async function submit(values: UserValues) {
-    const body = UpdateUser.parse(changed(values, before))
-    const done = await orText(update.mutateAsync({ params: { id: user.id }, body }), 'Failed to edit user')
+    const done = await edit(UpdateUser.parse(changed(values, before)))
     if (typeof done !== 'string') await navigate(page)
   }
 
@@ -71,7 +69,7 @@ function EditUser({ user }: { user: ManagedUser }) {
               <Button component={Link} to={page} variant="default">
                 {t('ui.confirm.cancel')}
               </Button>
-              <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+              <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
                 {t('users.edit.submit')}
               </Button>
             </Group>

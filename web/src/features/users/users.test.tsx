@@ -1,14 +1,16 @@
 import type { Me } from '#contract/auth.ts'
 import type { ManagedUser } from '#contract/users.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { Suspense } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { createElement, Suspense, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
 import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
 import { onToast } from '../../api/toasts.ts'
+import { useCreateUser, useEditUser } from './use-save-user.ts'
 import UsersScreen from './users-screen.tsx'
 
 const at = '2026-03-01T10:00:00.000Z'
@@ -219,6 +221,33 @@ describe('creating', () => {
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/users/new')
     expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Eva')
     expect(toasts).toContainEqual({ severity: 'error', message: 'errors.already_exists.message' })
+  })
+
+  it('answers a failure to create or to edit a person with its text, once the fields are told [S8.11a]', async () => {
+    answers(() => refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] }))
+    const setErrors = vi.fn()
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: new QueryClient() }, children)
+    const { result } = renderHook(
+      () => ({
+        ...useCreateUser({ setErrors }, 'users.done.created'),
+        ...useEditUser({ setErrors }, person(1).id),
+      }),
+      { wrapper },
+    )
+    const eva = {
+      name: 'Eva',
+      surname: 'Luz',
+      email: 'eva@acme.test',
+      role: 'student',
+      invite: false,
+    } as const
+    expect(await result.current.create(eva)).toBe('Failed to create user')
+    expect(await result.current.edit({ email: 'eva@acme.test' })).toBe('Failed to edit user')
+    expect(setErrors.mock.calls.map(([errors]) => Object.keys(errors as object))).toEqual([
+      ['email'],
+      ['email'],
+    ])
   })
 
   it('offers no admin the role of a super administrator', async () => {
