@@ -65,6 +65,8 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
   GONE: generic('errors.gone.message'),
   PAYLOAD_TOO_LARGE: generic('errors.payload_too_large.message'),
   UNSUPPORTED_MEDIA_TYPE: generic('errors.unsupported_media_type.message'),
+  HEADERS_TOO_LARGE: generic('errors.headers_too_large.message'),
+  REQUEST_TIMEOUT: generic('errors.request_timeout.message'),
   RATE_LIMITED: generic('errors.rate_limited.message'),
   INTERNAL: generic('errors.internal.message'),
   UNAVAILABLE: generic('errors.unavailable.message'),
@@ -77,8 +79,10 @@ const isKnown = (code: string): code is keyof typeof known => Object.hasOwn(know
 
 /** What stands before the server answers with a status alone. */
 const byStatus: Record<string, keyof typeof known> = {
+  408: 'REQUEST_TIMEOUT',
   413: 'PAYLOAD_TOO_LARGE',
   429: 'RATE_LIMITED',
+  431: 'HEADERS_TOO_LARGE',
   500: 'INTERNAL',
   502: 'UNAVAILABLE',
   503: 'UNAVAILABLE',

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { errorCodes } from '#contract/errors.ts'
 import { icuNames } from '../../test/icu-names.ts'
+import { ApiError } from '../api/api-error.ts'
+import { errorToast } from '../api/toasts.ts'
 
 const here = import.meta.dirname
 const files = readdirSync(join(here, 'en-GB')).filter((name) => name.endsWith('.json'))
@@ -77,12 +80,60 @@ it('has a text for every key that the code names [S1.5]', () => {
   expect([...used].filter((key) => !(key in texts) && !calls.has(key))).toEqual([])
 })
 
-it('has a text for every code of a field error [S1.5] [S5.5]', () => {
-  const contract = sources(join(here, '../../../contract/src')).join('\n')
-  const codes = [...contract.matchAll(/code: '([a-z_]+)'|\.refine\([^']*'([a-z_]+)',?\s*\)/g)]
-    .map(([, a, b]) => a ?? b ?? '')
-    .filter((code) => code !== 'custom')
-  expect(codes.length).toBeGreaterThan(10)
+/** What an Englishman and a Spaniard write the same; what is given in a text belongs to neither. */
+const alike = new Set(['JSON', 'Error', 'No', 'Mentor', 'Chat', 'Powered by:', 'h', ':', ''])
+it('leaves no text in the other language [S1.5b]', () => {
+  const [english, spanish] = [all('en-GB'), all('es-ES')]
+  const words = (text: string) => text.replace(/\{[^{}]*\}/g, '').trim()
+  const untranslated = Object.entries<string>(english).filter(
+    ([key, text]) => text === spanish[key] && !alike.has(words(text)),
+  )
+  expect(untranslated).toEqual([])
+})
+
+it.each(errorCodes)('tells a person in either language what %s means [S1.5c] [S8.9b]', (code) => {
+  const {
+    title = '',
+    message = '',
+    text,
+  } = errorToast(new ApiError({ code, type: 'server', message: 'Something went wrong.' }, 500))
+  expect(text).toBeUndefined()
+  const [english, spanish] = [all('en-GB'), all('es-ES')]
+  expect([english[title], spanish[title]]).not.toContain(undefined)
+  expect(english[message]).toMatch(/\w/)
+  expect(spanish[message]).toMatch(/\w/)
+  expect(spanish[message]).not.toBe(english[message])
+  expect(message).not.toBe('generic.error.something_went_wrong')
+})
+
+/** Of the contract, which both sides check with, and of the server, which alone knows some things. */
+const codeOfField =
+  /\bcode: '([a-z_]+)'|\.refine\([^']*'([a-z_]+)',?\s*\)|failField\(\s*[^,()]+(?:\([^)]*\))?,\s*'([a-z_]+)'/g
+
+it('has a text for every code of a field error [S1.5d] [S5.5]', () => {
   const texts = all('en-GB')
-  expect(codes.filter((code) => !(`validation.${code}` in texts))).toEqual([])
+  for (const [folder, least] of [
+    ['contract', 10],
+    ['server', 30],
+  ] as const) {
+    const source = sources(join(here, '../../..', folder, 'src')).join('\n')
+    const codes = [...source.matchAll(codeOfField)]
+      .map(([, a, b, c]) => a ?? b ?? c ?? '')
+      // How zod names a problem that a rule of ours then names better.
+      .filter((code) => code !== 'custom')
+    expect(codes.length).toBeGreaterThan(least)
+    expect(codes.filter((code) => !(`validation.${code}` in texts))).toEqual([])
+  }
+})
+
+it('has words for every reason why something conflicts or is over [S1.5e]', () => {
+  const source = sources(join(here, '../../../server/src')).join('\n')
+  const given = [
+    ...source.matchAll(/fail\('(CONFLICT|GONE)', \{ details: (\{ reason|\[\{ .*?, code): '(\w+)'/g),
+  ]
+  expect(given.length).toBeGreaterThan(3)
+  for (const [, code = '', , reason] of given)
+    expect(
+      errorToast(new ApiError({ code, type: 'x', details: { reason }, message: 'x' }, 409)).message,
+    ).toBe(`errors.reason.${reason}`)
 })
