@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -25,7 +26,7 @@ export default function SessionsSection() {
   const [ending, setEnding] = useState<Session | null>(null)
   const [endingOthers, setEndingOthers] = useState(false)
   // Whoever looks here wants to know what is true now.
-  const sessions = useQuery({ ...query(authApi.listSessions), refetchOnMount: 'always' })
+  const sessions = useQuery({ ...query(authApi.listSessions), ...freshness.ownAccess })
   const refreshes = [authApi.listSessions]
   const end = useAction(authApi.endSession, { refreshes, success: 'account.sessions.ended' })
   const endOthers = useAction(authApi.endOtherSessions, {

@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
@@ -18,7 +19,7 @@ export default function TokensSection() {
   const { t } = useTranslate()
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
-  const tokens = useQuery({ ...query(authApi.listApiTokens), refetchOnMount: 'always' })
+  const tokens = useQuery({ ...query(authApi.listApiTokens), ...freshness.ownAccess })
   const revoke = useAction(authApi.revokeApiToken, {
     refreshes: [authApi.listApiTokens],
     success: 'account.tokens.revoked',

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { DaysField } from '../../ui/date-field.tsx'
 import { wordsFilter } from '../../ui/select-filter.ts'
 import { useActionName } from './action-name.ts'
@@ -15,7 +16,7 @@ import type { AuditTableState } from './use-audit-table.ts'
 export function AuditFilters({ table, targetName }: { table: AuditTableState; targetName?: string | null }) {
   const { t } = useTranslate()
   const nameOf = useActionName()
-  const known = useQuery({ ...query(auditApi.actions), staleTime: 60_000 }).data?.items ?? []
+  const known = useQuery({ ...query(auditApi.actions), ...freshness.auditActions }).data?.items ?? []
   const { actor, action, target } = table.filters
   const { from, to } = table.days
   return (

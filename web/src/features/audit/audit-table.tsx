@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -27,8 +28,7 @@ export function AuditTable() {
       query: { ...table.matching, page: table.page, pageSize: table.pageSize },
     }),
     placeholderData: keepPreviousData,
-    // Who looks at a log wants what happened a moment ago.
-    staleTime: 0,
+    ...freshness.auditLog,
   })
   const rows = log.data?.items
   const targetName = rows?.find(({ targetId }) => targetId === table.filters.target[0])?.targetName ?? null

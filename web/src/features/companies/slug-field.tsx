@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { companyAddress } from './company-address.ts'
 
@@ -43,7 +44,7 @@ export function SlugField({ value, onChange, error, companyId, current, readOnly
   const check = useQuery({
     ...query(companyAdminApi.checkSlug, { query: { slug: typed, ...(companyId ? { companyId } : {}) } }),
     enabled: asked,
-    staleTime: 0,
+    ...freshness.slugCheck,
   })
   const answer = asked && check.data ? check.data : undefined
   const slug = value.trim().toLowerCase()

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Suspense, useState } from 'react'
 import { infinite, query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -159,8 +160,7 @@ function Opened({ entry, previous, newest, unsaved, busy, onRestore }: OpenedPro
 const useVersion = (id: string, version: number) =>
   useSuspenseQuery({
     ...query(companyAdminApi.configurationVersion, { params: { id, version } }),
-    // What was saved once never changes.
-    staleTime: Infinity,
+    ...freshness.configurationVersion,
   }).data
 
 function Compared(props: { id: string; version: number; after: string; label: string }) {

@@ -7,6 +7,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { Section } from '../../ui/sections.tsx'
 import { DesignEditor } from './design-editor.tsx'
@@ -29,7 +30,7 @@ export default function ThemesSection() {
   const { id } = useCompany()
   const { data } = useSuspenseQuery({
     ...query(companyAdminApi.designs, { params: { id } }),
-    staleTime: 0,
+    ...freshness.companyDesigns,
   })
   const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
   const worn = lookOf(data.themes)

@@ -2,6 +2,7 @@ import { companyAdminApi } from '#contract/company-admin.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { CompanyMeters } from '../../ui/company-meters.tsx'
 import { Section } from '../../ui/sections.tsx'
@@ -11,7 +12,7 @@ export default function UsageSection() {
   const { id } = useCompany()
   const { data: usage } = useSuspenseQuery({
     ...query(companyAdminApi.usage, { params: { id } }),
-    staleTime: 0,
+    ...freshness.companyUsage,
   })
   const isLimited = Object.values(usage.limits).some((limit) => limit !== null)
   return (

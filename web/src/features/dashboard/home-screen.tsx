@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
@@ -29,7 +30,7 @@ export default function HomeScreen() {
   const { t } = useTranslate()
   const me = useMe()
   const hour = Number(zonedLocal(Date.now(), useTimeZone()).slice(11, 13))
-  const home = useQuery({ ...query(dashboardApi.home), refetchOnMount: 'always' })
+  const home = useQuery({ ...query(dashboardApi.home), ...freshness.home })
   return (
     <>
       <PageHeader name="" title={t(`dashboard.greeting.${partOfDay(hour)}`, { name: me.name })} />

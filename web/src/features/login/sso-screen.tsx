@@ -8,6 +8,7 @@ import { redirectTarget } from '../../api/redirect.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { comeBack } from './sso.ts'
+import { freshness } from '../../api/freshness.ts'
 
 /** Where the company's provider sends people back to. */
 export default function SsoScreen() {
@@ -20,7 +21,7 @@ export default function SsoScreen() {
     queryKey: ['sso', search],
     queryFn: () => comeBack(search),
     retry: false,
-    staleTime: Infinity,
+    ...freshness.singleSignOn,
   })
   const going = back.data
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { call, query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
 import { BothClocks } from '../../ui/time.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
@@ -16,8 +17,7 @@ export default function MeetingScreen() {
   const zone = useTimeZone()
   const { data: meeting } = useSuspenseQuery({
     ...query(meetingsApi.byCode, { params: { code } }),
-    // Who is there is asked anew each time one comes to the door.
-    staleTime: 0,
+    ...freshness.meeting,
     refetchOnWindowFocus: false,
   })
   const me = useMe()

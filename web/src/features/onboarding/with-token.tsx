@@ -7,6 +7,7 @@ import { useTolgee, useTranslate } from '@tolgee/react'
 import { Suspense, use, type ReactNode } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { useOneTimeToken } from '../../api/one-time-token.ts'
 import { loadAppTexts } from '../../locales/language.ts'
@@ -35,7 +36,7 @@ function Checked({ purpose, children }: Props) {
   const check = useQuery({
     ...query(authApi.checkOneTimeToken, { body: { token, purpose } }),
     enabled: token !== '',
-    gcTime: 0,
+    ...freshness.oneTimeLink,
     refetchOnWindowFocus: false,
   })
   useSpeaking(check.data?.preferredLanguage)

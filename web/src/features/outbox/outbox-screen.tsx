@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
@@ -28,7 +29,7 @@ export default function OutboxScreen() {
   const list = useQuery({
     ...query(platformApi.outbox, { query: { page, pageSize } }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    ...freshness.outbox,
   })
   const columns: Column<OutboxItem>[] = [
     { key: 'subject', title: t('outbox.subject'), primary: true, render: (mail) => mail.subject },

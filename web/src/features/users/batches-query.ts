@@ -3,6 +3,7 @@ import { usersApi } from '#contract/users.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 
 const POLL_MS = 700
 
@@ -16,7 +17,7 @@ export function useBatch(id: string | undefined) {
   const batch = useQuery({
     ...query(importsApi.byId, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    staleTime: 0,
+    ...freshness.importBatch,
     // One that cannot be had is asked for once more by a press, not for ever.
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
   })

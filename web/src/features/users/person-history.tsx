@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { infinite } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -14,7 +15,7 @@ export function PersonHistory({ id }: { id: string }) {
   const { t } = useTranslate()
   const history = useInfiniteQuery({
     ...infinite(usersApi.history, { params: { id }, query: { pageSize: 10 } }),
-    refetchOnMount: 'always',
+    ...freshness.personHistory,
   })
   if (history.isPending) return <LoadingLines lines={4} />
   if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />

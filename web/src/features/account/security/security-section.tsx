@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Section } from '../../../ui/sections.tsx'
@@ -10,7 +11,7 @@ import { Factors } from './factors.tsx'
 
 export default function SecuritySection() {
   const { t } = useTranslate()
-  const own = useQuery({ ...query(secondFactorApi.own), refetchOnMount: 'always' })
+  const own = useQuery({ ...query(secondFactorApi.own), ...freshness.ownAccess })
   return (
     <Section
       title={t('security.title')}

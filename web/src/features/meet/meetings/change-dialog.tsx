@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 
@@ -35,7 +36,7 @@ function Change({ meeting, onClose }: { meeting: MeetingDetails; onClose: () => 
 /** Changes a meeting that is to come; whoever it concerns gets it by mail. */
 export default function ChangeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslate()
-  const { data } = useQuery({ ...query(meetingsApi.byCode, { params: { code } }), staleTime: 0 })
+  const { data } = useQuery({ ...query(meetingsApi.byCode, { params: { code } }), ...freshness.meeting })
   return (
     <Modal
       opened

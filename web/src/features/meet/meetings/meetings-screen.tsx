@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -22,7 +23,7 @@ function Meetings({ when, start }: { when: When; start: () => void }) {
   const { t } = useTranslate()
   const { data } = useSuspenseQuery({
     ...query(meetingsApi.list, { query: { when } }),
-    staleTime: 0,
+    ...freshness.meetings,
     refetchInterval: 60_000,
   })
   if (data.items.length === 0)

@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
@@ -43,7 +44,7 @@ export function BatchList() {
   const batches = useQuery({
     ...query(importsApi.list, { query: { page, pageSize } }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    ...freshness.importBatches,
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? 2000 : false),
   })
   if (batches.data?.total === 0) return null

@@ -1,0 +1,38 @@
+/**
+ * Every answer that is not taken for true for the usual ten minutes, and why. Written into a query:
+ * `useQuery({ ...query(auditApi.list, input), ...freshness.auditLog })`.
+ */
+export const freshness = {
+  /** Who looks at a log wants what happened a moment ago. */
+  auditLog: { staleTime: 0 },
+  /** A kind of action enters the list when it is done for the first time, on any screen. */
+  auditActions: { staleTime: 60_000 },
+  /** An address that was free may be taken by the time that somebody types it again. */
+  slugCheck: { staleTime: 0 },
+  /** What was saved once never changes. */
+  configurationVersion: { staleTime: Infinity },
+  /** The look is edited on the copy that others may have saved since. */
+  companyDesigns: { staleTime: 0 },
+  /** People, files and minutes of meetings are counted by what everybody does. */
+  companyUsage: { staleTime: 0 },
+  /** An import moves by itself. */
+  importBatch: { staleTime: 0 },
+  /** Imports of others move by themselves too. */
+  importBatches: { refetchOnMount: 'always' },
+  /** Meetings begin, fill and end by what others do. */
+  meetings: { staleTime: 0 },
+  /** Who is there is asked anew each time one comes to the door; a change is made to what is true now. */
+  meeting: { staleTime: 0 },
+  /** Once for what came back from the provider: it is spent when it is sent. */
+  singleSignOn: { staleTime: Infinity },
+  /** The person of a one-use link is kept no longer than the screen that asked. */
+  oneTimeLink: { gcTime: 0 },
+  /** Written by whatever is done to the person, on other screens too. */
+  personHistory: { refetchOnMount: 'always' },
+  /** One's tokens, sessions and second factors change on one's other devices. */
+  ownAccess: { refetchOnMount: 'always' },
+  /** E-mails leave by themselves. */
+  outbox: { refetchOnMount: 'always' },
+  /** Home is where one comes back to see what is new. */
+  home: { refetchOnMount: 'always' },
+} as const
