@@ -23,6 +23,8 @@ export const serverLimits = {
   jobLeaseSeconds: 30,
   /** Times a job is begun before it counts as failed, where its kind does not say otherwise. */
   jobAttempts: 3,
+  /** Pieces of one turn of a job that goes through rows; what is left then is for its next turn. */
+  roundsOfJob: 1000,
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */
   sentMailReadableHours: 24,

@@ -51,6 +51,7 @@ export async function openServices(env: Env, driver: Driver, log: FastifyBaseLog
   const bus = await openBus(driver)
   const maintenance = await watchMaintenance(db, bus)
   const jobs = openJobs({ db, bus, log })
+  const key = seal(secretKey(env))
   const services: Services = {
     env,
     log,
@@ -60,9 +61,9 @@ export async function openServices(env: Env, driver: Driver, log: FastifyBaseLog
     companies: companies(db, bus),
     maintenance,
     passwords: await passwords(),
-    seal: seal(secretKey(env)),
+    seal: key,
     files: openFiles(env),
-    mail: openMailer({ env, db, jobs, log }),
+    mail: openMailer({ env, db, jobs, log, seal: key }),
     jobs,
     relay: openRelay({ db, bus, log }),
     startedAt: new Date(),

@@ -280,14 +280,17 @@ export interface Database {
     purpose: 'invitation' | 'password'
     created_at: Generated<Date>
     expires_at: Date
+    sealed_token: string | null
   }
   mails: {
     company_id: string
     id: string
+    user_id: string | null
     recipient: string
     subject: string
     body_text: string
     body_html: string
+    sealed_token: string | null
     attachments: JsonOr<{ filename: string; mediaType: string; content: string }[]>
     state: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
     error: string | null

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import type { JobOptions, RunningJob } from './job-run.ts'
+import { tokenFiller } from './mail-token.ts'
 import { awaitMailTurn } from './mail-turn.ts'
+import type { Seal } from './seal.ts'
 
 export const SEND_MAIL = 'mail.send'
 
@@ -66,10 +68,12 @@ export function openSender({
   from,
   db,
   log,
+  seal,
 }: {
   url: string
   from: string
   db: Db
+  seal: Seal
   log: FastifyBaseLogger
 }): Sender {
   const address = addressIn(from)
@@ -91,6 +95,7 @@ export function openSender({
             'subject',
             'body_text',
             'body_html',
+            'sealed_token',
             'attachments',
             'mails.created_at',
             'companies.name',
@@ -112,7 +117,11 @@ export function openSender({
     await db.withTenant(companyId, (tx) =>
       tx
         .updateTable('mails')
-        .set({ ...set, ...(set.state === 'sent' ? { sent_at: sql<Date>`now()` } : {}) })
+        .set({
+          ...set,
+          ...(set.state === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
+          ...(set.state === 'waiting' ? {} : { sealed_token: null }),
+        })
         .where('company_id', '=', companyId)
         .where('id', '=', mailId)
         .execute(),
@@ -123,6 +132,15 @@ export function openSender({
     const { mailId } = payload as { mailId: string }
     const mail = await load(companyId, mailId)
     if (!mail) return
+    let fill: ReturnType<typeof tokenFiller>
+    try {
+      fill = tokenFiller(seal, { companyId, mailId }, mail.sealed_token)
+    } catch {
+      return settle(companyId, mailId, {
+        state: 'failed',
+        error: 'The link was sealed by another CAIRN_SECRET.',
+      })
+    }
     await awaitMailTurn(db, signal)
     if (closed) await waitFor(signal)
     const sending = (await transport()).sendMail({
@@ -130,8 +148,8 @@ export function openSender({
       to: { name: '', address: mail.recipient },
       ...(mail.support_email ? { replyTo: { name: mail.name, address: mail.support_email } } : {}),
       subject: mail.subject,
-      text: mail.body_text,
-      html: mail.body_html,
+      text: fill(mail.body_text),
+      html: fill(mail.body_html),
       date: mail.created_at,
       // The same at each attempt, so that a mail which was taken and not acknowledged is known as one.
       messageId: `<${mailId}@${address.split('@')[1]}>`,
@@ -166,7 +184,7 @@ export function openSender({
         const { mailId } = payload as { mailId: string }
         await tx
           .updateTable('mails')
-          .set({ state: 'failed' })
+          .set({ state: 'failed', sealed_token: null })
           .where('company_id', '=', companyId)
           .where('id', '=', mailId)
           .where('state', '=', 'waiting')

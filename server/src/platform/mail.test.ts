@@ -8,8 +8,31 @@ import { openJobs, type Jobs } from './jobs.ts'
 import { serverLimits } from '../limits.ts'
 import { openMailer, queueMail, queueMails, type Mailer, type NewMail } from './mail.ts'
 import { awaitMailTurn, nextMailTurn } from './mail-turn.ts'
+import { seal as sealOf } from './seal.ts'
 
-const { db, bus, log, lines, env: readEnv, company: newCompany } = await ground()
+const { db, bus, log, lines, env: readEnv, company: bareCompany } = await ground()
+const seal = sealOf('a secret of the tests, long enough for a key')
+const READER = '0197a000-0000-7000-8000-000000000001'
+
+/** A company with one person in it, who reads its mail. */
+async function newCompany(values?: Partial<CompanyRef>): Promise<CompanyRef> {
+  const company = await bareCompany(values)
+  await db.withTenant(company.id, (tx) =>
+    tx
+      .insertInto('users')
+      .values({
+        company_id: company.id,
+        id: READER,
+        role: 'student',
+        status: 'active',
+        name: 'Ada',
+        surname: 'Stone',
+        email: 'ada@example.org',
+      })
+      .execute(),
+  )
+  return company
+}
 const smtp = await testSmtp()
 afterAll(() => smtp.stop())
 
@@ -31,15 +54,16 @@ beforeEach(() => {
 function server(variables: Record<string, string> = { SMTP_URL: smtp.url }) {
   const env = readEnv({ CAIRN_PUBLIC_URL: PUBLIC, MAIL_FROM: 'Cairn <no-reply@cairn.example>', ...variables })
   const jobs = openJobs({ db, bus, log })
-  const mail = openMailer({ env, db, jobs, log })
+  const mail = openMailer({ env, db, jobs, log, seal })
   open.push({ jobs, mail })
   mail.start()
   jobs.start()
-  return { env, mail }
+  return { env, mail, seal }
 }
 
 const invitation = (more: Partial<NewMail> = {}): NewMail =>
   ({
+    userId: READER,
     to: 'ada@example.org',
     language: 'en',
     template: 'invitation',
@@ -82,6 +106,49 @@ describe('where a mail server is configured', () => {
     expect(mail?.raw).toContain('text/plain; charset=utf-8')
     expect(mail?.raw).toContain('text/html; charset=utf-8')
     expect((await jobOf(company, id)).state).toBe('done')
+  })
+
+  it('puts the one-use link in as the mail leaves, at each attempt: no row holds it before, nor after', async () => {
+    const company = await newCompany()
+    smtp.answers.push(451)
+    const id = await queue(company, server(), invitation())
+    const rows = async () => {
+      const tables = await db.withTenant(company.id, (tx) =>
+        Promise.all([
+          tx.selectFrom('mails').selectAll().execute(),
+          tx.selectFrom('jobs').selectAll().execute(),
+        ]),
+      )
+      return JSON.stringify(tables)
+    }
+    await until(async () => (await stored(company, id)).error !== null)
+    const job = await until(async () => {
+      const found = await jobOf(company, id)
+      return found.state === 'waiting' && found.attempts === 1 ? found : undefined
+    })
+    expect(await rows()).not.toContain(TOKEN)
+    expect((await stored(company, id)).sealed_token).not.toBeNull()
+    await db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: sql<Date>`now()` })
+        .where('id', '=', job.id)
+        .execute(),
+    )
+    expect((await inState(company, id, 'sent')).sealed_token).toBeNull()
+    const [sent] = smtp.received
+    expect(sent?.raw.replaceAll('=\r\n', '')).toContain(`/onboarding/accept?token=3D${TOKEN}`)
+    expect(sent?.raw).not.toContain('one-use-')
+    expect(await rows()).not.toContain(TOKEN)
+  })
+
+  it('gives up a link that another key sealed, and says so', async () => {
+    const company = await newCompany()
+    const { env, mail } = server()
+    const other = { env, mail, seal: sealOf('what was the secret before it was changed') }
+    const id = await queue(company, other, invitation())
+    expect((await inState(company, id, 'failed')).error).toContain('CAIRN_SECRET')
+    expect(smtp.received).toEqual([])
   })
 
   it('wears the company’s own colour, from the stylesheet that is kept here', async () => {
@@ -213,6 +280,7 @@ describe('where a mail server is configured', () => {
       queueMails(tx, company, services, [
         ...Array.from({ length: 30 }, (_, n) => invitation({ to: `p${n}@example.org`, bulk: true })),
         {
+          userId: READER,
           to: 'forgot@example.org',
           language: 'en',
           template: 'password',
@@ -279,7 +347,7 @@ describe('where a mail server is configured', () => {
     server()
     await until(async () => (await stored(company, old)).body_text === '')
     expect(await stored(company, old)).toMatchObject({ body_html: '', attachments: [], state: 'sent' })
-    expect((await stored(company, recent)).body_text).toContain(TOKEN)
+    expect((await stored(company, recent)).body_text).toContain('Ada')
   })
 })
 
@@ -338,6 +406,7 @@ describe('an address or a name that wants to be more than that', () => {
       expiresAt: '2026-07-01T10:00:00.000Z',
     }
     const id = await queue(company, server(), {
+      userId: READER,
       to: 'ada@example.org',
       language: 'en',
       template: 'invitation',

@@ -9,6 +9,8 @@ import { addJobs, type Jobs } from './jobs.ts'
 import { accentOf } from './mail-accent.ts'
 import { composeMail, type Composition, type MailCompany, type MailTemplate } from './mail-compose.ts'
 import { openSender, SEND_MAIL } from './mail-send.ts'
+import { placeholder, sealToken } from './mail-token.ts'
+import type { Seal } from './seal.ts'
 
 export type Mailer = {
   /** Whether mail leaves this server; else it is kept in the outbox, for a super_admin to read. */
@@ -22,12 +24,14 @@ export type Mailer = {
 
 export type MailAttachment = { filename: string; mediaType: string; content: Buffer }
 export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
+  /** Whose mail it is: it leaves with their data and is erased with them. */
+  userId: string
   attachments?: MailAttachment[]
   /** One of many, which a mail that somebody waits for overtakes. */
   bulk?: boolean
 }
 
-type MailServices = { env: Env; mail: Mailer }
+type MailServices = { env: Env; mail: Mailer; seal: Seal }
 
 const ROWS_AT_ONCE = 500
 const HOUR_MS = 3_600_000
@@ -37,10 +41,18 @@ function priority({ template, bulk }: NewMail): number {
   return template === 'password' ? 1 : 0
 }
 
-function stored(attachments: MailAttachment[] = []): string {
+function attached(attachments: MailAttachment[] = []): string {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > serverLimits.mailAttachmentBytes) throw new Error('The attachments of a mail are too large')
   return JSON.stringify(attachments.map((a) => ({ ...a, content: a.content.toString('base64') })))
+}
+
+/** A mail as it is stored: the one-use token stands beside it, sealed, and a placeholder in its words. */
+function withoutToken(mail: NewMail, id: string) {
+  const stored = mail as Composition<MailTemplate>
+  if (!('token' in stored.params)) return { stored, token: null }
+  const { token } = stored.params
+  return { stored: { ...stored, params: { ...stored.params, token: placeholder(id) } }, token }
 }
 
 /**
@@ -50,27 +62,26 @@ function stored(attachments: MailAttachment[] = []): string {
 export async function queueMails(
   tx: Tx,
   company: MailCompany,
-  { env, mail: mailer }: MailServices,
+  { env, mail: mailer, seal }: MailServices,
   mails: readonly NewMail[],
 ): Promise<string[]> {
   const accent = await accentOf(tx, company)
   const rows = mails.map((mail) => {
     // An address that holds a line break or a second address is none.
     const recipient = Email.parse(mail.to)
-    const { subject, text, html } = composeMail(
-      env,
-      company,
-      accent,
-      mail as Composition<typeof mail.template>,
-    )
+    const id = uuid()
+    const { stored: kept, token } = withoutToken(mail, id)
+    const { subject, text, html } = composeMail(env, company, accent, kept)
     return {
       company_id: company.id,
-      id: uuid(),
+      id,
+      user_id: mail.userId,
       recipient,
       subject,
       body_text: text,
       body_html: html,
-      attachments: stored(mail.attachments),
+      sealed_token: token === null ? null : sealToken(seal, { companyId: company.id, mailId: id }, token),
+      attachments: attached(mail.attachments),
       state: mailer.sends ? ('waiting' as const) : ('kept' as const),
     }
   })
@@ -106,7 +117,7 @@ export async function queueMail(
   return id as string
 }
 
-/** The one-use link of a mail that was sent is of no use to anybody who reads the outbox or a backup. */
+/** What was sent is of no use to anybody who reads the outbox or a backup. */
 async function blankSent(db: Db): Promise<void> {
   await db.withPlatform((tx) =>
     tx
@@ -128,13 +139,17 @@ export function openMailer({
   db,
   jobs,
   log,
+  seal,
 }: {
   env: Env
   db: Db
   jobs: Jobs
+  seal: Seal
   log: FastifyBaseLogger
 }): Mailer {
-  const sender = env.SMTP_URL ? openSender({ url: env.SMTP_URL, from: env.MAIL_FROM, db, log }) : undefined
+  const sender = env.SMTP_URL
+    ? openSender({ url: env.SMTP_URL, from: env.MAIL_FROM, db, log, seal })
+    : undefined
   if (sender) jobs.handle(SEND_MAIL, sender.send, sender.options)
   jobs.every('blank sent mail', HOUR_MS, () => blankSent(db))
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { serverLimits } from '../../limits.ts'
+import { inRounds } from '../../platform/rounds.ts'
 
 /** Forgets the entries that are older than their company keeps them, some at a time. */
 export async function forgetAudit({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
@@ -14,19 +15,17 @@ export async function forgetAudit({ db }: Pick<Services, 'db'>, signal?: AbortSi
     { readOnly: true },
   )
   let forgotten = 0
-  for (const { id, audit_days } of companies) {
-    const before = new Date(Date.now() - (audit_days ?? serverLimits.auditDays) * 24 * 60 * 60 * 1000)
-    let gone: number
-    do {
-      if (signal?.aborted) return forgotten
+  for (const { id, audit_days } of companies)
+    await inRounds<number>(async () => {
       const { numAffectedRows } = await db.withPlatform((tx) =>
         sql`delete from audit_log where company_id = ${id} and id in (
-          select id from audit_log where company_id = ${id} and at < ${before} order by at
+          select id from audit_log where company_id = ${id}
+            and at < now() - interval '1 day' * ${audit_days ?? serverLimits.auditDays}::float8 order by at
           limit ${serverLimits.auditForgottenAtOnce})`.execute(tx),
       )
-      gone = Number(numAffectedRows ?? 0)
+      const gone = Number(numAffectedRows ?? 0)
       forgotten += gone
-    } while (gone === serverLimits.auditForgottenAtOnce)
-  }
+      return gone < serverLimits.auditForgottenAtOnce ? null : gone
+    }, signal)
   return forgotten
 }

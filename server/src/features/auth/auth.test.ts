@@ -3,6 +3,7 @@ import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import { usersApi } from '#contract/users.ts'
 import { sha256 } from '#server/http/tokens.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'a long walk over wet stones'
@@ -354,16 +355,8 @@ describe('API tokens', () => {
 describe('a forgotten password', () => {
   const linkFor = async (email: string) => {
     for (let i = 0; i < 100; i++) {
-      const mail = await w.services.db.withTenant(acme.id, (tx) =>
-        tx
-          .selectFrom('mails')
-          .select('body_text')
-          .where('recipient', '=', email)
-          .orderBy('created_at', 'desc')
-          .executeTakeFirst(),
-      )
-      const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
-      if (token) return token
+      const [mail] = await mailsTo(w, acme.id, email)
+      if (mail) return mail.token
       await new Promise((resume) => setTimeout(resume, 20))
     }
     throw new Error('no mail came')

@@ -27,6 +27,7 @@ export async function mailNewDevice(
   account: Account,
 ): Promise<void> {
   await queueMail(tx, home, services, {
+    userId: account.id,
     to: account.email,
     language: account.preferredLanguage,
     template: 'new_device',

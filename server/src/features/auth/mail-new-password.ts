@@ -26,6 +26,7 @@ export async function mailNewPassword(
     purpose: 'password',
   })
   await queueMail(tx, company, services, {
+    userId: reader.id,
     to: reader.email,
     language: reader.preferredLanguage,
     template: 'password',

@@ -2,36 +2,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
+import { eachApart, inRounds } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
-import { personalData, type Forgotten } from './personal-data.ts'
+import { personalData, type Subject } from './personal-data.ts'
 
-type Due = { company_id: string; id: string; deleted_at: Date }
+type Due = { company_id: string; id: string }
 
 const AT_ONCE = 100
 
-/** The person's addresses and full names: as they are, and as the log remembers them. */
-async function wordsOf(tx: Tx, { company_id, id }: Due): Promise<string[]> {
-  const { rows } = await sql<{ word: string | null }>`
-    with known as (
-      select name, surname, email from users where company_id = ${company_id} and id = ${id}
-      union select v ->> 'name', v ->> 'surname', v ->> 'email'
-      from audit_log l, lateral (values (l.before), (l.after)) as one (v)
-      where l.company_id = ${company_id} and l.target_id = ${id} and jsonb_typeof(v) = 'object')
-    select email as word from known
-    union select a.name || ' ' || b.surname from known a, known b where a.name <> '' and b.surname <> ''
-    union select target_name from audit_log where company_id = ${company_id} and target_id = ${id}`.execute(
-    tx,
-  )
-  // A short or empty word would be found in anything.
-  return [...new Set(rows.map(({ word }) => word?.trim().toLowerCase() ?? ''))].filter(
-    (word) => word.length > 3,
-  )
-}
+/**
+ * Whose time to be restored is over. Asked of the database alone: its moments are finer than those of this process,
+ * and one that was read and is compared again would be another.
+ */
+const isDue = sql`status = 'deleted' and erased_at is null
+  and deleted_at < now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}`
 
-async function erase(tx: Tx, person: Forgotten): Promise<void> {
-  await sql`select erase_from_audit_log(${person.companyId}, ${person.userId}, ${person.words}::text[])`.execute(
-    tx,
-  )
+async function erase(tx: Tx, person: Subject): Promise<void> {
+  await sql`select erase_from_audit_log(${person.companyId}, ${person.userId})`.execute(tx)
   // The person's own row last: what is left to do is found by it.
   const tables = Object.entries(personalData).toSorted(
     ([a], [b]) => Number(a === 'users') - Number(b === 'users'),
@@ -45,11 +32,12 @@ async function erase(tx: Tx, person: Forgotten): Promise<void> {
 }
 
 /** Files that hold the person: their photo, and lists of people that were uploaded before they left. */
-async function filesOf(tx: Tx, { company_id, id, deleted_at }: Due): Promise<string[]> {
+async function filesOf(tx: Tx, { company_id, id }: Due): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from users where company_id = ${company_id} and id = ${id} and photo_key is not null
-    union select file_key from user_batches
-    where company_id = ${company_id} and file_key is not null and created_at <= ${deleted_at}`.execute(tx)
+    union select b.file_key from user_batches b
+    join users u on u.company_id = b.company_id and u.id = ${id} and b.created_at <= u.deleted_at
+    where b.company_id = ${company_id} and b.file_key is not null`.execute(tx)
   const keys = rows.map(({ key }) => key)
   if (keys.length) {
     await sql`update user_batches set file_key = null where company_id = ${company_id}
@@ -63,11 +51,10 @@ async function erasePerson({ db, files }: Pick<Services, 'db' | 'files'>, due: D
   const keys = await db.withPlatform(async (tx) => {
     // They may have been restored meanwhile, or another server was faster.
     const { rows } = await sql`select from users where company_id = ${due.company_id} and id = ${due.id}
-      and status = 'deleted' and erased_at is null and deleted_at = ${due.deleted_at} for update`.execute(tx)
+      and ${isDue} for update`.execute(tx)
     if (!rows.length) return null
-    const words = await wordsOf(tx, due)
     const removed = await filesOf(tx, due)
-    await erase(tx, { companyId: due.company_id, userId: due.id, words })
+    await erase(tx, { companyId: due.company_id, userId: due.id })
     const target = { type: 'user', id: due.id }
     await audit(tx, due.company_id, { actor: null }, { action: 'users.erased', target })
     return removed
@@ -77,25 +64,24 @@ async function erasePerson({ db, files }: Pick<Services, 'db' | 'files'>, due: D
   return true
 }
 
-/** Erases the personal data of everyone whose 30 days to be restored are over. */
+/** Erases the personal data of everyone whose 30 days to be restored are over. One who cannot be keeps nobody else. */
 export async function erasePeople(
-  services: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'files' | 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(Date.now() - serverLimits.restoreDays * 24 * 60 * 60 * 1000)
   let erased = 0
-  for (;;) {
+  await inRounds<Due>(async (after) => {
+    const further = after ? sql`and (company_id, id) > (${after.company_id}::uuid, ${after.id}::uuid)` : sql``
     const { rows } = await services.db.withPlatform(
       (tx) =>
-        sql<Due>`select company_id, id, deleted_at from users
-          where status = 'deleted' and erased_at is null and deleted_at < ${before}
-          order by deleted_at limit ${AT_ONCE}`.execute(tx),
+        sql<Due>`select company_id, id from users where ${isDue} ${further}
+          order by company_id, id limit ${AT_ONCE}`.execute(tx),
       { readOnly: true },
     )
-    for (const due of rows) {
-      if (signal?.aborted) return erased
+    await eachApart(rows, { log: services.log, said: 'a person was not erased', signal }, async (due) => {
       if (await erasePerson(services, due)) erased += 1
-    }
-    if (rows.length < AT_ONCE) return erased
-  }
+    })
+    return rows.length < AT_ONCE ? null : (rows.at(-1) ?? null)
+  }, signal)
+  return erased
 }

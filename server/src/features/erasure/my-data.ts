@@ -3,13 +3,9 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { personalData } from './personal-data.ts'
 
-/** All that is stored about oneself: every table's rows that are about this person, and no secret among them. */
+/** All that is stored about oneself: every table's rows that are this person’s by their id, and no secret among them. */
 export async function exportMyData({ tx, actor, request }: Context) {
-  const person = {
-    companyId: actor.companyId,
-    userId: actor.id,
-    words: [actor.email, `${actor.name} ${actor.surname}`.trim()].map((word) => word.toLowerCase()),
-  }
+  const person = { companyId: actor.companyId, userId: actor.id }
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.data_exported' })
   const data: Record<string, unknown[]> = {}
   for (const [table, rules] of Object.entries(personalData))

@@ -39,7 +39,7 @@ export async function mailMeeting(
   if (userIds.length === 0) return
   const people = await tx
     .selectFrom('users')
-    .select(['name', 'surname', 'email', 'preferred_language', 'time_zone'])
+    .select(['id', 'name', 'surname', 'email', 'preferred_language', 'time_zone'])
     .where('id', 'in', [...userIds])
     .where('status', 'in', ['active', 'hidden'])
     .execute()
@@ -49,6 +49,7 @@ export async function mailMeeting(
     company,
     services,
     people.map((person) => ({
+      userId: person.id,
       to: person.email,
       language: person.preferred_language,
       timeZone: person.time_zone,

@@ -5,6 +5,7 @@ import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { page } from '../../http/page.ts'
+import { placeholder, tokenFiller } from '../../platform/mail-token.ts'
 
 type Row = Pick<
   Selectable<Database['mails']>,
@@ -39,15 +40,20 @@ export async function listOutbox({ tx }: Context, { query }: Input<typeof platfo
   return page(rows.map(view), total, query)
 }
 
+/** A kept mail leaves by the super_admin’s own hand, with its link; that of a mail which is sent is nobody else’s. */
 export async function readOutboxMessage(
-  { tx }: Context,
+  { tx, company, services }: Context,
   { params }: Input<typeof platformApi.outboxMessage>,
 ) {
   const row = await tx
     .selectFrom('mails')
-    .select([...columns, 'body_text', 'body_html'])
+    .select([...columns, 'body_text', 'body_html', 'sealed_token'])
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!row) fail('NOT_FOUND')
-  return { ...view(row), text: row.body_text, html: row.body_html }
+  const fill =
+    row.state === 'kept'
+      ? tokenFiller(services.seal, { companyId: company.id, mailId: row.id }, row.sealed_token)
+      : (words: string) => words.replaceAll(placeholder(row.id), '…')
+  return { ...view(row), text: fill(row.body_text), html: fill(row.body_html) }
 }

@@ -5,6 +5,7 @@ import { authApi } from '#contract/auth.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { usersApi } from '#contract/users.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'three stones on a hill'
@@ -115,15 +116,8 @@ describe('codes from an app', () => {
   it('also stand before the session that a new password would begin', async () => {
     const { person } = await withTotp()
     await admin.ok(usersApi.createNewPassword, { params: { id: person.id } })
-    const mail = await w.services.db.withTenant(company.id, (tx) =>
-      tx
-        .selectFrom('mails')
-        .select('body_text')
-        .where('recipient', 'like', `%${person.email}%`)
-        .orderBy('created_at', 'desc')
-        .executeTakeFirstOrThrow(),
-    )
-    const token = decodeURIComponent(/token=([\w%.-]+)/.exec(mail.body_text)?.[1] ?? '')
+    const [mail] = await mailsTo(w, company.id, person.email)
+    const token = mail?.token ?? ''
     const { error } = await company.stranger.call(authApi.resetPassword, {
       body: { token, password: 'four pebbles by a river' },
     })

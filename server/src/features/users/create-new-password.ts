@@ -25,6 +25,7 @@ export async function createNewPassword(
     purpose: 'password',
   })
   await queueMail(tx, company, services, {
+    userId: user.id,
     to: user.email,
     language: user.preferred_language,
     timeZone: user.time_zone,

@@ -22,6 +22,7 @@ export async function mailInvitation(
     purpose: 'invitation',
   })
   await queueMail(tx, company, services, {
+    userId: user.id,
     to: user.email,
     language: user.preferred_language,
     timeZone: user.time_zone,

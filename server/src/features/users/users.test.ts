@@ -2,22 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { usersApi } from '#contract/users.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { world } from '../../../test/world.ts'
 
 const w = await world()
 
 /** The links in a company's mails to an address, newest first. */
 async function tokensMailed(companyId: string, to: string): Promise<string[]> {
-  const mails = await w.services.db.withTenant(companyId, (tx) =>
-    tx
-      .selectFrom('mails')
-      .select('body_text')
-      .where('recipient', '=', to)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
-  )
-  return mails.map((mail) => /token=([\w-]+)/.exec(mail.body_text)?.[1] ?? '')
+  return (await mailsTo(w, companyId, to)).map(({ token }) => token)
 }
 
 const ada = { name: 'Ada', surname: 'Lovelace', email: 'ada@example.org', role: 'student' } as const

@@ -78,6 +78,7 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
         company,
         services,
         people.map((person) => ({
+          userId: person.id,
           to: person.email,
           language: person.preferred_language,
           timeZone: person.time_zone,
