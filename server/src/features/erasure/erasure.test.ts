@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { bulkApi } from '#contract/bulk.ts'
+import { freshProofApi } from '#contract/fresh-proof.ts'
 import { importsApi } from '#contract/imports.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { myDataApi } from '#contract/my-data.ts'
@@ -383,7 +384,7 @@ describe('many whose time is over, deleted at one moment of the database', () =>
 /** Makes a session one that began a while ago. */
 const signedInLongAgo = ({ sessionId }: Person, companyId = company.id) =>
   w.services.db.withTenant(companyId, (tx) =>
-    sql`update sessions set created_at = now() - interval '11 minutes' where id = ${sessionId}`.execute(tx),
+    sql`update sessions set proved_at = now() - interval '11 minutes' where id = ${sessionId}`.execute(tx),
   )
 
 describe('a copy of one’s data', () => {
@@ -399,7 +400,7 @@ describe('a copy of one’s data', () => {
       const mails = await mailsTo(w, acme.id, root.email)
       return mails.length ? mails : undefined
     })
-    const { status, text } = await thief.call(myDataApi.export, { body: {} })
+    const { status, text } = await thief.call(myDataApi.export)
     expect(status).toBe(200)
     expect(text).not.toContain(root.email)
     expect(text).not.toContain(mail?.token)
@@ -413,7 +414,7 @@ describe('a copy of one’s data', () => {
       const mails = await mailsTo(w, acme.id, person.email)
       return mails.length ? mails : undefined
     })
-    const { text } = await person.call(myDataApi.export, { body: {} })
+    const { text } = await person.call(myDataApi.export)
     expect(JSON.parse(text)).toMatchObject({
       data: { mails: [{ recipient: person.email, subject: mail?.subject }] },
     })
@@ -426,12 +427,12 @@ describe('a copy of one’s data', () => {
     const person = await acme.user()
     await person.password(PASSWORD)
     await signedInLongAgo(person, acme.id)
-    const ask = (body: { password?: string }) => person.call(myDataApi.export, { body })
-    expect((await ask({})).error).toMatchObject({ details: [{ field: 'password', code: 'required' }] })
-    expect((await ask({ password: 'four stones on a hill' })).error).toMatchObject({
-      details: [{ field: 'password', code: 'wrong_password' }],
+    expect((await person.call(myDataApi.export)).error).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'fresh_proof_needed' },
     })
-    expect((await ask({ password: PASSWORD })).status).toBe(200)
+    await person.ok(freshProofApi.give, { body: { password: PASSWORD } })
+    expect((await person.call(myDataApi.export)).status).toBe(200)
   })
 
   it('tells what others did to one, and neither their address nor their browser; of others nothing', async () => {
@@ -465,7 +466,7 @@ describe('a copy of one’s data', () => {
         ])
         .execute()
     })
-    const { text } = await person.call(myDataApi.export, { body: {} })
+    const { text } = await person.call(myDataApi.export)
     const { data } = JSON.parse(text) as { data: { audit_log: { action: string }[] } }
     expect(data.audit_log.filter(({ action }) => action === 'users.updated')).toHaveLength(3)
     expect(text).toContain('203.0.113.9')
@@ -478,7 +479,7 @@ describe('my data', () => {
   it('is one JSON file with everything about me, and no secret [S7.28]', async () => {
     const person = await everywhere()
     await person.ok(onboardingApi.get)
-    const answer = await person.call(myDataApi.export, { body: {} })
+    const answer = await person.call(myDataApi.export)
     expect(answer.headers['content-disposition']).toMatch(/my-data-.+\.json/)
     const { data } = JSON.parse(answer.text) as { data: Record<string, Record<string, unknown>[]> }
     expect(data['users']).toMatchObject([{ name: NAME, surname: SURNAME, email: person.email }])
@@ -491,7 +492,7 @@ describe('my data', () => {
   it('holds nothing of anyone else', async () => {
     const one = await company.user({ name: 'Sirius', surname: 'Majoris' })
     const other = await company.user({ name: 'Procyon', surname: 'Minoris' })
-    const { text } = await one.call(myDataApi.export, { body: {} })
+    const { text } = await one.call(myDataApi.export)
     expect(text).toContain('Sirius')
     for (const theirs of [other.id, other.email, 'Procyon', admin.id]) expect(text).not.toContain(theirs)
   })
