@@ -37,7 +37,7 @@ export type Endpoint = {
   form?: true
   files?: Record<string, FileRule>
   data: z.ZodType
-  /** Codes beyond those that any call can answer (BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, INTERNAL, MAINTENANCE). */
+  /** Codes beyond those that any call can answer (BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, INTERNAL, MAINTENANCE, STORAGE_FULL). */
   errors: readonly ErrorCode[]
   /** The API token scope that covers the call; null: only a signed-in session may make it. */
   scope: Scope | null

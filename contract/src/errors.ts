@@ -20,6 +20,7 @@ export const errorStatus = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   MAINTENANCE: 503,
+  STORAGE_FULL: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -9,7 +9,12 @@ import { join } from 'node:path'
  */
 export function keepCompiled({ make }: { make: boolean }): void {
   const folder = process.env.CAIRN_DATA || './data'
-  if (make) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    if (make) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch {
+    // Whoever needs the folder says what is wrong with it, in words.
+    return
+  }
   // A folder that cannot be written is no reason not to start: nothing is kept then.
   if (existsSync(folder)) enableCompileCache(join(folder, 'cache'))
 }

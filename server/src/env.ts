@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SlugShape } from '#contract/fields.ts'
@@ -11,6 +12,14 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   )
+/** Addresses and ranges as the framework knows them, or its names for those of this machine and of private networks. */
+const isProxy = (text: string) => {
+  const [address = '', bits, more] = text.split('/')
+  const family = isIP(address)
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  if (!family || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -30,7 +39,9 @@ const Variables = z.object({
   CAIRN_DEMO_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
   CAIRN_DEFAULT_COMPANY: SlugShape.default('demo'),
   CAIRN_PREVIEW_HOSTS: list,
-  CAIRN_TRUSTED_PROXIES: list,
+  CAIRN_TRUSTED_PROXIES: list.refine((items) => items.every(isProxy), {
+    message: 'must be addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8',
+  }),
   CAIRN_PUBLIC_URL: url('http:', 'https:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z

@@ -55,6 +55,8 @@ export const serverLimits = {
     /** Answers to one challenge. */
     attempts: 5,
   },
+  /** Free bytes of the embedded database's disk: below the first nothing is written, above the second it is again. */
+  storage: { fullBelowBytes: 48 * 1024 * 1024, goodAboveBytes: 64 * 1024 * 1024 },
   /** Time to sign in at a company's own provider. */
   ssoSeconds: 900,
   /** Entries of the audit log are kept this long where their company does not say otherwise. */

@@ -22,7 +22,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 /** Opens the driver that the environment names: PostgreSQL where there is a DATABASE_URL, else PGlite in the data folder. */
-export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error'>): Promise<Driver> {
+export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<Driver> {
   if (env.DATABASE_URL) {
     const { postgresDriver } = await import('./db/postgres.ts')
     return postgresDriver({
@@ -33,7 +33,11 @@ export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error'>
     })
   }
   const { pgliteDriver } = await import('./db/pglite.ts')
-  return pgliteDriver(join(env.dataFolder, 'db'))
+  return pgliteDriver(join(env.dataFolder, 'db'), undefined, (full, freeBytes) => {
+    const megabytes = Math.round(freeBytes / 1024 / 1024)
+    if (full) log.error({ megabytes }, 'the disk is full: nothing is written until there is room')
+    else log.warn({ megabytes }, 'there is room on the disk again: writing goes on')
+  })
 }
 
 /** The login that the migrations let into their two roles, where another login owns the tables. */

@@ -1,14 +1,38 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
+import { explain } from './cli/explain.ts'
 import { serveCommands } from './cli/serve-commands.ts'
 import { ensureDemo, demoSignIns } from './demo/demo.ts'
 import { migrate } from './db/migrate.ts'
-import { EnvError, readEnv, type Env } from './env.ts'
+import { readEnv, type Env } from './env.ts'
 import { loginRole, openDriver } from './open-services.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
 import { createServer } from './server.ts'
 
+const STOP_MS = 30_000
+
+/** What cannot be ended in order is no reason to stay: what was committed is safe on the disk. */
+async function stopWithin(ms: number, steps: (() => unknown)[], log: Logger): Promise<void> {
+  setTimeout(() => {
+    log.error('the server did not come to an end in time')
+    process.exit(1)
+  }, ms).unref()
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      log.error({ err: error }, 'a part of the server did not end as it should')
+    }
+  }
+}
+
 async function start(env: Env) {
   const log = pino({ level: env.LOG_LEVEL, base: null })
+  if (env.production && !env.DATABASE_URL)
+    log.warn(
+      { folder: env.dataFolder },
+      'there is no DATABASE_URL: everything is in the embedded database, which this one server alone can use; ' +
+        'back it up with the backup command, not by copying files (Operator guide, "Which database")',
+    )
   const driver = await openDriver(env, log)
   await migrate(driver, loginRole(env))
   const server = await createServer(env, driver, log)
@@ -28,10 +52,13 @@ async function start(env: Env) {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    await closeControl?.()
-    await server.app.drain()
-    await server.close()
-    await driver.close()
+    const steps = [
+      () => closeControl?.(),
+      () => server.app.drain(),
+      () => server.close(),
+      () => driver.close(),
+    ]
+    await stopWithin(STOP_MS, steps, log)
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -41,9 +68,10 @@ async function start(env: Env) {
 try {
   await start(readEnv())
 } catch (error) {
-  if (error instanceof EnvError || (error instanceof Error && /data folder is in use/.test(error.message))) {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-  throw error
+  const message =
+    explain(error) ?? `Cairn could not start: ${error instanceof Error ? error.message : String(error)}`
+  process.stderr.write(`${message}\n`)
+  // Whoever looks for a fault of ours asks for more.
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
 }

@@ -1,55 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { caller } from './caller.ts'
+import { folder, start } from './own-process.ts'
 import { authApi } from '#contract/auth.ts'
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const folders: string[] = []
-const running = new Set<ChildProcess>()
-
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'cairn-process-'))
-  folders.push(made)
-  return made
-}
-
-/** Runs the server as an operator does: its own process, its settings from the environment. */
-function start(data: string, env: Record<string, string> = {}) {
-  const { DATABASE_URL: _, NODE_ENV: __, ...rest } = process.env
-  const child = spawn(process.execPath, [main], {
-    env: { ...rest, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) =>
-    child.on('exit', (code) => {
-      running.delete(child)
-      resolve(code)
-    }),
-  )
-  const ready = new Promise<number>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const port = /Cairn is ready at http:\/\/[\w.]+:(\d+)/.exec(out)?.[1]
-      if (port) resolve(Number(port))
-    })
-    void ended.then(() => reject(new Error(`The server ended: ${err}`)))
-  })
-  ready.catch(() => {})
-  return { child, ready, ended, output: () => out, errors: () => err }
-}
 
 // Each starts whole servers, with a database of their own to make.
 describe('the process', { timeout: 120_000 }, () => {
@@ -80,7 +35,7 @@ describe('the process', { timeout: 120_000 }, () => {
 
     const second = start(data)
     expect(await second.ended).toBe(1)
-    expect(second.errors()).toMatch(/in use by the process \d+/)
+    expect(second.errors()).toMatch(/^The data folder is in use by the process \d+ on \S+\. Stop it first/)
 
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
@@ -126,5 +81,48 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(1)
     expect(server.errors()).toContain('CAIRN_SECRET')
     expect(server.errors()).toContain('CAIRN_PUBLIC_URL')
+  })
+
+  it('says in production what it means to have no database server, and at a port that is taken whose fault it is', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      CAIRN_SECRET: 'a secret of the tests, long enough for a key',
+      CAIRN_PUBLIC_URL: 'https://{company}.example.org',
+    }
+    const server = start(folder(), production)
+    const port = await server.ready
+    expect(server.output()).toMatch(/there is no DATABASE_URL: everything is in the embedded database/)
+    const second = start(folder(), { ...production, PORT: String(port) })
+    expect(await second.ended).toBe(1)
+    expect(second.errors()).toBe(
+      `The port ${port} is in use by another program. Stop that one, or choose another PORT.\n`,
+    )
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  const file = fileURLToPath(import.meta.url)
+  it.each([
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgres://cairn@127.0.0.1:1/cairn' },
+      /^The database cannot be reached \(ECONNREFUSED\)/,
+    ],
+    [
+      'a data folder inside a file',
+      { CAIRN_DATA: join(file, 'data') },
+      /is no folder\. Choose another CAIRN_DATA/,
+    ],
+    [
+      'proxies that are none',
+      { CAIRN_TRUSTED_PROXIES: 'proxy.example.org,10.0.0.0/99' },
+      /CAIRN_TRUSTED_PROXIES must be addresses or ranges/,
+    ],
+    ['a host of another machine', { HOST: '192.0.2.1' }, /^HOST is no address of this machine/],
+  ])('tells of %s in words, and never a stack', async (_, env, words) => {
+    const server = start(folder(), env)
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(words)
+    expect(server.errors() + server.output()).not.toMatch(/\n\s+at /)
   })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldError } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import { isDatabaseError } from '../db/driver.ts'
+import { DatabaseUnreadable, FolderInUse, isDatabaseError, isStorageFull } from '../db/driver.ts'
+import { NewerSchema } from '../db/migrate.ts'
 import { EnvError } from '../env.ts'
 import { ApiError } from '../http/errors.ts'
 import { CommandError } from './command-error.ts'
@@ -39,6 +40,16 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ])
 
+function notListening(code: string, port: number | undefined): string {
+  if (code === 'EADDRINUSE')
+    return `The port ${port} is in use by another program. Stop that one, or choose another PORT.`
+  if (code === 'EACCES')
+    return `This user may not listen on the port ${port}. Choose a PORT above 1023, behind a reverse proxy.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'HOST is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.'
+  return `The server cannot listen on the port ${port} (${code}).`
+}
+
 /** What went wrong, for a person: no stack, no address with a password in it. Undefined where it is our own fault. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof EnvError) return error.message
@@ -46,8 +57,10 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof ApiError)
     return Array.isArray(error.details) ? lines(error.details as FieldError[]) : error.message
   if (!(error instanceof Error)) return undefined
-  if (/data folder is in use/.test(error.message)) return error.message
-  const { code = '', path = '' } = error as NodeJS.ErrnoException
+  if ([FolderInUse, NewerSchema, DatabaseUnreadable].some((kind) => error instanceof kind))
+    return error.message
+  const { code = '', path = '', syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (syscall === 'listen' || syscall === 'bind') return notListening(code, port)
   if (unreachable.has(code))
     return `The database cannot be reached (${code}). Is it running? Is DATABASE_URL right?`
   if (isDatabaseError(error) && /^(28|3D)/.test(error.code))
@@ -57,6 +70,12 @@ export function explain(error: unknown): string | undefined {
   if (code === 'ENOENT') return `There is no ${path}.`
   if (code === 'EEXIST') return `${path} exists already.`
   if (code === 'EACCES' || code === 'EPERM') return `${path} may not be used by this user.`
-  if (code === 'ENOSPC') return 'The disk is full.'
+  if (code === 'EROFS') return `${path} is on a disk that can only be read. Choose another CAIRN_DATA.`
+  if (code === 'ENOTDIR') return `${path} is no folder. Choose another CAIRN_DATA.`
+  if (isStorageFull(error)) return 'The disk is full. Make room, then try again.'
+  if (/certificate|SSL|TLS/i.test(`${code} ${error.message}`))
+    return `The database’s encrypted connection failed: ${error.message}. See sslmode in DATABASE_URL.`
+  // The driver has no code for it.
+  if (/timeout/i.test(error.message)) return 'The database does not answer. Is DATABASE_URL right?'
   return undefined
 }

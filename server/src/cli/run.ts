@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { availableMigrations, migrate } from '../db/migrate.ts'
+import { availableMigrations, migrate, refuseNewer } from '../db/migrate.ts'
 import type { Driver } from '../db/driver.ts'
 import type { Env } from '../env.ts'
 import { loginRole, openDriver, openServices } from '../open-services.ts'
@@ -52,8 +52,7 @@ async function requireMigrated(driver: Driver): Promise<void> {
     return (await tx.query({ text: 'select name from migrations' })).rows.map((row) => row['name'] as string)
   })
   const known = availableMigrations()
-  if (done.some((name) => !known.includes(name)))
-    throw new CommandError('The database is that of a newer version of Cairn.')
+  refuseNewer(done, known)
   if (known.some((name) => !done.includes(name)))
     throw new CommandError('The database’s schema is older than this version. Run: npm run cairn -- migrate')
 }

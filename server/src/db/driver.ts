@@ -40,6 +40,8 @@ export interface Driver {
   migrate(
     run: (script: (sql: string) => Promise<void>, query: Connection['query']) => Promise<void>,
   ): Promise<void>
+  /** Whether nothing can be written now for want of room. A server of PostgreSQL's own says so by itself, at a write. */
+  full?(): boolean
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -58,6 +60,24 @@ export function isDatabaseError(error: unknown, code?: string): error is Databas
   )
 }
 
+/** Another process has the folder of the embedded database. */
+export class FolderInUse extends Error {}
+
+/** The files of the embedded database are there and cannot be opened. */
+export class DatabaseUnreadable extends Error {}
+
+/** Nothing was written, for want of room on the disk. */
+export class StorageFull extends Error {
+  override message = 'The disk is full: nothing is written until there is room'
+}
+
+/** Whether something could not be written for want of room: the database's, or a file of ours. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof StorageFull ||
+  isDatabaseError(error, DISK_FULL) ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+
+const DISK_FULL = '53100'
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
 export const SERIALIZATION_FAILURE = '40001'

@@ -3,6 +3,22 @@ import type { Connection, Driver } from './driver.ts'
 
 const ours = new URL('../../migrations/', import.meta.url)
 
+/** The database was used by a newer version, which may keep things in ways that this one would spoil. */
+export class NewerSchema extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database is that of a newer version of Cairn: this one does not know ${unknown.join(', ')}. ` +
+        'Start the newer version again, or restore a backup that was made before the update.',
+    )
+  }
+}
+
+/** Throws NewerSchema where `done` holds a migration that this version does not have. */
+export function refuseNewer(done: readonly string[], known: readonly string[]): void {
+  const unknown = done.filter((name) => !known.includes(name))
+  if (unknown.length) throw new NewerSchema(unknown)
+}
+
 export type MigrateOptions = {
   /** A folder with an ending slash; the one of this version where none is given. */
   folder?: URL | undefined
@@ -28,7 +44,10 @@ export async function runMigrations(
   await script(
     'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
   )
-  const done = new Set((await query({ text: 'select name from migrations' })).rows.map((row) => row['name']))
+  const done = new Set(
+    (await query({ text: 'select name from migrations' })).rows.map((row) => row['name'] as string),
+  )
+  refuseNewer([...done], availableMigrations(folder))
   for (const name of names) {
     if (done.has(name)) continue
     await script(readFileSync(new URL(name, folder), 'utf8'))

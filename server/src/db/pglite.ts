@@ -4,8 +4,16 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import {
+  DatabaseUnreadable,
+  StorageFull,
+  type Connection,
+  type Driver,
+  type Row,
+  type Statement,
+} from './driver.ts'
 import { lockFolder } from './lock.ts'
-import type { Connection, Driver, Row, Statement } from './driver.ts'
+import { watchRoom } from './room.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -21,12 +29,32 @@ const over = (tx: Transaction): Connection => ({
  * PostgreSQL inside this process, its files in `folder` (in memory where none is given). It has one session:
  * transactions run one after another, and a query on the outer handle inside a transaction would wait for ever.
  */
-export async function pgliteDriver(folder: string | undefined, snapshot?: Blob): Promise<Driver> {
+export async function pgliteDriver(
+  folder: string | undefined,
+  snapshot?: Blob,
+  tellOfRoom: (full: boolean, freeBytes: number) => void = () => {},
+): Promise<Driver> {
   let unlock = () => {}
+  let full = () => false
   if (folder) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    unlock = lockFolder(join(folder, 'lock'))
+    unlock = lockFolder(folder)
+    full = watchRoom(folder, tellOfRoom)
   }
+  try {
+    return await open(folder, snapshot, full, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function open(
+  folder: string | undefined,
+  snapshot: Blob | undefined,
+  full: () => boolean,
+  unlock: () => void,
+): Promise<Driver> {
   const db = new PGlite({
     ...(folder ? { dataDir: join(folder, 'pg') } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
@@ -34,11 +62,21 @@ export async function pgliteDriver(folder: string | undefined, snapshot?: Blob):
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
     relaxedDurability: false,
   })
-  await db.waitReady
+  try {
+    await db.waitReady
+  } catch (error) {
+    const why = full() ? 'its disk is full' : 'its files are damaged, or of another version'
+    throw new DatabaseUnreadable(
+      `The embedded database in ${folder} cannot be opened: ${why}. Make room, or restore a backup into an empty folder.`,
+      { cause: error },
+    )
+  }
   return {
     kind: 'pglite',
+    full,
     transaction: ({ prelude, readOnly }, body) =>
       db.transaction(async (tx) => {
+        if (!readOnly && full()) throw new StorageFull()
         if (readOnly) await tx.exec('set transaction read only')
         const connection = over(tx)
         const rows: Row[][] = []
@@ -55,8 +93,11 @@ export async function pgliteDriver(folder: string | undefined, snapshot?: Blob):
       await db.query('select 1')
     },
     async close() {
-      await db.close()
-      unlock()
+      try {
+        await db.close()
+      } finally {
+        unlock()
+      }
     },
   }
 }

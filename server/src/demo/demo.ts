@@ -36,18 +36,21 @@ export type Demo = { password: string; fromEnvironment: boolean; path: string }
  * undefined where the database has companies of its own.
  */
 export async function ensureDemo(services: Services): Promise<Demo | undefined> {
-  const state = await services.db.withPlatform(async (tx) => {
-    const { n } = await tx
-      .selectFrom('companies')
-      .select((s) => s.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    const mark = await tx
-      .selectFrom('platform_state')
-      .select('value')
-      .where('key', '=', 'demo')
-      .executeTakeFirst()
-    return { empty: n === 0, demo: mark !== undefined }
-  })
+  const state = await services.db.withPlatform(
+    async (tx) => {
+      const { n } = await tx
+        .selectFrom('companies')
+        .select((s) => s.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      const mark = await tx
+        .selectFrom('platform_state')
+        .select('value')
+        .where('key', '=', 'demo')
+        .executeTakeFirst()
+      return { empty: n === 0, demo: mark !== undefined }
+    },
+    { readOnly: true },
+  )
   if (!state.empty && !state.demo) return undefined
   const given = services.env.CAIRN_DEMO_PASSWORD
   const kept = given ? undefined : keptSecret(services.env, 'demo-password', newPassword)

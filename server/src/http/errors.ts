@@ -20,6 +20,7 @@ const messages: Record<ErrorCode, string> = {
   INTERNAL: 'Something went wrong.',
   UNAVAILABLE: 'The service is not available now.',
   MAINTENANCE: 'The platform is under maintenance.',
+  STORAGE_FULL: 'The server’s disk is full: nothing can be changed until its operator makes room.',
 }
 
 const types: Partial<Record<number, string>> = {

@@ -8,7 +8,10 @@ export function health(app: FastifyInstance, { db }: Services): void {
     if (app.draining) return reply.code(503).send({ status: 'stopping' })
     try {
       await db.driver.ping()
-      return { status: 'ready' }
+      // It answers what is read: taking it out of service would take that away too.
+      return db.driver.full?.()
+        ? { status: 'ready', writes: 'refused: the disk is full' }
+        : { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'no database' })
     }

@@ -17,7 +17,13 @@ const schema = (type: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const always: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'MAINTENANCE']
+const always: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'MAINTENANCE',
+  'STORAGE_FULL',
+]
 
 function parameters(endpoint: Endpoint): Json[] {
   const of = (type: z.ZodObject | undefined, place: 'path' | 'query') => {

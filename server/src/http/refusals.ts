@@ -2,11 +2,13 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isStorageFull } from '../db/driver.ts'
 import { ApiError } from './errors.ts'
 
 /** An error of the framework's own as one of ours; anything unknown is INTERNAL and its text stays in the log. */
 function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
+  if (isStorageFull(error)) return new ApiError('STORAGE_FULL')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -25,7 +27,9 @@ function asApiError(error: FastifyError | ApiError): ApiError {
 /** Answers an error in the envelope, wherever it came from: an operation, the framework, or an address it cannot read. */
 export function refuse(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const known = asApiError(error)
-  if (known.status >= 500 && known.code !== 'MAINTENANCE') request.log.error({ err: error }, 'request failed')
+  // A full disk is said once, where it is seen.
+  const said = known.code === 'MAINTENANCE' || known.code === 'STORAGE_FULL'
+  if (known.status >= 500 && !said) request.log.error({ err: error }, 'request failed')
   return reply
     .code(known.status)
     .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...known.headers })

@@ -1,3 +1,4 @@
+import { isStorageFull } from '../db/driver.ts'
 import type { Services } from '../services.ts'
 import type { Principal } from './actor.ts'
 import type { RequestInfo } from './context.ts'
@@ -33,6 +34,8 @@ export function touch(
             .where('id', '=', id)
             .execute()
       })
-      .catch((error: unknown) => request.log.warn({ error }, 'noting the use of a session failed'))
+      .catch((error: unknown) => {
+        if (!isStorageFull(error)) request.log.warn({ error }, 'noting the use of a session failed')
+      })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuid } from 'uuid'
+import { isStorageFull } from '../db/driver.ts'
 import type { Db, Tx } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import { announce, type Bus } from './bus.ts'
@@ -146,7 +147,10 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
     again = true
     if (looking) return
     looking = look()
-      .catch((error: unknown) => log.error({ err: error }, 'jobs could not be looked for'))
+      .catch((error: unknown) => {
+        // Said once, where it began.
+        if (!isStorageFull(error)) log.error({ err: error }, 'jobs could not be looked for')
+      })
       .finally(() => (looking = undefined))
   }
 

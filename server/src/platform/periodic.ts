@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { isStorageFull } from '../db/driver.ts'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 
@@ -69,7 +70,10 @@ export function periodic(
     if (busy || stopping.signal.aborted) return
     busy = true
     running = turn()
-      .catch((error: unknown) => log.error({ err: error, name }, 'periodic work failed'))
+      .catch((error: unknown) => {
+        // Said once, where it began.
+        if (!isStorageFull(error)) log.error({ err: error, name }, 'periodic work failed')
+      })
       .finally(() => (busy = false))
   }
   const timer = setInterval(look, Math.min(ms, LOOK_MS))

@@ -71,6 +71,7 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
   INTERNAL: generic('errors.internal.message'),
   UNAVAILABLE: generic('errors.unavailable.message'),
   MAINTENANCE: generic('maintenance.message'),
+  STORAGE_FULL: generic('errors.storage_full.message'),
   CANCELLED: { title: 'errors.cancelled.title', message: 'errors.cancelled.message' },
   NETWORK: generic('errors.network.message'),
   INVALID_RESPONSE: generic('errors.invalid_response.message'),
@@ -87,6 +88,7 @@ const byStatus: Record<string, keyof typeof known> = {
   502: 'UNAVAILABLE',
   503: 'UNAVAILABLE',
   504: 'UNAVAILABLE',
+  507: 'STORAGE_FULL',
 }
 
 /** Why something conflicts or is over, where that says more than the code. */
