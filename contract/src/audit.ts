@@ -18,6 +18,8 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   requestId: z.string().nullable(),
+  /** The import or change of many people that did it. */
+  batchId: Id.nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -33,6 +35,8 @@ export const AuditFilter = z.object({
   action: repeated(Action),
   /** The id of what it was done to. */
   target: z.string().trim().max(limits.searchLength).optional(),
+  /** What one import or change of many people did, person by person. */
+  batch: Id.optional(),
   /** From this moment on. */
   from: Instant.optional(),
   /** Before this moment. */
@@ -50,7 +54,12 @@ export const auditApi = {
     method: 'GET',
     path: '/audit',
     summary: 'Who did what in the company, newest first',
-    query: z.object({ ...AuditFilter.shape, ...PageQuery.shape }),
+    query: z.object({
+      ...AuditFilter.shape,
+      /** `true`: an import or change of many people is its own entries alone, without one for each person. */
+      fold: z.literal('true').optional(),
+      ...PageQuery.shape,
+    }),
     data: Paged(AuditEntry),
     errors: [],
     scope: 'reports:read',

@@ -42,6 +42,8 @@ export const serverLimits = {
   /** Invitations of an import leave so many at once, so many seconds apart. */
   invitationsAtOnce: 50,
   invitationSeconds: 5,
+  /** Invitations of a suspended company are tried again this often. */
+  suspendedInvitationSeconds: 900,
   /** How long a change of many people can be undone. */
   undoImportDays: 30,
   undoBulkMinutes: 10,

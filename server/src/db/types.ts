@@ -336,6 +336,8 @@ export interface Database {
     ip: string | null
     user_agent: string | null
     request_id: string | null
+    /** The import or change of many people that did it. */
+    batch_id: string | null
   }
   meetings: {
     company_id: string

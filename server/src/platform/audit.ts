@@ -9,6 +9,8 @@ export type AuditEntry = {
   /** The same fields before and after, of which those that differ are kept. Never a secret: they are stored as they are. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** The import or change of many people that it is a part of. */
+  batchId?: string
 }
 
 type Who = {
@@ -24,28 +26,37 @@ function differing(one: AuditEntry['before'], other: AuditEntry['before']): stri
 }
 
 /** Writes down who did what, in the same transaction as what was done. `companyId`: the company it was done in. */
-export async function audit(
+export async function audit(tx: Tx, companyId: string, who: Who, entry: AuditEntry): Promise<void> {
+  await auditAll(tx, companyId, who, [entry])
+}
+
+/** The same for several that were done at once. */
+export async function auditAll(
   tx: Tx,
   companyId: string,
   { actor, request }: Who,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('audit_log')
-    .values({
-      company_id: companyId,
-      id: uuid(),
-      actor_id: actor?.id ?? null,
-      actor_name: actor ? `${actor.name} ${actor.surname}`.trim() : null,
-      action: entry.action,
-      target_type: entry.target?.type ?? null,
-      target_id: entry.target?.id ?? null,
-      target_name: entry.target?.name ?? null,
-      before: differing(entry.before, entry.after),
-      after: differing(entry.after, entry.before),
-      ip: request?.ip ?? null,
-      user_agent: request?.userAgent ?? null,
-      request_id: request?.id ?? null,
-    })
+    .values(
+      entries.map((entry) => ({
+        company_id: companyId,
+        id: uuid(),
+        actor_id: actor?.id ?? null,
+        actor_name: actor ? `${actor.name} ${actor.surname}`.trim() : null,
+        action: entry.action,
+        target_type: entry.target?.type ?? null,
+        target_id: entry.target?.id ?? null,
+        target_name: entry.target?.name ?? null,
+        before: differing(entry.before, entry.after),
+        after: differing(entry.after, entry.before),
+        ip: request?.ip ?? null,
+        user_agent: request?.userAgent ?? null,
+        request_id: request?.id ?? null,
+        batch_id: entry.batchId ?? null,
+      })),
+    )
     .execute()
 }

@@ -38,4 +38,5 @@ export const viewEntry = (row: Selectable<Database['audit_log']>): AuditEntry =>
   ip: row.ip,
   userAgent: row.user_agent,
   requestId: row.request_id,
+  batchId: row.batch_id,
 })

@@ -6,28 +6,29 @@ import type { Context } from '../../http/context.ts'
 import { viewEntry } from './audit.view.ts'
 
 /** The entries that match, in no order. */
-export function matching(tx: Tx, { actor, action, target, from, to }: AuditFilter) {
+export function matching(tx: Tx, { actor, action, target, batch, from, to }: AuditFilter) {
   let query = tx.selectFrom('audit_log')
   if (actor) query = query.where('actor_id', '=', actor)
   if (action?.length) query = query.where('action', 'in', action)
   if (target) query = query.where('target_id', '=', target)
+  if (batch) query = query.where('batch_id', '=', batch)
   if (from) query = query.where('at', '>=', new Date(from))
   if (to) query = query.where('at', '<', new Date(to))
   return query
 }
 
 export async function listAudit({ tx }: Context, { query }: Input<typeof auditApi.list>) {
-  const { page, pageSize } = query
-  const rows = await matching(tx, query)
+  const { page, pageSize, fold } = query
+  const all = matching(tx, query)
+  const entries = fold ? all.where('batch_id', 'is', null) : all
+  const rows = await entries
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { total } = await matching(tx, query)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { items: rows.map(viewEntry), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
 }
 

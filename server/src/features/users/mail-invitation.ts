@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Context } from '../../http/context.ts'
+import { failSuspended } from '../../http/errors.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
 
@@ -16,6 +17,8 @@ export async function mailInvitation(
   { tx, services, company, actor }: Pick<Context, 'tx' | 'services' | 'company' | 'actor'>,
   user: Invited,
 ): Promise<Date> {
+  // Nobody could follow it.
+  if (company.status === 'suspended') failSuspended(company)
   const { token, expiresAt } = await makeOneTimeToken(tx, {
     companyId: company.id,
     userId: user.id,

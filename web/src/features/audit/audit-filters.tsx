@@ -67,6 +67,20 @@ export function AuditFilters({ table, targetName }: { table: AuditTableState; ta
           {t('audit.filter.about', { name: targetName ?? '…' })}
         </Pill>
       )}
+      {table.batchId && (
+        <Pill
+          size="lg"
+          withRemoveButton
+          onRemove={() => table.setFilter('batch', [])}
+          removeButtonProps={{
+            'aria-label': t('audit.filter.clear_one', { name: t('audit.target.user_batch') }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+        >
+          {t('audit.target.user_batch')}
+        </Pill>
+      )}
       {table.filtered && (
         <Button
           variant="subtle"

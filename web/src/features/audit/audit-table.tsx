@@ -25,7 +25,12 @@ export function AuditTable() {
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const log = useQuery({
     ...query(auditApi.list, {
-      query: { ...table.matching, page: table.page, pageSize: table.pageSize },
+      query: {
+        ...table.matching,
+        ...(table.folded && { fold: 'true' as const }),
+        page: table.page,
+        pageSize: table.pageSize,
+      },
     }),
     placeholderData: keepPreviousData,
     ...freshness.auditLog,

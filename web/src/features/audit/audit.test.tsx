@@ -26,6 +26,7 @@ const entry = (n: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ip: '192.0.2.7',
   userAgent: 'Firefox',
   requestId: 'req-1',
+  batchId: null,
   ...more,
 })
 const refusedEntry = entry(2, {
@@ -108,6 +109,18 @@ it('shows one entry with before and after, and everything about the same from th
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.get('target')).toBe(olmo))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.has('target')).toBe(false))
+})
+
+it('shows an import as one entry, which opens', async () => {
+  const batch = entry(3, { action: 'users.batch_done', targetType: 'user_batch', targetName: 'people.csv' })
+  const { user, lists } = await open('', ({ path }) =>
+    path === '/audit' ? data({ items: [batch], page: 1, pageSize: 25, total: 1, totalPages: 1 }) : undefined,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Details: Import or bulk change done' }))
+  expect(lists()[0]?.url.searchParams.get('fold')).toBe('true')
+  await user.click(await screen.findByRole('button', { name: 'Each change it made' }))
+  await waitFor(() => expect(lists().at(-1)?.url.searchParams.get('batch')).toBe(olmo))
+  expect(lists().at(-1)?.url.searchParams.has('fold')).toBe(false)
 })
 
 it('names nobody where nobody was signed in, and offers nothing by nobody', async () => {

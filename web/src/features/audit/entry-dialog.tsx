@@ -10,7 +10,7 @@ import { Changes } from './changes.tsx'
 type Props = {
   entry: AuditEntry | null
   onClose: () => void
-  onFilter: (name: 'actor' | 'target', value: string) => void
+  onFilter: (name: 'actor' | 'target' | 'batch', value: string) => void
 }
 
 /** All that is known of one entry, with what was there before and after. */
@@ -56,6 +56,16 @@ function Details({ entry, onFilter }: { entry: AuditEntry; onFilter: Props['onFi
       </dl>
       <Changes before={entry.before} after={entry.after} />
       <Group mt="lg" gap="xs">
+        {targetId && entry.targetType === 'user_batch' && (
+          <Button variant="default" size="sm" onClick={() => onFilter('batch', targetId)}>
+            {t('audit.each_change')}
+          </Button>
+        )}
+        {entry.batchId && (
+          <Button variant="default" size="sm" onClick={() => onFilter('target', entry.batchId ?? '')}>
+            {t('audit.its_batch')}
+          </Button>
+        )}
         {targetId && (
           <Button variant="default" size="sm" onClick={() => onFilter('target', targetId)}>
             {t('audit.all_about')}

@@ -4,7 +4,7 @@ import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedInstant } from '../../ui/zoned.ts'
 
-const names = ['actor', 'action', 'target', 'from', 'to'] as const
+const names = ['actor', 'action', 'target', 'batch', 'from', 'to'] as const
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const anAction = /^[a-z_]+\.[a-z_]+$/
@@ -15,15 +15,17 @@ const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOStrin
 export function useAuditTable() {
   const zone = useTimeZone()
   const table = useTableState({ sort: '-at', sorts: ['-at'], filters: names })
-  const { actor, action, target, from, to } = table.filters
+  const { actor, action, target, batch, from, to } = table.filters
   const first = (values: string[], shape: RegExp) => values.find((value) => shape.test(value))
   const days = { from: first(from, aDay), to: first(to, aDay) }
   const actions = action.filter((name) => anAction.test(name))
   const actorId = first(actor, anId)
+  const batchId = first(batch, anId)
   const matching: AuditFilter = {
     ...(actorId && { actor: actorId }),
     ...(actions.length > 0 && { action: actions }),
     ...(target[0] && { target: target[0] }),
+    ...(batchId && { batch: batchId }),
     ...(days.from && { from: zonedInstant(`${days.from} 00:00:00`, zone) }),
     ...(days.to && { to: zonedInstant(`${after(days.to)} 00:00:00`, zone) }),
   }
@@ -40,6 +42,8 @@ export function useAuditTable() {
         else next.delete(name)
       return next
     })
-  return { ...table, days, matching, setDays }
+  // Who asks for a person, an action or an import means each entry; else an import is one, which opens.
+  const folded = !batchId && !target[0] && actions.length === 0
+  return { ...table, days, matching, folded, batchId, setDays }
 }
 export type AuditTableState = ReturnType<typeof useAuditTable>

@@ -4,6 +4,7 @@ import type { importsApi } from '#contract/imports.ts'
 import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
+import { audit } from '../../../platform/audit.ts'
 import { csvFile } from '../../../platform/csv.ts'
 import { withLocalFile } from './local-file.ts'
 import type { FileFormat } from './reader/format.ts'
@@ -17,7 +18,7 @@ type Picked = { row: number; cells: string[] }
  * it is. The extra column's name means nothing to the import.
  */
 export async function errorFile(ctx: OutsideContext, { params }: Input<typeof importsApi.errorFile>) {
-  const { services, company, actor } = ctx
+  const { services, company, actor, request } = ctx
   const { batch, failed } = await ctx.transaction(async ({ tx }) => {
     const found = await tx
       .selectFrom('user_batches')
@@ -31,9 +32,12 @@ export async function errorFile(ctx: OutsideContext, { params }: Input<typeof im
       .where('outcome', '=', 'error')
       .orderBy('row')
       .execute()
-    return { batch: found ?? fail('NOT_FOUND'), failed: rows }
+    const file = found?.kind === 'file' ? found : fail('NOT_FOUND')
+    const target = { type: 'user_batch', id: file.id, ...(file.filename ? { name: file.filename } : {}) }
+    const after = { count: rows.length }
+    await audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', target, after })
+    return { batch: file, failed: rows }
   })
-  if (batch.kind !== 'file') fail('NOT_FOUND')
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
   const picked: Picked[] = []
   const format = batch.format as FileFormat

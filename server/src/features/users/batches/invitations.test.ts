@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
+import { bulkApi } from '#contract/bulk.ts'
 import { importsApi } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
 import { serverLimits } from '#server/limits.ts'
 import { world } from '../../../../test/world.ts'
 import { INVITE_JOB } from './work.ts'
@@ -38,4 +41,60 @@ it('invitations of an import leave a few at a time, and each once', async () => 
   expect(waited[1]).toBeGreaterThan(invitationSeconds - 1)
   expect(mails).toHaveLength(rows)
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(rows)
+
+  const log = (query: object) => admin.ok(auditApi.list, { query: { pageSize: 200, ...query } })
+  const { items: folded } = await log({ fold: 'true' })
+  expect(folded.map(({ action, after }) => [action, after])).toEqual([
+    ['users.batch_invited', { kind: 'file', invited: rows }],
+    ['users.batch_done', expect.objectContaining({ kind: 'file' })],
+    ['users.batch_started', { kind: 'file' }],
+  ])
+  const { items: each, total } = await log({ batch: id })
+  expect(total).toBe(2 * rows)
+  expect(each.filter(({ action }) => action === 'users.invited')).toHaveLength(rows)
+  expect(each.filter(({ action }) => action === 'users.created')).toHaveLength(rows)
+  expect((await log({})).total).toBe(2 * rows + 3)
+})
+
+it('a suspended company sends none: they leave once it goes on', async () => {
+  const acme = await w.company()
+  const pending = await acme.user({ status: 'pending' })
+  const admin = await acme.user({ role: 'admin' })
+  const root = await w.superAdmin()
+  const set = (status: 'active' | 'suspended') =>
+    w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ status }).where('id', '=', acme.id).execute(),
+    )
+  const mails = () =>
+    w.services.db.withTenant(acme.id, (tx) => tx.selectFrom('mails').select('recipient').execute())
+  const plan = { selection: { ids: [pending.id] }, action: { kind: 'invite' as const } }
+  const { id } = await admin.ok(bulkApi.plan, { body: plan })
+  const params = { id }
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planned' })
+  await set('suspended')
+  w.services.companies.forget(acme.slug)
+  const single = await w.at(acme, root).call(usersApi.invite, { params: { id: pending.id } })
+  expect([single.status, single.error?.details]).toEqual([
+    403,
+    expect.objectContaining({ reason: 'company_suspended' }),
+  ])
+  await w.at(acme, root).ok(importsApi.run, { params, body: { invitations: 'now' } })
+  const waiting = () =>
+    w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', INVITE_JOB)
+        .where('state', '=', 'waiting')
+        .where('run_at', '>', new Date(Date.now() + 60_000))
+        .execute(),
+    )
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  expect(await mails()).toEqual([])
+  await set('active')
+  w.services.companies.forget(acme.slug)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('jobs').set({ run_at: new Date() }).where('kind', '=', INVITE_JOB).execute(),
+  )
+  await expect.poll(mails).toEqual([{ recipient: pending.email }])
 })

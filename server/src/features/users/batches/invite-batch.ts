@@ -1,6 +1,7 @@
 import { randomToken, sha256 } from '../../../http/tokens.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
+import { auditAll } from '../../../platform/audit.ts'
 import { loadCompany } from '../../../platform/companies.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { RunningJob } from '../../../platform/job-run.ts'
@@ -19,7 +20,15 @@ const nextPeople = (tx: Tx, batch: BatchRecord) =>
     .innerJoin('users', (join) =>
       join.onRef('users.company_id', '=', 'r.company_id').onRef('users.id', '=', 'r.user_id'),
     )
-    .select(['r.row', 'users.id', 'users.name', 'users.email', 'users.preferred_language', 'users.time_zone'])
+    .select([
+      'r.row',
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.email',
+      'users.preferred_language',
+      'users.time_zone',
+    ])
     .where('r.batch_id', '=', batch.id)
     .where('r.row', '>', batch.invite_cursor)
     .where('r.outcome', '=', batch.kind === 'invite' ? 'invite' : 'create')
@@ -66,10 +75,15 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
   await services.db.withTenant(companyId, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (!batch.inviting || batch.state !== 'done') return
-    const people = await nextPeople(tx, batch)
-    const last = people.at(-1)?.row
     const { slug } = await tx.selectFrom('companies').select('slug').executeTakeFirstOrThrow()
     const company = await loadCompany(tx, slug)
+    // Nobody could follow an invitation now: they leave once the company goes on.
+    if (company?.status === 'suspended') {
+      await inviteNext(tx, companyId, batchId, serverLimits.suspendedInvitationSeconds)
+      return job.record(tx, { sent: 0 })
+    }
+    const people = await nextPeople(tx, batch)
+    const last = people.at(-1)?.row
     if (company && last !== undefined) {
       const { tokens, expiresAt } = await makeTokens(tx, companyId, people)
       const inviter = batch.created_name ?? company.name
@@ -89,6 +103,7 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
       )
       if (batch.kind === 'invite') await noteInvited(tx, batch, people)
     }
+    await tellInvited(tx, batch, people)
     const more = people.length === serverLimits.invitationsAtOnce
     await tx
       .updateTable('user_batches')
@@ -99,12 +114,31 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
       })
       .where('id', '=', batchId)
       .execute()
-    if (more) {
-      const runAt = new Date(Date.now() + serverLimits.invitationSeconds * SECOND_MS)
-      await addJob(tx, { companyId, kind: INVITE_JOB, payload: { batchId }, priority: -1, runAt })
-    }
+    if (more) await inviteNext(tx, companyId, batchId, serverLimits.invitationSeconds)
     await job.record(tx, { sent: people.length })
   })
+}
+
+async function inviteNext(tx: Tx, companyId: string, batchId: string, inSeconds: number) {
+  const runAt = new Date(Date.now() + inSeconds * SECOND_MS)
+  await addJob(tx, { companyId, kind: INVITE_JOB, payload: { batchId }, priority: -1, runAt })
+}
+
+/** Each invitation is an entry, folded under the batch; the last ones also say how many they were in all. */
+async function tellInvited(tx: Tx, batch: BatchRecord, people: Invited) {
+  const actor = batch.created_by
+    ? { id: batch.created_by, name: batch.created_name ?? '', surname: '' }
+    : null
+  const each = people.map(({ id, name, surname }) => ({
+    action: 'users.invited',
+    target: { type: 'user', id, name: `${name} ${surname}`.trim() },
+    batchId: batch.id,
+  }))
+  const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
+  const invited = batch.invited + people.length
+  const all = { action: 'users.batch_invited', target, after: { kind: batch.kind, invited } }
+  const isLast = people.length < serverLimits.invitationsAtOnce && invited > 0
+  await auditAll(tx, batch.company_id, { actor }, isLast ? [...each, all] : each)
 }
 
 async function noteInvited(tx: Tx, batch: BatchRecord, people: Invited) {

@@ -63,9 +63,9 @@ export async function runRows(
       returning u.id
     ),
     told as (
-      insert into audit_log (company_id, id, actor_id, actor_name, action, target_type, target_id, target_name,
+      insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
-      select ${companyId}::uuid, gen_random_uuid(), ${who.id}::uuid, ${who.name},
+      select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who.id}::uuid, ${who.name},
         case when outcome = 'create' then 'users.created' else 'users.updated' end, 'user',
         case when outcome = 'create' then id else user_id end::text,
         coalesce(new_name, '') || ' ' || coalesce(new_surname, ''),

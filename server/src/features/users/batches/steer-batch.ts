@@ -120,6 +120,7 @@ export async function deleteBatch(ctx: Context, { params }: Input<typeof imports
       batch.state !== 'failed')
   )
     fail('CONFLICT')
+  await tell(ctx, batch, 'users.batch_discarded')
   const { file_key: key } = batch
   await tx.deleteFrom('user_batches').where('id', '=', batch.id).execute()
   if (key) {

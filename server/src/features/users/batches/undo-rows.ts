@@ -80,9 +80,9 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
       where purpose = 'invitation' and user_id = any(array(select user_id from taken where outcome = 'invite'))
     ),
     told as (
-      insert into audit_log (company_id, id, actor_id, actor_name, action, target_type, target_id, target_name,
+      insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
-      select ${companyId}::uuid, gen_random_uuid(), ${who.id}::uuid, ${who.name}, 'users.change_undone', 'user',
+      select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who.id}::uuid, ${who.name}, 'users.change_undone', 'user',
         user_id::text, name || ' ' || surname, after, before
       from taken where reason is null and there
     ),
