@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -89,14 +88,6 @@ export async function createApp(
   await sockets(app, services, meetingRooms(services, app.log))
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(rateLimit, {
-    global: false,
-    cache: 50_000,
-    errorResponseBuilder: (_request, context) =>
-      new ApiError('RATE_LIMITED', {
-        headers: { 'retry-after': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
-      }),
-  })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -1,7 +1,10 @@
 /** Every limit of the server that its callers do not need to know beforehand; those they do stand in the contract. */
 export const serverLimits = {
-  /** Requests a minute by the caller's token, or by the address where there is none. */
-  requestsPerMinute: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30 },
+  /** Requests a minute of each kind: of a person, or of a network from which nobody is known, a class at its desks. */
+  requestsPerMinute: {
+    person: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30 },
+    network: { default: 3000, signIn: 300, mail: 30, upload: 30, heavy: 30 },
+  },
   /** Guesses that are judged within the window; those beyond are refused for its rest, whatever they are. */
   guesses: {
     windowSeconds: 15 * 60,

@@ -81,8 +81,8 @@ describe('too many requests', () => {
     const limited = await world({ CAIRN_RATE_LIMITS: 'on' })
     const { stranger } = await limited.company()
     const answers = []
-    for (let i = 0; i < 61; i++) answers.push(await stranger.send(authApi.login, { body: {} }))
-    expect(answers.slice(0, 60).map(({ status }) => status)).toEqual(Array(60).fill(400))
+    for (let i = 0; i < 301; i++) answers.push(await stranger.send(authApi.login, { body: {} }))
+    expect(answers.slice(0, 300).map(({ status }) => status)).toEqual(Array(300).fill(400))
     const last = answers.at(-1)
     expect([last?.status, last?.error?.code]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)

@@ -6,14 +6,14 @@ import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { permissions, type OperationId, type PublicOperation } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Services } from '../services.ts'
-import { actorOf, claimsOf, principalOf } from './actor.ts'
+import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
 import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
 import { refreshCookie, requireSameOrigin } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
 import { fail, failSuspended } from './errors.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'
-import { rateLimitOf } from './rate-limits.ts'
+import { requestLimits, type RequestLimits } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
@@ -118,16 +118,20 @@ function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
   if (endpoint.freshProof === true) requireFreshProof(actor)
 }
 
+const principalAt = (endpoint: Endpoint, request: FastifyRequest, { tokens }: Services): Principal | null =>
+  permissions[endpoint.id] === 'public' ? null : principalOf(request.headers.authorization, tokens)
+
 async function answer(
   route: Route,
   services: Services,
+  limits: RequestLimits | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint, handler } = route
   const company = await requestCompany(services, request)
   const isPublic = permissions[endpoint.id] === 'public'
-  const principal = isPublic ? null : principalOf(request.headers.authorization, services.tokens)
+  const principal = principalAt(endpoint, request, services)
   if (!isPublic && !principal) fail('UNAUTHORIZED')
 
   const committed: (() => void | Promise<void>)[] = []
@@ -160,6 +164,15 @@ async function answer(
   if (isPublic && company.status === 'suspended' && !openWhileSuspended.has(endpoint.id))
     failSuspended(company)
 
+  // An API token says nothing before the database knows it: until then its call is its network's.
+  let isCountedAsPerson = principal?.userId != null
+  const countAsPerson = (person: string) => {
+    if (isCountedAsPerson || !limits) return
+    isCountedAsPerson = true
+    limits.giveBack(endpoint.rate, { ip: request.ip })
+    limits.count(endpoint.rate, { person })
+  }
+
   /** Opens the company's transaction, with the actor checked in the same write. */
   const inside = <T>(
     body: (ctx: Context<Actor | null>) => Promise<T>,
@@ -173,6 +186,7 @@ async function answer(
       principal.companyId,
       async (tx, rows) => {
         const found = actorOf(rows[0]) ?? fail('UNAUTHORIZED')
+        countAsPerson(found.actor.id)
         mayCall(endpoint, found.actor, company)
         touch(services, principal, found.usedId, base.request)
         return body({ ...base, company, tx, actor: found.actor })
@@ -207,17 +221,23 @@ async function answer(
 
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
+  const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
   for (const route of routes) {
     const { endpoint } = route
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
-      config: { endpoint, rateLimit: rateLimitOf(endpoint, services.env) },
+      config: { endpoint },
+      // Before anything is received. Only a token whose signature holds says who is counted.
+      async onRequest(request) {
+        const person = limits && principalAt(endpoint, request, services)?.userId
+        limits?.count(endpoint.rate, person ? { person } : { ip: request.ip })
+      },
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
         if (usesCookie.has(endpoint.id)) requireSameOrigin(request)
-        const result = await answer(route, services, request, reply)
+        const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')
         if (endpoint.download) return sendFile(reply, result as FileAnswer)
         if (result instanceof RawJson) return reply.type('application/json').send(`{"data":${result.text}}`)

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { passwords } from '#server/platform/passwords.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+
+const PASSWORD = 'a long walk over wet stones'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+const login = (company: TestCompany, email: string, password: string) =>
+  company.stranger.call(authApi.login, { body: { email, password } })
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
+const howMany = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+async function withPassword(company: TestCompany): Promise<Person> {
+  const person = await company.user()
+  await person.password(PASSWORD)
+  return person
+}
+/** The statements of each transaction inside a company that is begun while `run` lasts. */
+async function workOf(run: () => Promise<unknown>): Promise<string[][]> {
+  const { driver } = w.services.db
+  const transaction = driver.transaction.bind(driver)
+  const work: string[][] = []
+  const spy = vi.spyOn(driver, 'transaction').mockImplementation((options, body) => {
+    // Background work goes over all companies.
+    if (options.prelude[0]?.name !== 'enter_tenant') return transaction(options, body)
+    const statements: string[] = []
+    work.push(statements)
+    return transaction(options, (tx, prelude) =>
+      body(
+        {
+          query(statement) {
+            statements.push(statement.text)
+            return tx.query(statement)
+          },
+        },
+        prelude,
+      ),
+    )
+  })
+  await run()
+  spy.mockRestore()
+  return work
+}
+
+describe('guesses at a password', () => {
+  it('are counted before they are judged: of 400 at once ten are, and no more', async () => {
+    const company = await w.company()
+    const target = await withPassword(company)
+    const judged = vi.spyOn(w.services.passwords, 'verify')
+    const answers = await Promise.all(times(400, (n) => login(company, target.email, `guess number ${n}`)))
+    expect(judged).toHaveBeenCalledTimes(10)
+    judged.mockRestore()
+    expect([howMany(answers, 401), howMany(answers, 429)]).toEqual([10, 390])
+    expect((await login(company, target.email, PASSWORD)).status).toBe(429)
+  })
+
+  it('at a super_admin’s count once, at whatever company’s address they are made', async () => {
+    const root = await w.superAdmin()
+    await root.password(PASSWORD)
+    const hosts = [await w.company(), await w.company(), w.defaultCompany]
+    const answers = await Promise.all(
+      hosts.flatMap((host) => times(8, (n) => login(host, root.email, `guess number ${n}`))),
+    )
+    expect([howMany(answers, 401), howMany(answers, 429)]).toEqual([10, 14])
+    expect((await login(await w.company(), root.email, PASSWORD)).status).toBe(429)
+  })
+
+  it('count as well where the current password is asked for', async () => {
+    const company = await w.company()
+    const person = await withPassword(company)
+    const change = (currentPassword: string) =>
+      person.call(authApi.changePassword, {
+        body: { currentPassword, newPassword: 'moss grows on the north side' },
+      })
+    const answers = await Promise.all(times(30, (n) => change(`guess number ${n}`)))
+    expect([howMany(answers, 400), howMany(answers, 429)]).toEqual([10, 20])
+    expect((await change(PASSWORD)).status).toBe(429)
+    expect((await login(company, person.email, PASSWORD)).status).toBe(429)
+  })
+
+  it('leave a class behind one address, and their victim, a way in', async () => {
+    const company = await w.company()
+    const [known, stranger] = [await withPassword(company), await withPassword(company)]
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx.updateTable('sessions').set({ ip: '127.0.0.1' }).where('user_id', '=', known.id).execute(),
+    )
+    // Fewer at once than may wait for their turn to be hashed.
+    for (const round of [1, 2])
+      await Promise.all(times(50, (n) => login(company, `nobody-${round}-${n}@example.org`, 'a guess')))
+    expect((await login(company, stranger.email, PASSWORD)).status).toBe(429)
+    expect((await login(company, known.email, PASSWORD)).status).toBe(200)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('guesses')
+        .set({ until: sql<Date>`now() - interval '1 second'` })
+        .execute(),
+    )
+    expect((await login(company, stranger.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('that are refused count no further: hammering at one account does not close the others', async () => {
+    const company = await w.company()
+    const [target, other] = [await withPassword(company), await withPassword(company)]
+    await Promise.all(times(120, (n) => login(company, target.email, `guess number ${n}`)))
+    expect((await login(company, other.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('before a right one are forgiven to its owner', async () => {
+    const company = await w.company()
+    const person = await withPassword(company)
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 6; n++) expect((await login(company, person.email, `wrong ${n}`)).status).toBe(401)
+      expect((await login(company, person.email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  it('wait in a queue that ends: beyond it one is told to come again, and nothing is held against them', async () => {
+    const own = await passwords()
+    const results = await Promise.allSettled(times(120, () => own.verify(null, 'anything')))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(120 - refused.length).toBeLessThanOrEqual(64 + 16)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'RATE_LIMITED' })
+
+    const company = await w.company()
+    const person = await withPassword(company)
+    const full = vi.spyOn(w.services.passwords, 'verify').mockImplementation(async () => {
+      throw refused[0]?.reason
+    })
+    for (let n = 0; n < 12; n++) expect((await login(company, person.email, PASSWORD)).status).toBe(429)
+    full.mockRestore()
+    expect((await login(company, person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('stand in the table under no name', async () => {
+    const company = await w.company()
+    const person = await withPassword(company)
+    await login(company, person.email, 'a guess')
+    const rows = await w.services.db.withTenant(company.id, (tx) =>
+      tx.selectFrom('guesses').selectAll().execute(),
+    )
+    expect(rows).toHaveLength(3)
+    expect(JSON.stringify(rows.map(({ key }) => Buffer.from(key).toString('latin1')))).not.toContain(
+      person.email,
+    )
+  })
+})
+
+describe('guesses at a second factor', () => {
+  it('are ten, over all sign-ins of a person at once', async () => {
+    const company = await w.company()
+    const person = await withPassword(company)
+    const { secret } = await person.ok(secondFactorApi.startTotp)
+    const code = new TOTP({ secret }).generate()
+    await person.ok(secondFactorApi.confirmTotp, { body: { code } })
+    const challenges = await Promise.all(
+      times(6, async () => {
+        const { error } = await login(company, person.email, PASSWORD)
+        return SecondFactorRequired.parse(error?.details).challenge
+      }),
+    )
+    const answers = await Promise.all(
+      challenges.flatMap((challenge) =>
+        times(5, () =>
+          company.stranger.call(secondFactorApi.verify, { body: { challenge, code: '000000' } }),
+        ),
+      ),
+    )
+    expect([howMany(answers, 400), howMany(answers, 429)]).toEqual([10, 20])
+  })
+})
+
+describe('an address that nobody has', () => {
+  it('costs a sign-in the same transactions and statements as one that somebody has', async () => {
+    const company = await w.company()
+    const known = await withPassword(company)
+    await login(company, known.email, 'the company is read from now on')
+    const one = await workOf(() => login(company, known.email, 'not the password'))
+    const other = await workOf(() => login(company, 'nobody@example.org', 'not the password'))
+    expect(one.length).toBe(4)
+    expect(other).toEqual(one)
+  })
+})
+
+it('lets an operator in at a company that added their address under another password', async () => {
+  const company = await w.company()
+  const root = await w.superAdmin()
+  await root.password(PASSWORD)
+  const double = await company.user({ email: root.email })
+  await double.password('the tenant chose this one')
+  const { data } = await login(company, root.email, PASSWORD)
+  const me = await company.stranger.raw('GET', '/api/v1/auth/me', {
+    headers: { authorization: `Bearer ${data?.token}` },
+  })
+  expect(JSON.parse(me.text).data).toMatchObject({ id: root.id, role: 'super_admin' })
+})

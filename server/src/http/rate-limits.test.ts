@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { ssoApi } from '#contract/sso.ts'
+import { caller } from '../../test/caller.ts'
+import { world, type TestCompany, type World } from '../../test/world.ts'
+import { seal } from '../platform/seal.ts'
+import { requestLimits } from './rate-limits.ts'
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+/** A bad body at a call of which 30 a minute are answered. */
+const heavy = { body: {} as never }
+
+describe('the requests of a caller', () => {
+  let w: World
+  let company: TestCompany
+  beforeAll(async () => {
+    w = await world({ CAIRN_RATE_LIMITS: 'on' })
+    company = await w.company()
+  })
+
+  it('are counted by address whatever an unverified Authorization header says', async () => {
+    const answers = []
+    for (let n = 0; n < 31; n++)
+      answers.push(
+        await company.stranger.raw('PUT', '/api/v1/companies/sso', {
+          headers: { authorization: `Bearer ${randomBytes(24).toString('base64url')}` },
+        }),
+      )
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(401), 429])
+    const signIns = []
+    for (let n = 0; n < 301; n++)
+      signIns.push(
+        await company.stranger.raw('POST', '/api/v1/auth/login', {
+          headers: { authorization: `Bearer ${n}`, 'content-type': 'application/json' },
+          body: '{}',
+        }),
+      )
+    expect(statuses(signIns)).toEqual([...Array<number>(300).fill(400), 429])
+  })
+
+  it('are counted by person once the token is verified: of two behind one address each has their own', async () => {
+    const [one, other] = [await company.user({ role: 'admin' }), await company.user({ role: 'admin' })]
+    const answers = []
+    for (let n = 0; n < 31; n++) answers.push(await one.send(ssoApi.save, heavy))
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(400), 429])
+    expect((await other.send(ssoApi.save, heavy)).status).toBe(400)
+  })
+
+  it('are one person’s, by whichever of their API tokens; and none of their network’s', async () => {
+    const busy = await w.company()
+    const person = await busy.user()
+    const body = { name: 'Export', scopes: ['profile:write' as const] }
+    const [first, second] = [
+      await person.ok(authApi.createApiToken, { body }),
+      await person.ok(authApi.createApiToken, { body }),
+    ]
+    const sent = []
+    for (let n = 0; n < 31; n++) {
+      const by = caller(w.port, busy.host, (n % 2 ? first : second).token)
+      sent.push(await by.send(authApi.uploadPhoto, {}))
+    }
+    expect(sent.at(29)?.status).toBe(400)
+    expect(sent.at(30)?.status).toBe(429)
+    const other = await busy.user()
+    const { token } = await other.ok(authApi.createApiToken, { body })
+    expect((await caller(w.port, busy.host, token).send(authApi.uploadPhoto, {})).status).toBe(400)
+  })
+
+  it('write nothing into the database', async () => {
+    const person = await company.user()
+    await person.ok(authApi.me)
+    const { driver } = w.services.db
+    const transaction = driver.transaction.bind(driver)
+    const written: string[] = []
+    const spy = vi.spyOn(driver, 'transaction').mockImplementation((options, body) =>
+      transaction(options, (tx, prelude) =>
+        body(
+          {
+            query(statement) {
+              if (/\b(insert|update|delete)\b/i.test(statement.text)) written.push(statement.text)
+              return tx.query(statement)
+            },
+          },
+          prelude,
+        ),
+      ),
+    )
+    for (let n = 0; n < 20; n++) await person.ok(authApi.me)
+    expect(spy).toHaveBeenCalledTimes(20)
+    expect(written).toEqual([])
+    spy.mockRestore()
+  })
+})
+
+it('remembers so many callers at most, over all kinds of call, and forgets the first', () => {
+  const limits = requestLimits(seal('a secret of the tests'), 100)
+  const flood = (from: number, to: number) => {
+    for (let n = from; n < to; n++)
+      for (const kind of ['default', 'heavy'] as const)
+        limits.count(kind, { ip: `2001:db8:0:${n.toString(16)}::1` })
+  }
+  flood(0, 40)
+  expect(limits.remembered).toBe(80)
+  for (let n = 0; n < 30; n++) limits.count('heavy', { person: 'a' })
+  flood(40, 49)
+  expect(limits.remembered).toBe(99)
+  expect(() => limits.count('heavy', { person: 'a' })).toThrow('Too many requests')
+  flood(49, 2000)
+  expect(limits.remembered).toBe(100)
+  expect(() => limits.count('heavy', { person: 'a' })).not.toThrow()
+})
