@@ -91,6 +91,18 @@ export const UpdateCompanySettings = z.object({
 /** An opaque JSON object, returned exactly as it was given. */
 export const Configuration = z.record(z.string(), z.unknown())
 
+/** A link of the company's own, which administrators find with the search. */
+export const AdminLink = z.object({ title: line(80).min(1), url: HttpsUrl })
+export type AdminLink = z.infer<typeof AdminLink>
+
+/**
+ * The keys of a configuration that the product itself reads; all others are the company's own. Whatever is not right
+ * here counts as not there: a configuration is never refused for what it says.
+ */
+export const KnownConfiguration = z.object({
+  adminLinks: z.array(AdminLink.nullable().catch(null)).max(50).catch([]),
+})
+
 export const companyStatuses = ['active', 'suspended', 'deleted'] as const
 export const CompanyRow = Company.extend({
   status: z.enum(companyStatuses),

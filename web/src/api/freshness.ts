@@ -27,6 +27,8 @@ export const freshness = {
   singleSignOn: { staleTime: Infinity },
   /** The person of a one-use link is kept no longer than the screen that asked. */
   oneTimeLink: { gcTime: 0 },
+  /** Whoever has an address may have got it while a form was filled in. */
+  whoHasAddress: { staleTime: 0 },
   /** Written by whatever is done to the person, on other screens too. */
   personHistory: { refetchOnMount: 'always' },
   /** One's tokens, sessions and second factors change on one's other devices. */
