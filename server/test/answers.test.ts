@@ -33,7 +33,9 @@ describe('every answer', () => {
     })
     expect(headers['content-security-policy']).toMatch(/(^|; *)frame-ancestors 'none'/)
     expect(headers['content-security-policy']).toMatch(/(^|; *)default-src 'none'/)
-    expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)|script-src[^;]*\*/)
+    expect(headers['content-security-policy']).not.toMatch(
+      /unsafe-eval|(script|style)-src [^;]*(unsafe-inline|\*)/,
+    )
   })
 
   it('lets no other site read it, nor send what needs a question first', async () => {
