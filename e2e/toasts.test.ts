@@ -10,7 +10,7 @@ story(
     const { page } = await visitor({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await enter(page, person, '/dashboard/me')
-    await page.getByLabel(text('account.profile.surname')).fill('Valley')
+    await page.getByLabel(text('ui.names.surname')).fill('Valley')
     // From here on time passes only as it is let.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.getByRole('button', { name: text('account.save'), exact: true }).click()
