@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderUi } from '../../../test/render-ui.tsx'
-import MaintenanceScreen from '../maintenance/maintenance-screen.tsx'
-import NotFound from './not-found.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
+import MaintenanceScreen from '../features/maintenance/maintenance-screen.tsx'
+import NotFound from '../features/not-found/not-found.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -14,7 +14,10 @@ async function shown(node: ReactNode) {
   act(() => again(node))
   return container
 }
-const tick = () => act(() => vi.advanceTimersByTime(0))
+const tick = () =>
+  act(() => {
+    vi.advanceTimersByTime(0)
+  })
 
 describe.each([
   { name: 'not found [S2.9a]', node: <NotFound />, title: 'There is nothing here' },
