@@ -116,7 +116,7 @@ story(
     const { page } = american
     await page.reload()
     const told = page.waitForRequest(
-      (request) => request.method() === 'PUT' && /\/auth\/me$/.test(request.url()),
+      (request) => request.method() === 'PUT' && request.url().endsWith('/auth/me'),
     )
     await fromUserMenu(page, 'Español')
     expect((await told).postDataJSON()).toEqual({ preferredLanguage: 'es' })

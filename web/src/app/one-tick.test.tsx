@@ -39,7 +39,7 @@ describe('not found', () => {
     tick()
     const card = container.querySelector('.mantine-Card-root')
     expect(card?.textContent).toBe(
-      'There is nothing here' + 'The address may be mistyped, or what it led to was moved or removed.',
+      'There is nothing hereThe address may be mistyped, or what it led to was moved or removed.',
     )
     expect(card?.querySelector('.tabler-icon-search')).not.toBeNull()
   })
