@@ -17,8 +17,6 @@ export const Me = User.extend({
   /** Whether they chose `timeZone` themselves: one that was set for them says what others reckon with, no more. */
   timeZoneChosen: z.boolean(),
   onboarded: z.boolean(),
-  /** `language` is `preferredLanguage` by its other name: one stored value. */
-  settings: z.object({ language: Language.nullable() }),
   /** There where nothing may be done before a second factor is set up. */
   mustEnrol: z.boolean().optional(),
 })
@@ -31,8 +29,6 @@ export const UpdateMe = z.object({
   name: Name.optional(),
   surname: Name.optional(),
   preferredLanguage: Language.optional(),
-  /** Another name of `preferredLanguage`; where both are given they must be the same. */
-  settings: z.object({ language: Language.optional() }).optional(),
   timeZone: TimeZone.optional(),
   /** False: `timeZone` is what their device is set to, and gives way where another device says otherwise. */
   timeZoneChosen: z.boolean().optional(),
@@ -146,8 +142,13 @@ export const authApi = {
     id: 'auth.changePassword',
     method: 'PUT',
     path: '/auth/password',
-    summary: 'Change one’s own password; every other session ends',
-    body: z.object({ currentPassword: z.string().min(1).max(1024), newPassword: NewPassword }),
+    summary: 'Change one’s own password; every other session ends, and every API token that is not named',
+    body: z.object({
+      currentPassword: z.string().min(1).max(1024),
+      newPassword: NewPassword,
+      /** API tokens that go on working; all others end, as every other session does. */
+      keepTokens: z.array(Id).max(limits.apiTokens).default([]),
+    }),
     data: Empty,
     errors: [],
     scope: null,
@@ -204,6 +205,17 @@ export const authApi = {
     body: z.object({ token: OneTimeToken, password: NewPassword }),
     data: SignedIn,
     errors: ['GONE'],
+    scope: null,
+    rate: 'signIn',
+  }),
+  confirmEmail: endpoint({
+    id: 'auth.confirmEmail',
+    method: 'POST',
+    path: '/auth/confirm-email',
+    summary: 'Confirm a new e-mail address by the link that was mailed to it; from now on one signs in by it',
+    body: z.object({ token: OneTimeToken }),
+    data: z.object({ email: z.string() }),
+    errors: ['GONE', 'ALREADY_EXISTS'],
     scope: null,
     rate: 'signIn',
   }),

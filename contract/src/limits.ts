@@ -9,6 +9,7 @@ export const limits = {
   userFileRows: 200_000,
   userFileColumns: 200,
   apiTokens: 20,
+  apiTokenDays: 366,
   nameLength: 100,
   tagLength: 60,
   tagsOfUser: 50,

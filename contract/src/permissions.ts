@@ -17,6 +17,7 @@ export const permissions = {
   'auth.checkOneTimeToken': anyone,
   'auth.acceptInvitation': anyone,
   'auth.resetPassword': anyone,
+  'auth.confirmEmail': anyone,
   'auth.me': everyone,
   'auth.updateMe': everyone,
   'auth.uploadPhoto': everyone,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, TableFormat } from './envelope.ts'
+import { TableFormat } from './envelope.ts'
 
+const Day = z.iso.date()
 const count = z.number().int()
 
 /** The most days that a report is about. */

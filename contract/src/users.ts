@@ -45,6 +45,8 @@ export type User = z.infer<typeof User>
 export const ManagedUser = User.extend({
   externalId: z.string().nullable(),
   tags: z.array(z.string()),
+  /** In the answer to a change of one’s own address: it counts once it is confirmed by the link mailed to it. */
+  emailToConfirm: z.string().optional(),
 })
 export type ManagedUser = z.infer<typeof ManagedUser>
 

@@ -37,7 +37,6 @@ const ana = {
   homeCompanyId: acme.id,
   timeZoneChosen: false,
   onboarded: true,
-  settings: { language: null },
 }
 
 export const person = (role: Role, more: Partial<Me> = {}): Me => ({ ...ana, role, ...more })

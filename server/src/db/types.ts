@@ -277,7 +277,8 @@ export interface Database {
     company_id: string
     hash: Buffer
     user_id: string
-    purpose: 'invitation' | 'password'
+    purpose: 'invitation' | 'password' | 'email'
+    new_email: string | null
     created_at: Generated<Date>
     expires_at: Date
     sealed_token: string | null

@@ -5,6 +5,12 @@ import type { CompanyRef } from '../http/context.ts'
 import { mediaUrl } from '../http/media-url.ts'
 import type { Accent } from './mail-accent.ts'
 import { asHtml, asText } from './mail-layout.ts'
+import {
+  confirmEmail,
+  emailChanges,
+  type ConfirmEmailParams,
+  type EmailChangesParams,
+} from './mail-templates/email.ts'
 import { invitation, type InvitationParams } from './mail-templates/invitation.ts'
 import { meeting, type MeetingParams } from './mail-templates/meeting.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
@@ -18,6 +24,8 @@ export type MailParams = {
   password: PasswordParams
   new_device: NewDeviceParams
   meeting: MeetingParams
+  confirm_email: ConfirmEmailParams
+  email_changes: EmailChangesParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -26,6 +34,8 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   password,
   new_device: newDevice,
   meeting,
+  confirm_email: confirmEmail,
+  email_changes: emailChanges,
 }
 
 export type MailCompany = Pick<

@@ -26,6 +26,21 @@ export const es: Record<MailText, string> = {
     '¿No la has pedido tú? No hagas caso de este mensaje: tu contraseña sigue siendo la misma.',
   'password.unexpected_admin':
     'Si dudas de que este mensaje sea auténtico, pregunta antes a tu administrador.',
+  'confirm_email.subject': 'Confirma tu nueva dirección para {company}',
+  'confirm_email.heading': 'Confirma tu dirección de correo',
+  'confirm_email.body':
+    'A partir de ahora quieres iniciar sesión en {company} con esta dirección. Será válida cuando la confirmes.',
+  'confirm_email.action': 'Confirmar esta dirección',
+  'confirm_email.expires': 'El enlace funciona una sola vez, hasta el {time}.',
+  'confirm_email.unexpected': '¿No lo has pedido tú? Ignora este mensaje: no cambiará nada.',
+  'email_changes.subject': 'Otra dirección de correo para tu cuenta en {company}',
+  'email_changes.heading': 'Tu dirección de correo va a cambiar',
+  'email_changes.body': 'Otra dirección va a sustituir a esta en tu cuenta de {company}.',
+  'email_changes.new': 'Nueva dirección',
+  'email_changes.time': 'Fecha y hora',
+  'email_changes.was_me': '¿Lo has pedido tú? Entonces no tienes que hacer nada aquí.',
+  'email_changes.was_not_me':
+    'Si no sabes nada de esto, cambia tu contraseña enseguida y avisa a un administrador de tu empresa.',
   'new_device.subject': 'Nuevo inicio de sesión en {company}',
   'new_device.heading': 'Inicio de sesión desde un dispositivo nuevo',
   'new_device.body':

@@ -6,7 +6,7 @@ export const SIGNED_IN_KEY = 'cairn-signed-in'
 /** Under it tabs take turns at spending the refresh cookie. */
 export const REFRESH_LOCK = 'cairn-refresh'
 
-type Answers = Map<string, Promise<Response | undefined>>
+type Answers = Map<string, Promise<Response>>
 declare global {
   interface Window {
     cairnEarly?: Answers
@@ -24,9 +24,9 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
     const headers = { accept: 'application/json', ...more }
     return fetch(API_PREFIX + path, { method, headers, credentials: 'include', priority: 'high' })
   }
-  const keep = <T extends Response | undefined>(method: string, path: string, answer: Promise<T>) => {
+  const keep = (method: string, path: string, answer: Promise<Response>) => {
     answers.set(`${method} ${API_PREFIX}${path}`, answer)
-    // Whoever takes it is told.
+    // Whoever takes it asks again.
     answer.catch(() => undefined)
     return answer
   }
@@ -41,28 +41,28 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
     path,
     'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, refresh) : refresh(),
   )
-  const token = refreshed
-    .then(async (response) => {
-      const { data } = (await response.clone().json()) as { data?: { token: string } }
-      return data?.token
-    })
-    .catch(() => undefined)
+  const token = refreshed.then(async (response) => {
+    const { data } = (await response.clone().json()) as { data: { token: string } }
+    return data.token
+  })
   for (const read of reads)
     void keep(
       'GET',
       read,
-      token.then((held) => (held ? ask('GET', read, { authorization: `Bearer ${held}` }) : undefined)),
+      token.then((held) => ask('GET', read, { authorization: `Bearer ${held}` })),
     )
   window.cairnEarly = answers
 }
 
-/**
- * The answer to a call that was sent early, once: a failure too, which is a try like any other. Undefined where
- * nothing was sent.
- */
+/** The answer to a call that was sent early, once; undefined where there is none, or none that is good. */
 export async function earlyAnswer(method: string, address: string): Promise<Response | undefined> {
   const key = `${method} ${address}`
   const answer = window.cairnEarly?.get(key)
   window.cairnEarly?.delete(key)
-  return answer
+  try {
+    const response = await answer
+    return response?.ok ? response : undefined
+  } catch {
+    return undefined
+  }
 }

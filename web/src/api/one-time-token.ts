@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-const mailed = /^\/onboarding\/(accept|reset)\/?$/i
+const mailed = /^\/onboarding\/(accept|reset|email)\/?$/i
 
 /**
  * Takes a mailed link's one-use token out of the address before anything is asked for, so that it stands in no

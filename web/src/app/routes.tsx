@@ -35,6 +35,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/onboarding/reset-screen.tsx'),
   },
   {
+    path: '/onboarding/email',
+    frame: 'public',
+    title: 'onboarding.email.title',
+    load: () => import('../features/onboarding/confirm-email-screen.tsx'),
+  },
+  {
     path: '/onboarding/*',
     frame: 'bare',
     title: 'onboarding.title',

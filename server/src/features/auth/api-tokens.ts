@@ -38,6 +38,8 @@ export async function createApiToken(ctx: Context, { body }: Input<typeof authAp
   const { tx, actor, request } = ctx
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : new Date(Date.now() + DEFAULT_DAYS * DAY_MS)
   if (expiresAt.getTime() <= Date.now()) failField('expiresAt', 'must_be_in_future')
+  if (expiresAt.getTime() > Date.now() + limits.apiTokenDays * DAY_MS)
+    failField('expiresAt', 'too_late', { days: limits.apiTokenDays })
   // The person's row is locked so that two calls at once cannot both take the last place.
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute()
   const alive = (await own(ctx).execute()).filter((row) => !row.expires_at || row.expires_at > new Date())

@@ -2,7 +2,7 @@ import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { endSessions } from './end-sessions.ts'
+import { endApiTokens, endSessions } from './end-sessions.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 
@@ -26,6 +26,7 @@ export async function changePassword(ctx: OutsideContext, { body }: Input<typeof
       reason: 'new_password',
       ...(actor.sessionId ? { except: actor.sessionId } : {}),
     })
+    await endApiTokens(tx, { userId, except: body.keepTokens })
     await audit(tx, companyId, { actor, request }, { action: 'auth.password_changed' })
   })
   return {}

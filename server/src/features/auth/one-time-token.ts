@@ -2,18 +2,24 @@ import type { Tx } from '../../db/tenant.ts'
 import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 
-export type Purpose = 'invitation' | 'password'
+export type Purpose = 'invitation' | 'password' | 'email'
 
 const HOUR_MS = 60 * 60 * 1000
 const lifetime: Record<Purpose, number> = {
   invitation: serverLimits.invitationDays * 24 * HOUR_MS,
   password: serverLimits.newPasswordHours * HOUR_MS,
+  email: serverLimits.confirmEmailHours * HOUR_MS,
 }
 
 /** Makes a token for a mail's link; those of the same purpose before it no longer work. Only its hash is stored. */
 export async function makeOneTimeToken(
   tx: Tx,
-  { companyId, userId, purpose }: { companyId: string; userId: string; purpose: Purpose },
+  {
+    companyId,
+    userId,
+    purpose,
+    newEmail = null,
+  }: { companyId: string; userId: string; purpose: Purpose; newEmail?: string | null },
 ) {
   await tx
     .deleteFrom('one_time_tokens')
@@ -24,7 +30,14 @@ export async function makeOneTimeToken(
   const expiresAt = new Date(Date.now() + lifetime[purpose])
   await tx
     .insertInto('one_time_tokens')
-    .values({ company_id: companyId, hash: sha256(token), user_id: userId, purpose, expires_at: expiresAt })
+    .values({
+      company_id: companyId,
+      hash: sha256(token),
+      user_id: userId,
+      purpose,
+      new_email: newEmail,
+      expires_at: expiresAt,
+    })
     .execute()
   return { token, expiresAt }
 }
@@ -50,6 +63,7 @@ export async function ownerOfToken(
       'users.role',
       'users.status',
       'users.preferred_language',
+      'one_time_tokens.new_email',
     ])
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)

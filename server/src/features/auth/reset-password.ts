@@ -4,7 +4,7 @@ import type { OutsideContext } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
-import { endSessions } from './end-sessions.ts'
+import { endApiTokens, endSessions } from './end-sessions.ts'
 import { ownerOfToken } from './one-time-token.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
@@ -28,6 +28,7 @@ export async function resetPassword(
       (await ownerOfToken(tx, { token: body.token, purpose: 'password', use: true })) ?? fail('GONE')
     await setPassword(tx, { companyId: company.id, userId: user.id, hash })
     await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
+    await endApiTokens(tx, { userId: user.id })
     await audit(tx, company.id, { actor: user, request }, { action: 'auth.password_reset' })
     // A mailbox is one factor: the new password stands, the session begins after the second.
     const who = { userId: user.id, companyId: company.id, hours: company.sessionHours }

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail.ts'
-import { endSessions } from '../auth/end-sessions.ts'
+import { endApiTokens, endSessions } from '../auth/end-sessions.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
 import { lockUser } from './lock-user.ts'
 import { mayTouch } from './users.policy.ts'
@@ -19,6 +19,7 @@ export async function createNewPassword(
   if (user.status !== 'active' && user.status !== 'hidden') failField('status', 'cannot_sign_in')
   await tx.deleteFrom('user_credentials').where('user_id', '=', user.id).execute()
   await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
+  await endApiTokens(tx, { userId: user.id })
   const { token, expiresAt } = await makeOneTimeToken(tx, {
     companyId: company.id,
     userId: user.id,

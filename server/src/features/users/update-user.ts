@@ -1,16 +1,31 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { usersApi } from '#contract/users.ts'
-import type { Context } from '../../http/context.ts'
+import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
+import type { Status, usersApi } from '#contract/users.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
+import { requireFreshProof } from '../../http/fresh-proof.ts'
 import { audit } from '../../platform/audit.ts'
+import { changeOwnEmail } from './change-own-email.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 import { toldOf } from './told-of-user.ts'
 import { isAllowedDomain, mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
-/** Changes the fields given and leaves the others. */
+const signsIn = ({ status }: { status: Status }) => status === 'active' || status === 'hidden'
+
+/**
+ * Whoever changes the address of somebody who signs in changes how they do: only who proved that it is them may. No
+ * API token moves its owner's address, or an administrator's.
+ */
+function requireWayIn(actor: Actor, user: { id: string; role: Role; status: Status }): void {
+  const byProgram = !actor.sessionId && user.id !== actor.id && !roleAllowed(adminLevel, user.role)
+  if (signsIn(user) && !byProgram) requireFreshProof(actor)
+}
+
+/** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
   const { tx, actor, company, request } = ctx
   if (body.role) await lockRoles(tx)
@@ -20,6 +35,9 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   const movesAddress = body.email !== undefined && body.email !== user.email
   if (movesAddress && !isAllowedDomain(company.allowedDomains, body.email ?? ''))
     failField('email', 'domain_not_allowed')
+  const isOwn = user.id === actor.id
+  if (movesAddress) requireWayIn(actor, user)
+  if (isOwn && !actor.sessionId && body.externalId !== undefined) requireFreshProof(actor)
   if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
 
   const changed = await tx
@@ -27,12 +45,12 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     .set({
       name: body.name ?? user.name,
       surname: body.surname ?? user.surname,
-      email: body.email ?? user.email,
+      email: isOwn ? user.email : (body.email ?? user.email),
       role: body.role ?? user.role,
       preferred_language:
         body.preferredLanguage === undefined ? user.preferred_language : body.preferredLanguage,
       time_zone: body.timeZone === undefined ? user.time_zone : body.timeZone,
-      ...(user.id === actor.id && body.timeZone ? { chosen_time_zone: body.timeZone } : {}),
+      ...(isOwn && body.timeZone ? { chosen_time_zone: body.timeZone } : {}),
       external_id: body.externalId === undefined ? user.external_id : body.externalId,
       tags: body.tags ? [...new Set(body.tags)] : user.tags,
       updated_at: new Date(),
@@ -50,7 +68,12 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     { actor, request },
     { action: 'users.updated', target, before: toldOf(user), after: toldOf(changed) },
   )
-  if (!movesAddress) return viewUser(changed)
+  if (!movesAddress || body.email === undefined) return viewUser(changed)
+  if (isOwn) {
+    await changeOwnEmail(ctx, user, body.email)
+    return { ...viewUser(changed), emailToConfirm: body.email }
+  }
+  if (signsIn(user)) await tellOldAddress(ctx, user, body.email)
   // A link that lies in the old address's mailbox is no longer this person's.
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', user.id).execute()
   if (user.status !== 'pending' || !user.invited_at) return viewUser(changed)

@@ -1,20 +1,23 @@
 import { authApi } from '#contract/auth.ts'
 import { passwordProblem } from '#contract/password.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
 import { errorText, validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { Section } from '../../ui/sections.tsx'
 
-const initialValues = { currentPassword: '', newPassword: '' }
+const initialValues = { currentPassword: '', newPassword: '', keepTokens: [] as string[] }
 
 export default function PasswordSection() {
   const { t } = useTranslate()
   const me = useMe()
+  const tokens = useQuery(query(authApi.listApiTokens)).data?.items ?? []
   const form = useForm({
     initialValues,
     validate: (values) => {
@@ -27,12 +30,17 @@ export default function PasswordSection() {
   const change = useAction(authApi.changePassword, {
     form,
     success: 'account.password.changed',
-    refreshes: [authApi.listSessions],
+    refreshes: [authApi.listSessions, authApi.listApiTokens],
     onSuccess: () => form.reset(),
   })
   return (
     <Section title={t('account.password.title')} lead={t('account.password.lead')}>
-      <Form form={form} onSubmit={(body) => change.mutate({ body })}>
+      <Form
+        form={form}
+        onSubmit={({ keepTokens, ...body }) =>
+          change.mutate({ body: keepTokens.length ? { ...body, keepTokens } : body })
+        }
+      >
         <Stack gap="md">
           {/* For password managers: whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
@@ -46,6 +54,19 @@ export default function PasswordSection() {
             owner={me}
             {...form.getInputProps('newPassword')}
           />
+          {tokens.length > 0 && (
+            <Checkbox.Group
+              label={t('account.password.keep')}
+              description={t('account.password.keep_how')}
+              {...form.getInputProps('keepTokens')}
+            >
+              <Stack gap="xs" mt="xs">
+                {tokens.map(({ id, name }) => (
+                  <Checkbox key={id} value={id} label={name} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
           <Group justify="flex-end">
             <Button type="submit" loading={change.isPending}>
               {t('account.password.submit')}

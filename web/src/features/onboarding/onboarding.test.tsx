@@ -8,6 +8,7 @@ import { accessToken, answers, type Asked, data, refused } from '../../../test/a
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
 import AcceptScreen from './accept-screen.tsx'
+import ConfirmEmailScreen from './confirm-email-screen.tsx'
 import OnboardingScreen from './onboarding-screen.tsx'
 import ResetScreen from './reset-screen.tsx'
 
@@ -44,7 +45,6 @@ const person = (role: Me['role']): Me => ({
   homeCompanyId: id,
   timeZoneChosen: false,
   onboarded: false,
-  settings: { language: null },
 })
 
 type Handle = (asked: Asked) => Response | undefined
@@ -81,6 +81,7 @@ async function open(
       <Routes>
         <Route path="/onboarding/accept" element={<AcceptScreen />} />
         <Route path="/onboarding/reset" element={<ResetScreen />} />
+        <Route path="/onboarding/email" element={<ConfirmEmailScreen />} />
         <Route path="/onboarding/*" element={<OnboardingScreen />} />
       </Routes>
     </Suspense>,
@@ -189,6 +190,18 @@ it.each([
   })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
   expect(screen.getByRole('link', { name: action })).toBeDefined()
+})
+
+it('confirms a new address once it is pressed, not once it is opened', async () => {
+  const { user, calls } = await open(mailed('/onboarding/email'), {
+    handle: ({ path }) => (path === '/auth/confirm-email' ? data({ email: 'new@demo.test' }) : undefined),
+  })
+  const button = await screen.findByRole('button', { name: 'Confirm this address' })
+  const sent = () => calls.filter(({ path }) => path === '/auth/confirm-email').map(({ body }) => body)
+  expect(sent()).toEqual([])
+  await user.click(button)
+  expect(await screen.findByText('You now sign in with new@demo.test.')).toBeDefined()
+  expect(sent()).toEqual([{ token }])
 })
 
 it('asks the server nothing where the address brought no token', async () => {

@@ -17,8 +17,7 @@ import { ErrorState, State } from '../../ui/states.tsx'
 import { Frame } from './frame.tsx'
 
 export type Owner = Data<typeof authApi.checkOneTimeToken>
-type Purpose = 'invitation' | 'password'
-type Props = { purpose: Purpose; children: (token: string, owner: Owner) => ReactNode }
+type Props = { purpose: 'invitation' | 'password'; children: (token: string, owner: Owner) => ReactNode }
 
 /** Shows its children to whom a mailed link is for; to anyone else, why it does not work and what helps. */
 export function WithToken(props: Props) {
@@ -57,7 +56,7 @@ function Checked({ purpose, children }: Props) {
   )
 }
 
-export function DeadLink({ purpose }: { purpose: Purpose }) {
+export function DeadLink({ purpose }: { purpose: 'invitation' | 'password' | 'email' }) {
   const { t } = useTranslate()
   const { supportEmail } = useCompany()
   const home = purpose === 'password' ? '/login?forgot' : '/login'

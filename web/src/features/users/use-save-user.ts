@@ -2,7 +2,7 @@ import { type CreateUser, type ManagedUser, type UpdateUser, usersApi } from '#c
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { orText, useAction } from '../../api/action.ts'
-import { isApiError } from '../../api/api-error.ts'
+import { toast } from '../../api/toasts.ts'
 import { afterChange } from './person-dialog.tsx'
 
 type FormLike = { setErrors: (errors: FormErrors) => void }
@@ -15,8 +15,6 @@ export function useCreateUser(form: FormLike, success: string) {
   return {
     // Made, the way to their page is still to go: over a slow network nobody must make them twice.
     isPending: create.isPending || create.isSuccess,
-    /** The address that somebody else has already. */
-    taken: isApiError(create.error, 'ALREADY_EXISTS') ? create.variables?.body.email : undefined,
     create: (body: z.output<typeof CreateUser>): Promise<ManagedUser | typeof NOT_CREATED> =>
       orText(create.mutateAsync({ body }), NOT_CREATED),
   }
@@ -24,7 +22,20 @@ export function useCreateUser(form: FormLike, success: string) {
 
 /** Changes a person; a failure as above. */
 export function useEditUser(form: FormLike, id: string) {
-  const update = useAction(usersApi.update, { form, refreshes: afterChange })
+  const update = useAction(usersApi.update, {
+    form,
+    refreshes: afterChange,
+    success: false,
+    onSuccess: ({ emailToConfirm }) =>
+      emailToConfirm
+        ? toast({
+            severity: 'info',
+            message: 'users.edit.email_to_confirm',
+            params: { email: emailToConfirm },
+            sticky: true,
+          })
+        : toast({ severity: 'success', message: 'generic.message.success' }),
+  })
   return {
     isPending: update.isPending,
     edit: (body: z.output<typeof UpdateUser>): Promise<ManagedUser | typeof NOT_EDITED> =>

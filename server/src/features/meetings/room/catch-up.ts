@@ -19,6 +19,7 @@ async function endedSeats(services: Services, room: LocalRoom): Promise<Seat[]> 
           held.map(({ sessionId }) => sessionId ?? ''),
         )
         .where('ended_at', 'is', null)
+        .where('expires_at', '>', new Date())
         .execute(),
     { readOnly: true },
   )

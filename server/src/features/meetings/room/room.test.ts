@@ -111,6 +111,24 @@ describe('the web socket', () => {
     expect(await a.line.next('gone')).toMatchObject({ peer: b.peerId })
   })
 
+  it('closes the socket of a session that ends by itself', async () => {
+    const acme = await w.company()
+    const host = await acme.user()
+    const guest = await acme.user()
+    const { code } = await host.ok(meetingsApi.create, { body: { lobby: 'off' } })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: new Date(Date.now() + 1500) })
+        .where('id', '=', guest.sessionId)
+        .execute(),
+    )
+    const { line } = await join(acme, guest, code)
+    await line.next('welcome')
+    expect(await line.next('out')).toEqual({ t: 'out', reason: 'session' })
+    expect(await line.closed).toMatchObject({ code: closeCodes.out })
+  })
+
   it('gives the last place once, and tells the next how many there are', async () => {
     const acme = await w.company()
     const host = await acme.user()

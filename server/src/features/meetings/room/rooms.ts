@@ -15,6 +15,7 @@ import { companyOfTicket, spendTicket } from './seat-taking.ts'
 import { serverLease } from './server-lease.ts'
 import { makeWelcome } from './welcome.ts'
 
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 const AWAY_MS = roomLimits.awaySeconds * 1000
 
 /** The rooms of this server: opens a seat for each socket that shows a ticket, and empties it when it goes. */
@@ -23,6 +24,7 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
   const { serverId } = relay
   const rooms = new Map<string, LocalRoom>()
   const awayTimers = new Set<NodeJS.Timeout>()
+  const sessionTimers = new Map<Seat, NodeJS.Timeout>()
   const lease = serverLease(db, serverId, log)
   let closing = false
 
@@ -50,6 +52,8 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
 
   function leaveSeat(room: LocalRoom, seat: Seat): boolean {
     const mine = room.seats.get(seat.peerId) === seat
+    clearTimeout(sessionTimers.get(seat))
+    sessionTimers.delete(seat)
     if (mine) room.seats.delete(seat.peerId)
     if (room.seats.size === 0) rooms.delete(room.room)
     if (seatCount() === 0) lease.rest()
@@ -89,6 +93,7 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
         // The seat is there before the roster is read: what happens after the reading reaches it.
         const room = enter({ companyId, room: place.meeting_id })
         taken = { room, seat }
+        endWithSession(room, seat, place.until)
         const before = room.seats.get(place.id)
         room.seats.set(place.id, seat)
         if (before) {
@@ -162,6 +167,15 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
     )
   }
 
+  /** A session that is not ended ends by itself in the end, and what hangs on it with it. */
+  function endWithSession(room: LocalRoom, seat: Seat, until: Date | 'open'): void {
+    if (until === 'open') return
+    const ms = until.getTime() - Date.now()
+    // Longer than a timer can be set, and than any socket lasts.
+    if (ms > LONGEST_TIMER_MS) return
+    sessionTimers.set(seat, setTimeout(() => endSeat(room, seat), ms).unref())
+  }
+
   const listening = [
     bus.on('sessionEnded', ({ userId, sessionId }) => {
       for (const room of rooms.values())
@@ -225,7 +239,7 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
     async close() {
       closing = true
       for (const stop of listening) stop()
-      for (const timer of awayTimers) clearTimeout(timer)
+      for (const timer of [...awayTimers, ...sessionTimers.values()]) clearTimeout(timer)
       await lease.giveUp(relay)
       rooms.clear()
     },

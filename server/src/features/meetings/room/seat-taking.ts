@@ -9,11 +9,11 @@ type Hello = Extract<FromBrowser, { t: 'hello' }>
 /** The company a ticket is of; null for what is none of ours. */
 export const companyOfTicket = (ticket: string) => companyOfSecret(TICKET_PREFIX, ticket)
 
-/** Whether who holds a place may still be here: signed in and active, or come by a link that still works. */
+/** Until when who holds a place may be here: signed in and active, or come by a link that still works; null: no longer. */
 async function stillWelcome(
   tx: Tx,
   place: { user_id: string | null; session_id: string | null; guest_id: string | null },
-): Promise<boolean> {
+): Promise<Date | 'open' | null> {
   if (place.guest_id) {
     const link = await tx
       .selectFrom('meeting_guests')
@@ -22,19 +22,19 @@ async function stillWelcome(
       .where('meeting_guests.id', '=', place.guest_id)
       .where('l.revoked_at', 'is', null)
       .executeTakeFirst()
-    return link !== undefined
+    return link ? 'open' : null
   }
   const session = await tx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
+    .select('sessions.expires_at')
     .where('sessions.id', '=', place.session_id)
     .where('sessions.user_id', '=', place.user_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', new Date())
     .where('users.status', 'in', ['active', 'hidden'])
     .executeTakeFirst()
-  return session !== undefined
+  return session?.expires_at ?? null
 }
 
 /** Spends a ticket: the place is held by a socket of this server from now on. Undefined where the ticket is no good. */
@@ -65,12 +65,13 @@ export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: H
       'joined_at',
     ])
     .executeTakeFirst()
-  if (!place || !(await stillWelcome(tx, place))) return undefined
+  const until = place && (await stillWelcome(tx, place))
+  if (!place || !until) return undefined
   const meeting = await tx
     .selectFrom('meetings')
     .select('id')
     .where('id', '=', place.meeting_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return meeting && place
+  return meeting && { ...place, until }
 }

@@ -36,6 +36,10 @@ const reasons: Record<string, Words> = {
     en: 'Nobody changes their own role or status',
     es: 'Nadie cambia su propio rol o estado',
   },
+  own_address: {
+    en: 'Your own address cannot be changed by a file',
+    es: 'Tu propia dirección no se puede cambiar con un archivo',
+  },
   transition_not_allowed: { en: 'cannot change in this way', es: 'no puede cambiar así' },
   last_admin: {
     en: 'The company needs an active administrator',

@@ -120,6 +120,9 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           then ${problem('', 'not_your_concern')}::jsonb
         when w.user_id = ${rule.actorId}::uuid and (w.new_role <> w.old_role or w.new_status <> w.old_status)
           then ${problem('', 'own_role_or_status')}::jsonb
+        when w.user_id = ${rule.actorId}::uuid
+          and (w.new_email, w.new_external_id) is distinct from (w.old_email, w.old_external_id)
+          then ${problem('email', 'own_address')}::jsonb
         when w.new_role = 'super_admin' and w.old_role <> 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
         when w.new_status <> w.old_status
           and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])
