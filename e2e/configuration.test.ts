@@ -16,7 +16,7 @@ async function save(page: Page, json: string, version: number): Promise<void> {
 }
 
 story(
-  'writes a configuration, shows what each version changed, and brings one back [S3.5] [S7.10]',
+  'writes a configuration, shows what each version changed, brings one back, and gives administrators its links [S3.5] [S7.10] [S6.6c]',
   async ({ visitor }) => {
     const company = await ownCompany('Shale')
     const { page } = await visitor()
@@ -44,6 +44,12 @@ story(
     await page.reload()
     await field(page).waitFor()
     expect(await field(page).inputValue()).toBe(first)
+
+    const links = '{ "seats": 10, "adminLinks": [{ "title": "Handbook", "url": "https://acme.test/book" }] }'
+    await save(page, links, 4)
+    await page.keyboard.press('Control+K')
+    await page.getByPlaceholder(text('shell.search.placeholder')).fill('handb')
+    await page.getByRole('button', { name: /^Handbook\s+acme\.test$/ }).waitFor()
   },
 )
 

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tools/lib/run.ts'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
+import { chunkListFile, type ChunkList } from '../web/build/chunk-list.ts'
 import { badgeOn } from './harness/badge.ts'
 import { spanish } from './harness/browser.ts'
 import { address, story } from './harness/story.ts'
@@ -41,22 +45,52 @@ story('shows not found where no company answers to the host [S2.12]', async ({ v
   expect(await page.locator('input[type="password"]').count()).toBe(0)
 })
 
+it('gives each screen a file of its own, which nothing fetches before the screen is opened [S2.8a]', () => {
+  const routes = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8')
+  const screens = [...routes.matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([, path = '']) =>
+    path.startsWith('features/') ? `web/src/${path}` : `web/src/app/${path}`,
+  )
+  expect(screens.length).toBeGreaterThan(14)
+  const chunks = JSON.parse(readFileSync(chunkListFile, 'utf8')) as ChunkList
+  const files = screens.map((screen) => {
+    const holding = Object.entries(chunks).filter(([, { modules }]) => modules.includes(screen))
+    expect(holding, screen).toHaveLength(1)
+    // No other screen is in it.
+    expect(holding[0]?.[1].modules.filter((module) => screens.includes(module))).toEqual([screen])
+    return holding[0]?.[0] ?? ''
+  })
+  expect(new Set(files).size).toBe(screens.length)
+  const page = readFileSync(join(root, 'dist/web/index.html'), 'utf8')
+  const first = new Set(
+    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file),
+  )
+  expect(first.size).toBeGreaterThan(0)
+  for (const file of first) for (const imported of chunks[file]?.imports ?? []) first.add(imported)
+  expect(files.filter((file) => first.has(file))).toEqual([])
+})
+
 story(
-  'carries the badge while nothing but the page itself has come, and while its texts are waited for [S1.7]',
+  'shows a spinner and the badge while nothing but the page has come, and until its texts are there [S1.7] [S4.6]',
   async ({ visitor }) => {
     for (const options of [{}, spanish]) {
       const { page } = await visitor(options)
       let go = (): void => undefined
-      const held = new Promise<void>((resolve) => (go = resolve))
-      // First no script at all, then the application without a language.
-      await page.route(/\.js$/, (route) => held.then(() => route.continue()))
-      await page.route(/(en-GB|es-ES)[^/]*\.js$/, () => undefined)
-      await page.goto(address('demo', '/login'), { waitUntil: 'commit' })
+      let speak = (): void => undefined
+      const scripts = new Promise<void>((resolve) => (go = resolve))
+      const texts = new Promise<void>((resolve) => (speak = resolve))
+      await page.route(/\.js$/, (route) => scripts.then(() => route.continue()))
+      await page.route(/(en-GB|es-ES)[^/]*\.js$/, (route) => texts.then(() => route.continue()))
+      await page.goto(address('demo', '/x'), { waitUntil: 'commit' })
+      await page.locator('.frame-spinner').waitFor()
       expect(await badgeOn(page)).toBe('Powered by:Cairn')
       go()
       await page.locator('footer.frame-footer').waitFor()
+      await page.getByRole('status', { name: 'Cairn', exact: true }).waitFor()
+      expect(await page.locator('main').count()).toBe(0)
       expect(await badgeOn(page)).toBe('Powered by:Cairn')
-      expect(await page.locator('input[type="password"]').count()).toBe(0)
+      speak()
+      await page.locator('main').waitFor()
+      expect(await badgeOn(page)).toBe('Powered by:Cairn')
     }
   },
 )

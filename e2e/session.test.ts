@@ -132,3 +132,85 @@ story('keeps people out of what their role does not cover [S6.4, S6.5]', async (
   await page.goto(address('demo', '/dashboard/users'))
   await page.getByText(text('ui.no_permission.title')).waitFor()
 })
+
+const refused = (status: number, code = 'ANY') => ({
+  status,
+  json: { error: { code, type: 'story', details: null, message: 'No' } },
+})
+
+story('goes to the sign-in on any 4xx of a refresh but 429 [S4.13b]', async ({ visitor }) => {
+  const { page } = await visitor()
+  await signIn(page, 'student')
+  await inside(page)
+  for (const status of [400, 404, 422]) {
+    await page.route('**/api/v1/auth/refresh-token', (route) => route.fulfill(refused(status)))
+    await page.goto(address('demo', `/dashboard/me?answered=${status}`))
+    await page.waitForURL(/\/login\?redirect=/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/dashboard/me?answered=${status}`)
+    await page.unroute('**/api/v1/auth/refresh-token')
+    await fillSignIn(page, emailOf('student'), password)
+    await inside(page)
+  }
+})
+
+story(
+  'keeps the page and tries again when a refresh meets 503, 429 or no network [S4.13c]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await signIn(page, 'student')
+    await inside(page)
+    const away = page.getByText(text('connection.away'))
+    let tries = 0
+    await page.route('**/api/v1/auth/refresh-token', (route) => {
+      tries += 1
+      if (tries === 1) return route.fulfill(refused(503, 'UNAVAILABLE'))
+      if (tries === 2) return route.abort()
+      if (tries === 3) return route.fulfill(refused(429, 'RATE_LIMITED'))
+      return route.continue()
+    })
+    await page.goto(address('demo', '/dashboard/me'))
+    await away.waitFor()
+    expect(placeOf(page)).toBe('/dashboard/me')
+    await inside(page)
+    await away.waitFor({ state: 'detached' })
+    expect([placeOf(page), tries]).toEqual(['/dashboard/me', 4])
+  },
+)
+
+// The home asks before any file of the application is there; what another screen asks has no such early call.
+for (const { early, path, screen } of [
+  { early: 'also sent early', path: '/dashboard', screen: '/dashboard' },
+  { early: 'sent by the screen', path: '/meetings', screen: '/meet' },
+])
+  story(
+    `asks once where the answer is final, three times in all where it may pass, ${early} [S9.8a, S9.8b, S9.8d, S9.8e]`,
+    async ({ visitor }) => {
+      const { page } = await visitor()
+      await signIn(page, 'student')
+      await inside(page)
+      const asked = countCalls(page, path)
+      let before = 0
+      for (const [status, times] of [
+        [404, 1],
+        [403, 1],
+        [409, 1],
+        [500, 3],
+        [429, 3],
+        ['no network', 3],
+      ] as const) {
+        await page.route(`**/api/v1${path}*`, (route) =>
+          typeof status === 'number' ? route.fulfill(refused(status)) : route.abort(),
+        )
+        await page.goto(address('demo', screen))
+        await page
+          .getByText(text('ui.error.title'))
+          .or(page.getByText(text('errors.not_found.title')))
+          .or(page.getByText(text('ui.no_permission.title')))
+          .first()
+          .waitFor()
+        expect([status, asked() - before]).toEqual([status, times])
+        before = asked()
+        await page.unroute(`**/api/v1${path}*`)
+      }
+    },
+  )

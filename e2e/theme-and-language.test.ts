@@ -6,6 +6,7 @@ import { call, tokenOf } from './harness/api.ts'
 import { spanish } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { emailOf } from './harness/people.ts'
+import { fromUserMenu } from './harness/signed-in.ts'
 import { address, password, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
@@ -78,7 +79,7 @@ story('fetches only the texts of the language in use [S7.30]', async ({ visitor 
 })
 
 story(
-  'writes a moment in the browser’s zone or the one chosen, as each locale writes it, and begins weeks as it does [S9.4a, S9.5d]',
+  'writes a moment in the browser’s zone or the one chosen, as each locale writes it, and begins weeks as it does [S4.7, S9.4a, S9.5d]',
   async ({ visitor }) => {
     const company = await ownCompany('Calendar')
     const host = await ownPerson(company, 'mentor')
@@ -99,7 +100,7 @@ story(
       await page.getByRole('button', { name: text('meet.list.schedule', {}, language) }).click()
       await page.getByRole('button', { name: text('meet.schedule.when', {}, language) }).click()
       const first = await page.getByRole('columnheader').first().textContent()
-      return { moment, full, first }
+      return { page, moment, full, first }
     }
     const british = { locale: 'en-GB', timezoneId: 'Europe/London' }
     expect(await seen(british)).toMatchObject({ moment: '05/03/2027 23:30', full: '05/03/2027 23:30' })
@@ -108,10 +109,24 @@ story(
       first: 'lu',
     })
     // An American browser is spoken to in English as such: month first, weeks from Sunday.
-    expect(await seen({ locale: 'en-US', timezoneId: 'America/New_York' })).toMatchObject({
-      moment: '03/05/2027 6:30 PM',
-      first: 'Su',
-    })
+    const american = await seen({ locale: 'en-US', timezoneId: 'America/New_York' })
+    expect(american).toMatchObject({ moment: '03/05/2027 6:30 PM', first: 'Su' })
+
+    // A change of language takes the dates, the calendars, this browser and the account along.
+    const { page } = american
+    await page.reload()
+    const told = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/auth/me'),
+    )
+    await fromUserMenu(page, 'Español')
+    expect((await told).postDataJSON()).toEqual({ preferredLanguage: 'es' })
+    await page.getByRole('button', { name: text('meet.list.schedule', {}, 'es') }).click()
+    expect(await page.getByRole('listitem').locator('time').first().textContent()).toBe('05/03/2027 18:30')
+    await page.getByRole('button', { name: text('meet.schedule.when', {}, 'es') }).click()
+    expect(await page.getByRole('columnheader').first().textContent()).toBe('lu')
+    expect(await page.evaluate(() => localStorage.getItem('__tolgee_currentLanguage'))).toBe('es')
+    expect((await call(authApi.me, { port, company, token })).preferredLanguage).toBe('es')
+    await call(authApi.updateMe, { port, company, token, body: { preferredLanguage: 'en' } })
 
     await call(authApi.updateMe, { port, company, token, body: { timeZone: 'Asia/Tokyo' } })
     expect(await seen(british)).toMatchObject({

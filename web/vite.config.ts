@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { chunkList } from './build/chunk-list.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,7 +11,7 @@ const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), chunkGroups(), firstPaint()],
+  plugins: [react(), chunkGroups(), chunkList(), firstPaint()],
   resolve: {
     alias: [
       // The rest of that package serves a browser extension; src/locales/in-context.ts asks for its tools when wanted.

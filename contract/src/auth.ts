@@ -17,6 +17,8 @@ export const Me = User.extend({
   /** Whether they chose `timeZone` themselves: one that was set for them says what others reckon with, no more. */
   timeZoneChosen: z.boolean(),
   onboarded: z.boolean(),
+  /** `language` is `preferredLanguage` by its other name: one stored value. */
+  settings: z.object({ language: Language.nullable() }),
   /** There where nothing may be done before a second factor is set up. */
   mustEnrol: z.boolean().optional(),
 })
@@ -29,6 +31,8 @@ export const UpdateMe = z.object({
   name: Name.optional(),
   surname: Name.optional(),
   preferredLanguage: Language.optional(),
+  /** Another name of `preferredLanguage`; where both are given they must be the same. */
+  settings: z.object({ language: Language.optional() }).optional(),
   timeZone: TimeZone.optional(),
   /** False: `timeZone` is what their device is set to, and gives way where another device says otherwise. */
   timeZoneChosen: z.boolean().optional(),

@@ -91,6 +91,18 @@ export const UpdateCompanySettings = z.object({
 /** An opaque JSON object, returned exactly as it was given. */
 export const Configuration = z.record(z.string(), z.unknown())
 
+/** A link of the company's own, which administrators find with the search. */
+export const AdminLink = z.object({ title: line(80).min(1), url: HttpsUrl })
+export type AdminLink = z.infer<typeof AdminLink>
+
+/**
+ * The keys of a configuration that the product itself reads; all others are the company's own. Whatever is not right
+ * here counts as not there: a configuration is never refused for what it says.
+ */
+export const KnownConfiguration = z.object({
+  adminLinks: z.array(AdminLink.nullable().catch(null)).max(50).catch([]),
+})
+
 export const companyStatuses = ['active', 'suspended', 'deleted'] as const
 export const CompanyRow = Company.extend({
   status: z.enum(companyStatuses),
@@ -216,7 +228,7 @@ export const companiesApi = {
     summary: 'Replace a company’s configuration',
     params: byId,
     /** The version that the change was made from: a save over a newer one is a CONFLICT. */
-    query: z.object({ version: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
     body: Configuration,
     data: Configuration,
     errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],

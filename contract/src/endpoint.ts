@@ -26,7 +26,6 @@ export type FileRule = { maxBytes: number; required: boolean }
  */
 export type Endpoint = {
   id: OperationId
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api/v1`, parameters as `:name`. */
   path: string
   summary: string
@@ -45,8 +44,6 @@ export type Endpoint = {
   maxBodyBytes?: number
   /** The rate limit's name in the server's list of limits; 'default' where not given. */
   rate?: 'default' | 'signIn' | 'mail' | 'upload' | 'heavy'
-  /** Answers a file with a content-disposition instead of an envelope. */
-  download?: true
   /** For anyone, and sent with the caller's token where there is one. */
   knowsBearer?: true
   /**
@@ -56,7 +53,11 @@ export type Endpoint = {
   freshProof?: true | 'sometimes'
   /** Answers also while maintenance is on. */
   duringMaintenance?: true
-}
+} & (
+  | { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; download?: never }
+  /** Answers a file with a content-disposition instead of an envelope: by POST alone. */
+  | { method: 'POST'; download: true }
+)
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 

@@ -36,7 +36,15 @@ export function sortBy<const F extends string>(fields: readonly F[]) {
 }
 
 export const Id = z.uuid()
-export const Instant = z.iso.datetime({ offset: true })
+/** Of a year that has four figures, wherever it is written out: no calendar of ours knows another. */
+const hasYear = (moment: string) => {
+  const year = new Date(moment).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+export const Instant = z.iso.datetime({ offset: true }).refine(hasYear, 'invalid_datetime')
+export const Day = z.iso.date().refine(hasYear, 'invalid_date')
+/** As a database keeps it. */
+export const Int4 = z.int32()
 export const Empty = z.object({})
 
 /** The kinds of file that a table leaves as. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty, Id, Instant, Paged, PageQuery, repeated } from './envelope.ts'
+import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated } from './envelope.ts'
 import { FieldError } from './errors.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
@@ -201,7 +201,7 @@ export const importsApi = {
     summary: 'Choose which rows are done: those named, or all of an outcome',
     params: byId,
     body: z.object({
-      rows: z.array(z.number().int()).min(1).max(1000).optional(),
+      rows: z.array(Int4).min(1).max(1000).optional(),
       outcome: RowOutcome.optional(),
       apply: z.boolean(),
     }),

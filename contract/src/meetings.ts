@@ -191,7 +191,7 @@ export const meetingsApi = {
   }),
   calendar: endpoint({
     id: 'meetings.calendar',
-    method: 'GET',
+    method: 'POST',
     path: '/meetings/:code/calendar',
     summary: 'A meeting as a file for a calendar; for those who belong to it',
     params: byCode,

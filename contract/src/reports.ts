@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { TableFormat } from './envelope.ts'
+import { Day, TableFormat } from './envelope.ts'
 
-const Day = z.iso.date()
 const count = z.number().int()
 
 /** The most days that a report is about. */

@@ -38,8 +38,16 @@ export const serverLimits = {
   /** Width × height of an image that is still opened: 50 million take 200 MB. */
   imageOpenedPixels: 50_000_000,
   svgBytes: 512 * 1024,
-  /** The heap of the thread that reads a user file. */
-  fileReaderMegabytes: 160,
+  /** The processes that read user files, each for one file. */
+  fileReaders: {
+    /** Of uploads at once; the dry run of a large import has one beside them. */
+    atOnce: 2,
+    waiting: 50,
+    waitSeconds: 45,
+    heapMegabytes: 160,
+    memoryMegabytes: 450,
+    silentSeconds: 60,
+  },
   /** Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile. */
   batchRows: { postgres: 125, pglite: 100 },
   /** Invitations of an import leave so many at once, so many seconds apart. */

@@ -6,6 +6,7 @@ import { companiesApi } from '#contract/companies.ts'
 import { endpoints } from '#contract/api.ts'
 import { platformApi } from '#contract/platform.ts'
 import { createApp } from '#server/app.ts'
+import { furnish, namedThings } from './samples.ts'
 import { until } from './until.ts'
 import { world, type TestCompany, type World } from './world.ts'
 
@@ -89,8 +90,38 @@ describe('too many requests', () => {
   })
 })
 
-describe('maintenance [S1.8]', () => {
-  it('answers MAINTENANCE to all but what ends it, and is switched at run time by a super_admin alone', async () => {
+describe('maintenance', () => {
+  /** What switches it off, and what leads there. */
+  const open = [
+    'auth.login',
+    'auth.logout',
+    'auth.refresh',
+    'platform.maintenance',
+    'platform.setMaintenance',
+    'secondFactor.verify',
+    'secondFactor.verifyOptions',
+  ]
+  it('answers 503 MAINTENANCE on every call but those that end it, to everyone [S1.8b]', async () => {
+    const here = await furnish(w)
+    const root = await w.superAdmin()
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    await until(() => w.services.maintenance.on)
+    try {
+      const answered: string[] = []
+      for (const endpoint of endpoints)
+        for (const who of [w.at(here, await w.superAdmin()), here.admin, here.stranger]) {
+          if (endpoint.id === 'platform.setMaintenance') continue
+          const { status, error } = await who.send(endpoint, namedThings[endpoint.id]?.(here) ?? {})
+          if (status !== 503 || error?.code !== 'MAINTENANCE') answered.push(endpoint.id)
+        }
+      expect([...new Set(answered), 'platform.setMaintenance'].toSorted()).toEqual(open)
+    } finally {
+      await root.ok(platformApi.setMaintenance, { body: { on: false } })
+    }
+    await until(() => !w.services.maintenance.on)
+  })
+
+  it('answers MAINTENANCE to all but what ends it, and is switched at run time by a super_admin alone [S1.8a]', async () => {
     const root = await w.superAdmin()
     const admin = await acme.user({ role: 'admin' })
     expect((await admin.call(platformApi.setMaintenance, { body: { on: true } })).status).toBe(403)

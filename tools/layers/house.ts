@@ -1,4 +1,5 @@
 import { isCode, isTest, type SourceFile } from './files.ts'
+import { formComplaints, wordsOfWeb } from './web.ts'
 
 export type Complaint = { path: string; line?: number; because: string }
 
@@ -22,33 +23,20 @@ const notInCode: { pattern: RegExp; because: string }[] = [
   { pattern: /\b(it|describe|test)\.only\(/, because: 'a test that leaves the others out' },
 ]
 
-/** One place writes each date, so that all of them follow one rule of language and zone. */
-const writesDates = new Set([
-  'web/src/locales/dates.ts',
-  'web/src/ui/time.tsx',
-  'web/src/ui/time-zone.tsx',
-  'web/src/ui/zoned.ts',
-])
-const otherDates =
-  /\bIntl\.(DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\b|\.to(Date|Time|UTC|GMT)String\b|<time\b|\{\s*\w+\s*,\s*(date|time)\b/
-const writtenElsewhere = (path: string) =>
-  /^web\/src\/.*\.(tsx?|json)$/.test(path) && !isTest(path) && !writesDates.has(path)
-    ? [{ pattern: otherDates, because: 'dates are written by ui/time.tsx alone (numbers by ui/number.ts)' }]
-    : []
-
 /** What may not stand in a file, and files that have grown too long to hold one thing. */
 export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
   const lines = text.split('\n')
   const own = path.startsWith('tools/layers/')
-  const words = [...nowhere, ...(isCode(path) && !own ? notInCode : []), ...writtenElsewhere(path)].flatMap(
+  const words = [...nowhere, ...(isCode(path) && !own ? notInCode : []), ...wordsOfWeb(path)].flatMap(
     ({ pattern, because }) =>
       lines.flatMap((line, i) => (pattern.test(line) ? [{ path, line: i + 1, because }] : [])),
   )
   const isLong = isCode(path) && !isTest(path) && !lists.has(path) && lines.length > longestFile
-  return isLong
-    ? [
-        ...words,
-        { path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` },
-      ]
-    : words
+  return [
+    ...words,
+    ...formComplaints({ path, text }),
+    ...(isLong
+      ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]
+      : []),
+  ]
 }

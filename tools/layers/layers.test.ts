@@ -86,6 +86,16 @@ describe('house rules', () => {
     ])
   })
 
+  it.each([
+    ['web/src/features/users/a.tsx', `useQuery({ ...query(usersApi.list), staleTime: 0 })`],
+    ['web/src/app/a.tsx', `useQuery({ ...query(usersApi.list), refetchOnMount: 'always' })`],
+  ])('find in %s an answer whose age is nobody’s list: %s [S9.9a]', (path, text) => {
+    expect(complaintsAbout({ path, text })).toEqual([
+      expect.objectContaining({ because: expect.stringContaining('api/freshness.ts') }),
+    ])
+    expect(complaintsAbout({ path: 'web/src/api/freshness.ts', text })).toEqual([])
+  })
+
   it('let dates be written where they are written', () => {
     const text = `const days = new Intl.DateTimeFormat(locale)`
     expect(complaintsAbout({ path: 'web/src/locales/dates.ts', text })).toEqual([])
@@ -98,5 +108,31 @@ describe('house rules', () => {
     const text = 'const a = 1\n'.repeat(301)
     expect(complaintsAbout({ path: 'server/src/a.ts', text })).toHaveLength(1)
     expect(complaintsAbout({ path: 'server/src/a.test.ts', text })).toEqual([])
+  })
+})
+
+describe('forms', () => {
+  const path = 'web/src/features/users/a.tsx'
+  const good = [
+    `const form = useForm<V>({ initialValues, validate: validateWith(CreateUser) })`,
+    `const save = useAction(usersApi.create, { form, refreshes })`,
+    `return <Form form={form} onSubmit={(body) => save.mutate({ body })}>`,
+  ]
+  const because = (...lines: string[]) =>
+    complaintsAbout({ path, text: lines.join('\n') }).map((c) => c.because)
+
+  it('check with the contract’s schema and show what the server finds [S5.5a]', () => {
+    expect(because(...good)).toEqual([])
+    expect(because(`const form = useForm<V>({ initialValues })`, ...good.slice(1))).toEqual([
+      expect.stringContaining('validateWith'),
+    ])
+    expect(because(good[0] ?? '', `const save = useAction(usersApi.create, { refreshes })`)).toEqual([
+      expect.stringContaining('give it to the call'),
+    ])
+    expect(because(`const form = usePlanForm(values)`, `const save = useAction(api.create)`)).toEqual([
+      expect.stringContaining('give it to the call'),
+    ])
+    expect(because(`return <form onSubmit={send}>`)).toEqual([expect.stringContaining('ui/form.tsx')])
+    expect(because(`const fields = useFields(values, send)`, `return <form {...fields.form}>`)).toEqual([])
   })
 })

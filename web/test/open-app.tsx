@@ -37,6 +37,7 @@ const ana = {
   homeCompanyId: acme.id,
   timeZoneChosen: false,
   onboarded: true,
+  settings: { language: null },
 }
 
 export const person = (role: Role, more: Partial<Me> = {}): Me => ({ ...ana, role, ...more })

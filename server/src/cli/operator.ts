@@ -48,6 +48,7 @@ export async function asOperator<T>(
     origin: 'http://localhost',
     userAgent: null,
     log: pino({ level: 'silent' }),
+    gone: new AbortController().signal,
     rawBody: undefined,
   }
   const result = await services.db.withTenant(company.id, (tx) =>

@@ -64,6 +64,8 @@ export type RequestInfo = {
   origin: string
   userAgent: string | null
   log: FastifyBaseLogger
+  /** Aborted where who called is gone before the answer. */
+  gone: AbortSignal
   /** The body as it was sent, where it was JSON. */
   rawBody: string | undefined
 }

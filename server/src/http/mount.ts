@@ -5,12 +5,13 @@ import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { permissions, type OperationId, type PublicOperation } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
+import { unfitTexts } from '#contract/text.ts'
 import type { Services } from '../services.ts'
 import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
 import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
 import { refreshCookie, requireSameOrigin } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
-import { fail, failSuspended } from './errors.ts'
+import { ApiError, fail, failSuspended } from './errors.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'
 import { requestLimits, type RequestLimits } from './rate-limits.ts'
@@ -74,6 +75,15 @@ const openWhileEnrolling: ReadonlySet<string> = new Set<OperationId>([
   'freshProof.give',
 ])
 
+/** Made for the few who ask: most requests are over before anybody could go. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const closed = () => raw.writableFinished || gone.abort(new ApiError('GONE'))
+  if (raw.destroyed) closed()
+  else raw.once('close', closed)
+  return gone.signal
+}
+
 type Run = (ctx: never, input: never) => Promise<unknown>
 type AnyHandler = Run | { kind: 'home' | 'outside' | 'anyHost'; run: Run }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
@@ -90,6 +100,9 @@ function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm |
   const errors: FieldError[] = [...(form?.errors ?? [])]
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
+    const unfit = unfitTexts(value)
+    errors.push(...unfit)
+    if (unfit.length) return undefined
     const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true })
     if (result.success) return result.data
     errors.push(...fieldErrors(result.error))
@@ -143,6 +156,9 @@ async function answer(
       origin: `${request.protocol}://${request.host}`,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       log: request.log,
+      get gone() {
+        return goneSignal(reply)
+      },
       rawBody: request.rawBody,
     },
     refreshCookie: refreshCookie(request, reply),

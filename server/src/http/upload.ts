@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { asText } from '#contract/text.ts'
 import type { Services } from '../services.ts'
-import { fail } from './errors.ts'
+import { ApiError, fail } from './errors.ts'
 
 export type ReceivedForm = {
   fields: Record<string, string>
@@ -48,7 +49,7 @@ export async function receiveForm(
         form.fields[part.fieldname] = String(part.value)
         continue
       }
-      const rule = rules[part.fieldname]
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined
       if (!rule) {
         part.file.resume()
         form.errors.push({ field: part.fieldname, code: 'unknown_field' })
@@ -63,14 +64,29 @@ export async function receiveForm(
         })
       // A browser sends a part of no bytes and no name where no file was chosen.
       if (size === 0 && !part.filename) continue
-      form.files[part.fieldname] = { path, filename: basename(part.filename), mediaType: part.mimetype, size }
+      form.files[part.fieldname] = {
+        path,
+        filename: basename(asText(part.filename ?? '')) || part.fieldname,
+        mediaType: part.mimetype,
+        size,
+      }
     }
     return requireFiles(form, rules)
   } catch (error) {
     await form.remove()
-    throw error
+    throw brokenForm(error) ? notAForm() : error
   }
 }
+
+const notAForm = () => new ApiError('BAD_REQUEST', { details: [{ field: '', code: 'invalid_form' }] })
+
+/** What the parser says of a form without a boundary, or one that breaks off, has neither a code nor a status. */
+const brokenForm = (error: unknown) =>
+  error instanceof Error &&
+  error.constructor === Error &&
+  !('code' in error) &&
+  !('statusCode' in error) &&
+  !('syscall' in error)
 
 function requireFiles(form: ReceivedForm, rules: NonNullable<Endpoint['files']>): ReceivedForm {
   for (const [field, rule] of Object.entries(rules))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import writeXlsxFile from 'write-excel-file/node'
 import type { TableFormat } from '#contract/envelope.ts'
+import { cutText } from '#contract/text.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FileAnswer } from '../http/download.ts'
 import { fail } from '../http/errors.ts'
@@ -75,7 +76,7 @@ export async function xlsxFile<R>(
     data.push(columns.map(({ value }) => xlsxCell(value(row))))
   }
   const body = await writeXlsxFile(data, {
-    sheet: sheet.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim().slice(0, 31) || filename.slice(0, 31),
+    sheet: cutText(sheet.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim(), 31) || cutText(filename, 31),
     stickyRowsCount: 1,
     columns: columns.map(({ width = 20 }) => ({ width })),
   }).toBuffer()

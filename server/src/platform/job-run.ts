@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { asText, cutText } from '#contract/text.ts'
 import type { Db, Tx } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import { announce } from './bus.ts'
@@ -71,7 +72,7 @@ export async function claimJob(db: Db, kinds: string[]): Promise<Claimed | undef
 }
 
 const message = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR)
+  cutText(asText(error instanceof Error ? error.message : String(error)), LONGEST_ERROR)
 
 /** The row, as long as this claim holds: a later claim counted another attempt, and a cancelled job is not running. */
 const held = (tx: Tx, job: Claimed) =>

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { asText, cutText } from '#contract/text.ts'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import type { JobOptions, RunningJob } from './job-run.ts'
@@ -168,7 +169,7 @@ export function openSender({
     )
     underWay.delete(sending)
     if (!error) return settle(companyId, mailId, { state: 'sent', error: null })
-    const text = (error.response ?? error.message).slice(0, LONGEST_ERROR)
+    const text = cutText(asText(error.response ?? error.message), LONGEST_ERROR)
     await settle(companyId, mailId, { state: isFinal(error) ? 'failed' : 'waiting', error: text })
     if (!isFinal(error)) throw new Error(reason(error))
   }

@@ -17,11 +17,24 @@ it('carries code, type, details and message of the server [S8.1] [S3.9]', () => 
   })
 })
 
+it('has details of null where there are none [S8.1] [S3.9]', () => {
+  expect(
+    normaliseError({ error: { code: 'GONE', type: 'x', message: 'Over' } }, answer(410, 'Gone')),
+  ).toMatchObject({
+    code: 'GONE',
+    type: 'x',
+    details: null,
+    message: 'Over',
+  })
+})
+
 it.each([undefined, null, {}, 'text', { error: null }, { error: '' }])(
   'takes status and status text where an answer of %j says nothing [S8.2]',
   (payload) => {
     expect(normaliseError(payload, answer(502, 'Bad Gateway'))).toMatchObject({
       code: '502',
+      type: '',
+      details: null,
       message: 'Bad Gateway',
     })
   },

@@ -7,7 +7,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
-import { call, download, infinite, query, session } from './client.ts'
+import { call, download, infinite, query, session, signOut } from './client.ts'
 import { maintenance } from './maintenance.ts'
 
 const listed = endpoint({
@@ -58,6 +58,18 @@ it('asks for no token on a public call [S7.1]', async () => {
   await call(platformApi.maintenance)
   expect(calls).toHaveLength(1)
   expect(calls[0]?.headers.has('authorization')).toBe(false)
+})
+
+it('signs out with the token at hand, and asks for none [S7.23c]', async () => {
+  const token = accessToken(900)
+  session.accept(token)
+  const calls = answers(() => data({}))
+  await signOut()
+  await call(authApi.logout)
+  expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    ['/auth/logout', `Bearer ${token}`],
+    ['/auth/logout', null],
+  ])
 })
 
 it('unwraps the envelope and checks it by the contract [S7.2]', async () => {

@@ -6,7 +6,7 @@ export const SIGNED_IN_KEY = 'cairn-signed-in'
 /** Under it tabs take turns at spending the refresh cookie. */
 export const REFRESH_LOCK = 'cairn-refresh'
 
-type Answers = Map<string, Promise<Response>>
+type Answers = Map<string, Promise<Response | undefined>>
 declare global {
   interface Window {
     cairnEarly?: Answers
@@ -24,9 +24,9 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
     const headers = { accept: 'application/json', ...more }
     return fetch(API_PREFIX + path, { method, headers, credentials: 'include', priority: 'high' })
   }
-  const keep = (method: string, path: string, answer: Promise<Response>) => {
+  const keep = <T extends Response | undefined>(method: string, path: string, answer: Promise<T>) => {
     answers.set(`${method} ${API_PREFIX}${path}`, answer)
-    // Whoever takes it asks again.
+    // Whoever takes it is told.
     answer.catch(() => undefined)
     return answer
   }
@@ -41,28 +41,28 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
     path,
     'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, refresh) : refresh(),
   )
-  const token = refreshed.then(async (response) => {
-    const { data } = (await response.clone().json()) as { data: { token: string } }
-    return data.token
-  })
+  const token = refreshed
+    .then(async (response) => {
+      const { data } = (await response.clone().json()) as { data?: { token: string } }
+      return data?.token
+    })
+    .catch(() => undefined)
   for (const read of reads)
     void keep(
       'GET',
       read,
-      token.then((held) => ask('GET', read, { authorization: `Bearer ${held}` })),
+      token.then((held) => (held ? ask('GET', read, { authorization: `Bearer ${held}` }) : undefined)),
     )
   window.cairnEarly = answers
 }
 
-/** The answer to a call that was sent early, once; undefined where there is none, or none that is good. */
+/**
+ * The answer to a call that was sent early, once: a failure too, which is a try like any other. Undefined where
+ * nothing was sent.
+ */
 export async function earlyAnswer(method: string, address: string): Promise<Response | undefined> {
   const key = `${method} ${address}`
   const answer = window.cairnEarly?.get(key)
   window.cairnEarly?.delete(key)
-  try {
-    const response = await answer
-    return response?.ok ? response : undefined
-  } catch {
-    return undefined
-  }
+  return answer
 }

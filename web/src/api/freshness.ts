@@ -9,6 +9,8 @@ export const freshness = {
   auditActions: { staleTime: 60_000 },
   /** An address that was free may be taken by the time that somebody types it again. */
   slugCheck: { staleTime: 0 },
+  /** Written over what is the newest now, not what was when somebody else had not saved. */
+  configuration: { staleTime: 0 },
   /** What was saved once never changes. */
   configurationVersion: { staleTime: Infinity },
   /** The look is edited on the copy that others may have saved since. */
@@ -25,8 +27,12 @@ export const freshness = {
   meeting: { staleTime: 0 },
   /** Once for what came back from the provider: it is spent when it is sent. */
   singleSignOn: { staleTime: Infinity },
+  /** What one may prove oneself by is asked at each proof, and not kept after. */
+  freshProof: { staleTime: 0, gcTime: 0 },
   /** The person of a one-use link is kept no longer than the screen that asked. */
   oneTimeLink: { gcTime: 0 },
+  /** Whoever has an address may have got it while a form was filled in. */
+  whoHasAddress: { staleTime: 0 },
   /** Written by whatever is done to the person, on other screens too. */
   personHistory: { refetchOnMount: 'always' },
   /** One's tokens, sessions and second factors change on one's other devices. */

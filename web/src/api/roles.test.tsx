@@ -1,3 +1,4 @@
+import { KnownConfiguration } from '#contract/companies.ts'
 import { adminLevel, roleAllowed, roles } from '#contract/roles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -6,7 +7,7 @@ import { accessToken, answers, data } from '../../test/answers.ts'
 import { acme, person } from '../../test/open-app.tsx'
 import { renderUi } from '../../test/render-ui.tsx'
 import { session } from './client.ts'
-import { mayReadConfiguration, useConfiguration } from './configuration.ts'
+import { mayReadConfiguration, useAdminLinks, useConfiguration } from './configuration.ts'
 
 it('passes everyone where no list is required [S6.3]', () => {
   for (const role of [...roles, undefined]) expect(roleAllowed(undefined, role)).toBe(true)
@@ -36,7 +37,7 @@ it.each([
   ['mentor', false],
   ['admin', true],
   ['super_admin', true],
-] as const)('as %s the current company’s configuration is asked for: %s [S6.6]', async (role, asked) => {
+] as const)('as %s the current company’s configuration is asked for: %s [S6.6b]', async (role, asked) => {
   session.accept(accessToken(900))
   const calls = answers(({ path }) => data(path === '/auth/me' ? person(role) : { any: 'thing' }))
   function Configured() {
@@ -54,6 +55,33 @@ it.each([
   )
 })
 
-it('is not asked for without a role [S6.6]', () => {
+it('is not asked for without a role [S6.6b]', () => {
   expect(mayReadConfiguration(undefined)).toBe(false)
+})
+
+it('reads the links for administrators out of it, and leaves out what is none [S6.6c]', async () => {
+  session.accept(accessToken(900))
+  const good = { title: 'Handbook', url: 'https://acme.test/handbook' }
+  const adminLinks = [
+    good,
+    { title: '', url: 'https://acme.test' },
+    { title: 'x', url: 'javascript:alert(1)' },
+    7,
+  ]
+  answers(({ path }) =>
+    data(path === '/auth/me' ? person('admin') : { adminLinks, theirs: { any: 'thing' } }),
+  )
+  function Links() {
+    return <p>{JSON.stringify(useAdminLinks())}</p>
+  }
+  await renderUi(
+    <Suspense>
+      <Links />
+    </Suspense>,
+  )
+  expect(await screen.findByText(JSON.stringify([good]))).toBeDefined()
+})
+
+it.each([[{ adminLinks: 'none' }], [{}]])('finds no link in %j [S6.6c]', (configuration) => {
+  expect(KnownConfiguration.parse(configuration).adminLinks).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken } from '../../test/answers.ts'
 import { ApiError, networkError } from './api-error.ts'
+import { away } from './away.ts'
 import { createSession, expiryOf, type EndReason, type Session } from './session.ts'
 
 const refused = (status: number) =>
@@ -96,20 +97,77 @@ it('tells whoever never signed in nothing about a session that ended [S4.13]', a
   expect(ends).toEqual(['required'])
 })
 
-it.each([networkError(new TypeError('offline')), refused(503), refused(500)])(
-  'carries on when the server is only away: %s [S4.13]',
-  async (error) => {
-    let away = true
-    const session = tab(() => (away ? Promise.reject(error) : Promise.resolve(accessToken(900))))
-    const ended = vi.fn()
-    session.onEnd(ended)
+it.each([400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 418, 422, 431, 451, 499])(
+  'ends when a refresh is answered %s: callers are told that nobody is signed in [S4.13b]',
+  async (status) => {
+    const session = tab(() => Promise.reject(new ApiError({ code: 'ANY', type: 'x', message: '' }, status)))
+    const ends: EndReason[] = []
+    session.onEnd((reason) => ends.push(reason))
     session.accept(accessToken(10))
-    await expect(session.token()).rejects.toBe(error)
-    away = false
-    expect(await session.token()).toContain('.signature')
-    expect(ended).not.toHaveBeenCalled()
+    await expect(session.token()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+    expect(ends).toEqual(['expired'])
+    expect(session.held()).toBeUndefined()
   },
 )
+
+it.each([
+  networkError(new TypeError('offline')),
+  refused(429),
+  refused(500),
+  refused(502),
+  refused(503),
+  new ApiError({ code: 'INVALID_RESPONSE', type: 'contract', message: '' }, 200),
+])('tries again with growing waits when the server is only away: $code $status [S4.13c]', async (error) => {
+  vi.useFakeTimers()
+  let works = false
+  const refresh = vi.fn(() => (works ? Promise.resolve(accessToken(900)) : Promise.reject(error)))
+  const session = tab(refresh)
+  const ended = vi.fn()
+  session.onEnd(ended)
+  session.accept(accessToken(10))
+  const token = session.token()
+  const asked: number[] = []
+  for (let second = 0; second <= 100; second++) {
+    if (refresh.mock.calls.length > asked.length) asked.push(second)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+  expect(away.get()).toBe(true)
+  works = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await token).toContain('.signature')
+  expect(away.get()).toBe(false)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+it('waits as long as a 429 says, and no longer once the network is back [S4.13c]', async () => {
+  vi.useFakeTimers()
+  const refresh = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError({ code: 'RATE_LIMITED', type: 'limit', message: '' }, 429, 20))
+    .mockRejectedValueOnce(networkError(new TypeError('offline')))
+    .mockResolvedValue(accessToken(900))
+  const token = tab(refresh).token()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+  dispatchEvent(new Event('online'))
+  expect(await token).toContain('.signature')
+})
+
+it('stops trying once the session is over, here or in another tab [S4.13c]', async () => {
+  const refresh = vi.fn(() => Promise.reject(refused(503)))
+  const session = tab(refresh)
+  const other = tab(refresh)
+  session.accept(accessToken(10))
+  const token = session.token()
+  await delivered()
+  other.end('signed_out')
+  await expect(token).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(away.get()).toBe(false)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
 
 it('notices that somebody else signed in, in another tab [S4.12]', async () => {
   const here = tab(() => Promise.resolve(accessToken(900, 'ana')))

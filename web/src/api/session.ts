@@ -1,5 +1,7 @@
 import { ApiError, isApiError } from './api-error.ts'
+import { away } from './away.ts'
 import { REFRESH_LOCK, SIGNED_IN_KEY } from './early-calls.ts'
+import { retryDelay } from './retry.ts'
 
 /** Why a person is not signed in: it ended, they ended it, or it never began. The sign-in screen says it. */
 export type EndReason = 'expired' | 'signed_out' | 'required'
@@ -56,14 +58,22 @@ export function createSession(refresh: () => Promise<string>) {
   const changeListeners = new Set<() => void>()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
+  /** Ends the wait between two tries. */
+  let wake: () => void = () => undefined
+  /** How often a session ended here. */
+  let ends = 0
+
   const fresh = () => (held && held.expiresAt - Date.now() >= REFRESH_BELOW_MS ? held.token : undefined)
 
   function keep(next: Held) {
     held = next
     writeHint(true)
+    wake()
   }
   function drop(reason: EndReason) {
     held = undefined
+    ends += 1
+    wake()
     writeHint(false)
     // That nobody was signed in is found anew by the first call of the page.
     if (listeners.size === 0 && reason !== 'required') unheard = reason
@@ -76,7 +86,8 @@ export function createSession(refresh: () => Promise<string>) {
     if (other) for (const listener of changeListeners) listener()
   })
 
-  async function renew(): Promise<string> {
+  /** A token; the error where the server is only away, which refuses nobody. */
+  async function tryOnce(): Promise<string | ApiError> {
     const shared = fresh()
     if (shared) return shared
     try {
@@ -84,15 +95,46 @@ export function createSession(refresh: () => Promise<string>) {
       accept(token)
       return token
     } catch (error) {
-      // A lost connection or a restarting server refuses nobody: only an answer of the server ends the session.
-      if (isApiError(error) && (error.status === 401 || error.status === 403)) end('expired')
-      throw error
+      if (!isApiError(error)) throw error
+      if (!isRefusal(error)) return error
+      end('expired')
+      throw noToken(error)
     }
   }
 
-  function underLock(): Promise<string> {
-    if (typeof navigator === 'undefined' || !('locks' in navigator)) return renew()
-    return navigator.locks.request(REFRESH_LOCK, renew)
+  function underLock(): Promise<string | ApiError> {
+    if (typeof navigator === 'undefined' || !('locks' in navigator)) return tryOnce()
+    return navigator.locks.request(REFRESH_LOCK, tryOnce)
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      wake = () => {
+        clearTimeout(timer)
+        removeEventListener('online', wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms)
+      addEventListener('online', wake)
+    })
+
+  /**
+   * Tries until there is a token or the session is over: callers wait meanwhile, and the page stays. Between two
+   * tries the lock is free, and a token of another tab or the network's return ends the wait.
+   */
+  async function renew(): Promise<string> {
+    const before = ends
+    try {
+      for (let failures = 0; ; failures++) {
+        const token = await underLock()
+        if (typeof token === 'string') return token
+        away.set(true)
+        if (ends === before) await pause(Math.max(retryDelay(failures), (token.retryAfter ?? 0) * 1000))
+        if (ends !== before) throw noToken()
+      }
+    } finally {
+      away.set(false)
+    }
   }
 
   /** Takes a token the server just gave, and shares it with the other tabs. */
@@ -117,7 +159,7 @@ export function createSession(refresh: () => Promise<string>) {
     token(): Promise<string> {
       const now = fresh()
       if (now) return Promise.resolve(now)
-      pending ??= underLock().finally(() => (pending = undefined))
+      pending ??= renew().finally(() => (pending = undefined))
       return pending
     },
     /** The token at hand, if any: for a call that needs none but says whose it is. */
@@ -140,6 +182,18 @@ export function createSession(refresh: () => Promise<string>) {
 }
 export type Session = ReturnType<typeof createSession>
 
-/** What a refresh rejects with when the answer held no token. */
-export const noToken = () =>
-  new ApiError({ code: 'UNAUTHORIZED', type: 'session', message: 'no token in the answer' }, 401)
+/**
+ * The server said no: any 4xx but 429, whatever its code. A lost connection, a 429, a 5xx, or an answer that is not the
+ * server's at all (a hotel's own sign-in page) says nothing about the session.
+ */
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 429
+
+/** What a call rejects with when there is no token to be had. */
+export function noToken(cause?: unknown): ApiError {
+  const error = new ApiError(
+    { code: 'UNAUTHORIZED', type: 'session', message: 'no token in the answer' },
+    401,
+  )
+  if (cause) error.cause = cause
+  return error
+}

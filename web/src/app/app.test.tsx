@@ -291,6 +291,23 @@ describe('behind the sign-in', () => {
     expect(await screen.findByText('Not found')).toBeTruthy()
   })
 
+  it.each([
+    ['super_admin', 1],
+    ['admin', 1],
+    ['mentor', 0],
+    ['student', 0],
+  ] as const)('asks for the company’s configuration as %s: %s times [S6.6a] [S6.6b]', async (role, times) => {
+    const calls = signedInAs(person(role), ({ path }) =>
+      path.endsWith('/configuration') ? data({}) : refused('NOT_FOUND', 404),
+    )
+    await openApp('/dashboard/me')
+    await heading('My account')
+    const asked = () => calls.filter(({ path }) => path.endsWith('/configuration'))
+    await waitFor(() => expect(asked()).toHaveLength(times))
+    for (const { method, path } of asked())
+      expect(`${method} ${path}`).toBe(`GET /companies/${acme.id}/configuration`)
+  })
+
   it('keeps a screen from whoever may not open it [S6.5]', async () => {
     signedInAs(person('student'))
     await openApp('/dashboard/users')
@@ -342,6 +359,9 @@ describe('toasts', () => {
     expect(shown.closest('[aria-live="polite"]')).toBeTruthy()
     const { TOAST_MS, TOAST_ANIMATION_MS } = await import('./toast-area.tsx')
     expect([TOAST_MS, TOAST_ANIMATION_MS]).toEqual([3000, 300])
+    act(() => toast({ severity: 'info', message: 'generic.back', position: 'bottom-left' }))
+    const elsewhere = (await screen.findByText('Back')).closest('.mantine-Notifications-root')
+    expect(elsewhere?.getAttribute('data-position')).toBe('bottom-left')
     act(() => toast({ severity: 'warn', message: 'errors.gone.message', sticky: true }))
     const sticky = await screen.findByText(/This link no longer works/)
     await waitFor(() => expect(screen.queryByText('Done')).toBeNull(), { timeout: 6000 })

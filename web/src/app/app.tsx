@@ -7,6 +7,7 @@ import { Spinner } from '../ui/loading.tsx'
 import { PoweredBy, PoweredByBadge } from '../ui/powered-by.tsx'
 import { installRipple } from '../ui/ripple.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { AwayBanner } from './away-banner.tsx'
 import { CompanyGate } from './company-gate.tsx'
 import { FreshProof } from './fresh-proof/fresh-proof.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
@@ -37,6 +38,7 @@ export function App({ tolgee }: { tolgee: TolgeeInstance }) {
         <TolgeeProvider tolgee={tolgee} fallback={<BeforeTexts />}>
           <div className="frame-content">
             <MaintenanceGate>
+              <AwayBanner />
               <CompanyGate>
                 <Router />
               </CompanyGate>

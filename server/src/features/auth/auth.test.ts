@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
+import type { Data } from '#contract/endpoint.ts'
 import { usersApi } from '#contract/users.ts'
 import { sha256 } from '#server/http/tokens.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -230,6 +231,37 @@ describe('the signed-in person', () => {
     expect(await cy.ok(authApi.me)).toMatchObject({ timeZone: 'Europe/Oslo', timeZoneChosen: true })
     await cy.ok(authApi.updateMe, { body: { timeZoneChosen: false } })
     expect(await cy.ok(authApi.me)).toMatchObject({ timeZone: 'Europe/Oslo', timeZoneChosen: false })
+  })
+
+  it('has the language under two names and one value [S3.7]', async () => {
+    const bo = await acme.user()
+    const languages = ({ preferredLanguage, settings }: Data<typeof authApi.me>) => [
+      preferredLanguage,
+      settings.language,
+    ]
+    expect(languages(await bo.ok(authApi.me))).toEqual([null, null])
+    const set = await bo.ok(authApi.updateMe, { body: { settings: { language: 'es' } } })
+    expect([languages(set), languages(await bo.ok(authApi.me))]).toEqual([
+      ['es', 'es'],
+      ['es', 'es'],
+    ])
+    const back = await bo.ok(authApi.updateMe, { body: { preferredLanguage: 'en' } })
+    expect([languages(back), languages(await bo.ok(authApi.me))]).toEqual([
+      ['en', 'en'],
+      ['en', 'en'],
+    ])
+    const kept = await bo.ok(authApi.updateMe, { body: { settings: {}, name: 'Bo' } })
+    expect(languages(kept)).toEqual(['en', 'en'])
+    const torn = await bo.call(authApi.updateMe, {
+      body: { preferredLanguage: 'es', settings: { language: 'en' } },
+    })
+    expect([torn.status, torn.error?.details]).toEqual([
+      400,
+      [{ field: 'settings.language', code: 'does_not_match' }],
+    ])
+    const unknown = await bo.send(authApi.updateMe, { body: { settings: { language: 'fr' } } })
+    expect(unknown.error?.details).toEqual([expect.objectContaining({ field: 'settings.language' })])
+    expect(languages(await bo.ok(authApi.me))).toEqual(['en', 'en'])
   })
 
   it('has a role and status read at each request, not trusted from the token', async () => {

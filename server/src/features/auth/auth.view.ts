@@ -20,5 +20,6 @@ export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
   companyId: company.id,
   homeCompanyId: actor.companyId,
   onboarded: actor.onboarded,
+  settings: { language: actor.preferredLanguage },
   ...(actor.mustEnrol ? { mustEnrol: true } : {}),
 })

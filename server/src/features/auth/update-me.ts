@@ -1,17 +1,21 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
+import { failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownZone } from '../../platform/chosen-zone.ts'
 import { viewMe } from './auth.view.ts'
 
 export async function updateMe(ctx: Context, { body }: Input<typeof authApi.updateMe>) {
   const { tx, actor, company, request } = ctx
+  const language = body.settings?.language ?? body.preferredLanguage
+  if (body.preferredLanguage && body.preferredLanguage !== language)
+    failField('settings.language', 'does_not_match')
   const zone = ownZone(body, actor)
   const changed = {
     name: body.name ?? actor.name,
     surname: body.surname ?? actor.surname,
-    preferredLanguage: body.preferredLanguage ?? actor.preferredLanguage,
+    preferredLanguage: language ?? actor.preferredLanguage,
     timeZone: zone.timeZone,
   }
   await tx

@@ -68,14 +68,14 @@ describe('planning', () => {
     const body = { title: 'First session', startsAt: inHours(48), inviteeIds: [student.id] }
     const { id, code } = await host.ok(meetingsApi.create, { body })
     for (const person of [host, student]) {
-      const { status, headers, text } = await person.raw('GET', `/api/v1/meetings/${code}/calendar`)
+      const { status, headers, text } = await person.raw('POST', `/api/v1/meetings/${code}/calendar`)
       expect(status).toBe(200)
       expect(headers['content-type']).toContain('text/calendar')
       expect(text).toContain('METHOD:PUBLISH')
       expect(text).toContain(`UID:${id}`)
       expect(text).toContain(`/meet/${code}`)
     }
-    expect((await other.raw('GET', `/api/v1/meetings/${code}/calendar`)).status).toBe(403)
+    expect((await other.raw('POST', `/api/v1/meetings/${code}/calendar`)).status).toBe(403)
   })
 
   it('tells a change to who stays, an invitation to who is new, a cancellation to who is left out', async () => {

@@ -7,6 +7,7 @@ import { fail, failField } from '../../http/errors.ts'
 import { RawJson } from '../../http/raw-json.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { newFileBatch } from './batches/new-batch.ts'
+import { readingInTurn } from './batches/reader/read-file.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
 import { runBatch } from './batches/run-batch.ts'
@@ -63,7 +64,7 @@ export async function createUsersFromFile(
         .execute()
     },
   }
-  await planBatch(work)
+  await readingInTurn(company.id, () => planBatch(work))
   await ctx.transaction(({ tx }) =>
     tx
       .updateTable('user_batches')

@@ -5,6 +5,7 @@ import { useTolgee, useTranslate } from '@tolgee/react'
 import { use, useState, type ReactNode } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call, query, signOut } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { errorText, fieldsOf } from '../../api/forms.tsx'
 import { answerByPasskey } from '../../api/passkey.ts'
 import { loadAppTexts } from '../../locales/language.ts'
@@ -46,7 +47,7 @@ export default function ProofDialog({ onDone }: { onDone: (proved: boolean) => v
 
 function Ways({ onDone }: { onDone: (proved: boolean) => void }) {
   const { t } = useTranslate()
-  const ways = useQuery({ ...query(freshProofApi.methods), staleTime: 0, gcTime: 0 })
+  const ways = useQuery({ ...query(freshProofApi.methods), ...freshness.freshProof })
   const [chosen, choose] = useState<ProofMethod>()
   const cancel = (
     <Button variant="default" onClick={() => onDone(false)}>

@@ -2,13 +2,14 @@ import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import { usersApi } from '#contract/users.ts'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconSearch } from '@tabler/icons-react'
+import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '../../api/client.ts'
+import { useAdminLinks } from '../../api/configuration.ts'
 import { useMe } from '../../api/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { mayOpen } from './nav.ts'
@@ -44,7 +45,9 @@ export default function Palette({ opened }: { opened: number }) {
   const people = usePeople(search, role)
   useEffect(() => palette.open(), [opened])
 
-  const places = palettePlaces(role).filter(({ name }) => plain(t(name)).includes(plain(search.trim())))
+  const matches = (name: string) => plain(name).includes(plain(search.trim()))
+  const places = palettePlaces(role).filter(({ name }) => matches(t(name)))
+  const links = useAdminLinks().filter(({ title }) => matches(title))
   return (
     <Spotlight.Root
       store={store}
@@ -74,6 +77,19 @@ export default function Palette({ opened }: { opened: number }) {
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {links.length > 0 && (
+          <Spotlight.ActionsGroup label={t('shell.search.links')}>
+            {links.map(({ title, url }) => (
+              <Spotlight.Action
+                key={`${title} ${url}`}
+                label={title}
+                description={new URL(url).host}
+                leftSection={<IconExternalLink size={20} aria-hidden />}
+                onClick={() => void window.open(url, '_blank', 'noopener,noreferrer')}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {people.length > 0 && (
           <Spotlight.ActionsGroup label={t('shell.search.people')}>
             {people.map(({ id, name, surname, email, photoUrl }) => (
@@ -87,7 +103,7 @@ export default function Palette({ opened }: { opened: number }) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {places.length + people.length === 0 && (
+        {places.length + links.length + people.length === 0 && (
           <Spotlight.Empty>{t('shell.search.nothing')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -1,6 +1,7 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
 import { useTolgee } from '@tolgee/react'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
+import { KeepConfiguration } from '../../api/configuration.ts'
 import { useMe } from '../../api/me.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
 import { loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
@@ -34,6 +35,7 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   return (
     <DateSettings>
       <TimeZoneProvider zone={timeZoneChosen ? timeZone : null}>
+        <KeepConfiguration />
         {chrome && !mustEnrol ? (
           <Shell>{children}</Shell>
         ) : (

@@ -28,6 +28,7 @@ const me: Me = {
   homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
   timeZoneChosen: false,
   onboarded: true,
+  settings: { language: 'en' },
 }
 const onboarding: Onboarding = {
   step: 'done',

@@ -15,7 +15,7 @@ import { Section } from '../../ui/sections.tsx'
 import { SlugField } from './slug-field.tsx'
 
 const Shape = companiesApi.create.body.extend({ slug: Slug })
-const refreshes = [companyAdminApi.state, companiesApi.list, companiesApi.bySlug]
+const refreshes = [companyAdminApi.state, companiesApi.byId, companiesApi.list, companiesApi.bySlug]
 
 /** What a company is called, and where it is. */
 export function EditCompany({ company }: { company: CompanyState }) {
@@ -70,7 +70,7 @@ export function EditCompany({ company }: { company: CompanyState }) {
   )
 }
 
-function Icon({ company: { id, name, iconUrl } }: { company: CompanyState }) {
+function Icon({ company: { id, slug, name, iconUrl } }: { company: CompanyState }) {
   const [errors, setErrors] = useState<FormErrors>({})
   const save = useAction(companiesApi.update, { refreshes, form: { setErrors } })
   return (
@@ -82,9 +82,11 @@ function Icon({ company: { id, name, iconUrl } }: { company: CompanyState }) {
       error={errors['icon']}
       onChoose={(icon) => {
         setErrors({})
-        save.mutate({ params: { id }, body: {}, files: { icon } })
+        save.mutate({ params: { id }, query: { slug }, body: {}, files: { icon } })
       }}
-      onRemove={() => save.mutate({ params: { id }, body: { removeIcon: 'true' }, files: {} })}
+      onRemove={() =>
+        save.mutate({ params: { id }, query: { slug }, body: { removeIcon: 'true' }, files: {} })
+      }
     />
   )
 }

@@ -1,9 +1,12 @@
 import { companyAdminApi, type CompanyState } from '#contract/company-admin.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { Button, Modal, Stack, Text, TextInput, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import { useAction } from '../../api/action.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/sections.tsx'
 import classes from './companies.module.css'
@@ -15,7 +18,7 @@ export function Standing({ company }: { company: CompanyState }) {
   const { t } = useTranslate()
   const [asked, ask] = useState<'suspend' | 'delete' | null>(null)
   const close = () => ask(null)
-  const changeStatus = useAction(companyAdminApi.changeStatus, { refreshes })
+  const resume = useAction(companyAdminApi.changeStatus, { refreshes })
   const remove = useAction(companyAdminApi.delete, { refreshes, success: 'companies.delete.done' })
   const restore = useAction(companyAdminApi.restore, { refreshes, success: 'companies.restore.done' })
   const params = { id: company.id }
@@ -38,8 +41,8 @@ export function Standing({ company }: { company: CompanyState }) {
           {company.status === 'suspended' ? (
             <Row title={t('companies.resume')} why={t('companies.resume.why')}>
               <Button
-                loading={changeStatus.isPending}
-                onClick={() => changeStatus.mutate({ params, body: { status: 'active' } })}
+                loading={resume.isPending}
+                onClick={() => resume.mutate({ params, body: { status: 'active' } })}
               >
                 {t('companies.resume')}
               </Button>
@@ -58,19 +61,7 @@ export function Standing({ company }: { company: CompanyState }) {
           </Row>
         </>
       )}
-      <SuspendDialog
-        key={String(asked)}
-        opened={asked === 'suspend'}
-        name={company.name}
-        busy={changeStatus.isPending}
-        onClose={close}
-        onConfirm={(reason) =>
-          changeStatus.mutate(
-            { params, body: { status: 'suspended', ...(reason ? { reason } : {}) } },
-            { onSuccess: close },
-          )
-        }
-      />
+      <SuspendDialog key={String(asked)} opened={asked === 'suspend'} company={company} onClose={close} />
       <ConfirmDialog
         opened={asked === 'delete'}
         onClose={close}
@@ -97,17 +88,22 @@ function Row({ title, why, children }: { title: string; why: string; children: R
   )
 }
 
-type SuspendProps = {
-  opened: boolean
-  name: string
-  busy: boolean
-  onClose: () => void
-  onConfirm: (reason: string) => void
-}
+type SuspendProps = { opened: boolean; company: CompanyState; onClose: () => void }
 
-function SuspendDialog({ opened, name, busy, onClose, onConfirm }: SuspendProps) {
+const bodyOf = ({ reason }: { reason: string }) => ({
+  status: 'suspended' as const,
+  ...(reason.trim() && { reason }),
+})
+
+function SuspendDialog({ opened, company: { id, name }, onClose }: SuspendProps) {
   const { t } = useTranslate()
-  const [reason, setReason] = useState('')
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: validateWith(companyAdminApi.changeStatus.body, (values) =>
+      bodyOf(values as { reason: string }),
+    ),
+  })
+  const suspend = useAction(companyAdminApi.changeStatus, { form, refreshes, onSuccess: onClose })
   return (
     <Modal
       opened={opened}
@@ -115,32 +111,26 @@ function SuspendDialog({ opened, name, busy, onClose, onConfirm }: SuspendProps)
       title={t('companies.suspend.title', { name })}
       withCloseButton={false}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onConfirm(reason.trim())
-        }}
-      >
+      <Form form={form} onSubmit={(values) => suspend.mutate({ params: { id }, body: bodyOf(values) })}>
         <Stack gap="md">
           <Text>{t('companies.suspend.message')}</Text>
           <TextInput
             label={t('companies.suspend.reason')}
             description={t('companies.suspend.reason_how')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={200}
             data-autofocus
+            {...form.getInputProps('reason')}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>
+            <Button variant="default" onClick={onClose} disabled={suspend.isPending}>
               {t('generic.cancel')}
             </Button>
-            <Button type="submit" color="red" loading={busy}>
+            <Button type="submit" color="red" loading={suspend.isPending}>
               {t('companies.suspend')}
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

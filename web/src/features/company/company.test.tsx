@@ -50,6 +50,7 @@ async function open(path: string, handle: Handle = () => undefined) {
     if (own) return own
     if (asked.path.startsWith('/companies/slug/')) return data(company)
     if (asked.path === '/companies/settings') return data(settings)
+    if (asked.path === `/companies/${id}`) return data({ id, slug: 'demo', name: 'Acme', iconUrl: null })
     if (asked.path.endsWith('/configuration/latest')) return data(saved)
     if (asked.path.endsWith('/configuration/versions'))
       return data({
@@ -87,6 +88,22 @@ it('saves what is said of the company, an empty field being none [S7.9]', async 
       body: { supportEmail: 'help@acme.test', description: null, supportUrl: null },
     }),
   )
+})
+
+it('changes the name of the company as it is now, which it asks for by its id, and says its slug [S7.4b] [S7.7b]', async () => {
+  const now = { id, slug: 'demo', name: 'Acme of today', iconUrl: null }
+  const { user, calls } = await open('/dashboard/company', ({ method, path, body }) => {
+    if (path !== `/companies/${id}`) return undefined
+    return data(method === 'PUT' && body instanceof FormData ? { ...now, name: body.get('name') } : now)
+  })
+  const field = await screen.findByLabelText(/Name/)
+  expect(field).toHaveProperty('value', 'Acme of today')
+  await user.type(field, '!')
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+  const put = calls.find(({ method }) => method === 'PUT')
+  expect(`${put?.path}${put?.url.search}`).toBe(`/companies/${id}?slug=demo`)
+  expect(put?.body instanceof FormData && put.body.get('name')).toBe('Acme of today!')
 })
 
 it('offers the languages that are ticked, the default always one of them [S9.3]', async () => {

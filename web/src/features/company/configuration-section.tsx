@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { Section } from '../../ui/sections.tsx'
 import { ConfigurationConflictDialog } from './configuration-conflict.tsx'
@@ -16,7 +17,7 @@ export default function ConfigurationSection() {
   const { id } = useCompany()
   const queries = useQueryClient()
   const latest = query(companyAdminApi.latestConfiguration, { params: { id } })
-  const { data: saved } = useSuspenseQuery({ ...latest, staleTime: 0 })
+  const { data: saved } = useSuspenseQuery({ ...latest, ...freshness.configuration })
   const [text, setText] = useState(saved.text)
   // What the text was written over; the newest of the server may be newer.
   const [base, setBase] = useState<SavedConfiguration>(saved)

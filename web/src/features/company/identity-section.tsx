@@ -4,9 +4,11 @@ import { languageNames } from '../../locales/detect.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
 import { useCompany } from '../../api/company.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,7 +18,13 @@ import { Section } from '../../ui/sections.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 import { settingsShownBy, useSettings } from './use-settings.ts'
 
-const refreshes = [companiesApi.bySlug]
+const refreshes = [companiesApi.byId, companiesApi.bySlug]
+
+/** The company as it is now: what the page brought along may have been changed since by somebody else. */
+function useCompanyNow() {
+  const { id } = useCompany()
+  return useSuspenseQuery(query(companiesApi.byId, { params: { id } })).data
+}
 
 export function IdentitySection() {
   const { t } = useTranslate()
@@ -36,7 +44,7 @@ export function IdentitySection() {
 }
 
 function Icon() {
-  const { id, name, iconUrl } = useCompany()
+  const { id, slug, name, iconUrl } = useCompanyNow()
   const [errors, setErrors] = useState<FormErrors>({})
   const save = useAction(companiesApi.update, { refreshes, form: { setErrors } })
   return (
@@ -48,16 +56,18 @@ function Icon() {
       error={errors['icon']}
       onChoose={(icon) => {
         setErrors({})
-        save.mutate({ params: { id }, body: {}, files: { icon } })
+        save.mutate({ params: { id }, query: { slug }, body: {}, files: { icon } })
       }}
-      onRemove={() => save.mutate({ params: { id }, body: { removeIcon: 'true' }, files: {} })}
+      onRemove={() =>
+        save.mutate({ params: { id }, query: { slug }, body: { removeIcon: 'true' }, files: {} })
+      }
     />
   )
 }
 
 function NameForm() {
   const { t } = useTranslate()
-  const { id, name } = useCompany()
+  const { id, slug, name } = useCompanyNow()
   const form = useForm({ initialValues: { name }, validate: validateWith(companiesApi.create.body) })
   const save = useAction(companiesApi.update, {
     form,
@@ -68,7 +78,7 @@ function NameForm() {
     },
   })
   return (
-    <Form form={form} onSubmit={(body) => save.mutate({ params: { id }, body, files: {} })}>
+    <Form form={form} onSubmit={(body) => save.mutate({ params: { id }, query: { slug }, body, files: {} })}>
       <Stack gap="md">
         <TextInput
           label={t('company.name')}

@@ -1,15 +1,17 @@
 import { TextInput } from '@mantine/core'
-import { Name } from '#contract/fields.ts'
 import { meetingsApi, type JoinAnswer } from '#contract/meetings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../api/client.ts'
+import { validateWith } from '../../api/forms.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { CallScreen } from './call-screen.tsx'
 import { GuestLinkBroken } from './guest-link-broken.tsx'
+
+const wrongName = validateWith(meetingsApi.guestJoin.body.pick({ name: true }))
 
 const KEY = 'cairn-meet-guest'
 
@@ -28,7 +30,7 @@ export default function GuestScreen({ link }: { link: string }) {
     queryFn: () => call(meetingsApi.guestLook, { params: { code }, body: { link } }),
   })
   const [name, setName] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<ReactNode>(null)
   const latest = useRef(name)
   latest.current = name
   const entrance = useMemo(
@@ -65,9 +67,9 @@ export default function GuestScreen({ link }: { link: string }) {
         </>
       }
       ready={() => {
-        const good = Name.safeParse(name).success
-        setWrong(!good)
-        return good
+        const errors = wrongName({ name })
+        setWrong(errors['name'])
+        return !errors['name']
       }}
     >
       <TextInput
@@ -76,9 +78,9 @@ export default function GuestScreen({ link }: { link: string }) {
         value={name}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
-          setWrong(false)
+          setWrong(null)
         }}
-        error={wrong && t('validation.required')}
+        error={wrong}
         autoComplete="name"
         maxLength={100}
         required

@@ -45,6 +45,7 @@ const person = (role: Me['role']): Me => ({
   homeCompanyId: id,
   timeZoneChosen: false,
   onboarded: false,
+  settings: { language: null },
 })
 
 type Handle = (asked: Asked) => Response | undefined

@@ -1,8 +1,12 @@
-import { CreateUser } from '#contract/users.ts'
-import { Button, Group, Paper, Stack, Switch } from '@mantine/core'
+import { CreateUser, usersApi } from '#contract/users.ts'
+import { Alert, Anchor, Button, Group, Paper, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link, useNavigate } from 'react-router'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { dropEmpty } from '../../api/request.ts'
 import { Form } from '../../ui/form.tsx'
@@ -19,7 +23,7 @@ export default function CreateUserScreen() {
     validate: validateWith(CreateUser, dropEmpty),
   })
   const success = form.values.invite ? 'users.done.invited' : 'users.done.created'
-  const { create, isPending } = useCreateUser(form, success)
+  const { create, isPending, taken } = useCreateUser(form, success)
 
   async function submit(values: UserValues) {
     const made = await create(CreateUser.parse(dropEmpty(values)))
@@ -37,6 +41,7 @@ export default function CreateUserScreen() {
         <Form form={form} onSubmit={(values) => void submit(values)}>
           <Stack gap="lg">
             <UserFields form={form} />
+            {taken && <WhoHasIt email={taken} />}
             <Switch
               label={t('users.create.invite')}
               description={t('users.create.invite_how')}
@@ -54,5 +59,23 @@ export default function CreateUserScreen() {
         </Form>
       </Paper>
     </>
+  )
+}
+
+/** Leads to the person who has the address already. */
+function WhoHasIt({ email }: { email: string }) {
+  const { t } = useTranslate()
+  const { data: person } = useQuery({
+    ...query(usersApi.find, { query: { email } }),
+    ...freshness.whoHasAddress,
+  })
+  if (!person || person.email !== email.toLowerCase()) return null
+  return (
+    <Alert color="gray" icon={<IconUser size={20} />}>
+      {t('users.create.same', { name: `${person.name} ${person.surname}` })}{' '}
+      <Anchor component={Link} to={`../${person.id}`} relative="path">
+        {t('users.create.same.open')}
+      </Anchor>
+    </Alert>
   )
 }

@@ -2,6 +2,7 @@ import { type CreateUser, type ManagedUser, type UpdateUser, usersApi } from '#c
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { orText, useAction } from '../../api/action.ts'
+import { isApiError } from '../../api/api-error.ts'
 import { toast } from '../../api/toasts.ts'
 import { afterChange } from './person-dialog.tsx'
 
@@ -15,6 +16,8 @@ export function useCreateUser(form: FormLike, success: string) {
   return {
     // Made, the way to their page is still to go: over a slow network nobody must make them twice.
     isPending: create.isPending || create.isSuccess,
+    /** The address that somebody else has already. */
+    taken: isApiError(create.error, 'ALREADY_EXISTS') ? create.variables?.body.email : undefined,
     create: (body: z.output<typeof CreateUser>): Promise<ManagedUser | typeof NOT_CREATED> =>
       orText(create.mutateAsync({ body }), NOT_CREATED),
   }

@@ -38,6 +38,7 @@ const me: Me = {
   homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
   timeZoneChosen: false,
   onboarded: true,
+  settings: { language: null },
 }
 const people = [
   person(1, { role: 'admin', name: 'Ada' }),
@@ -206,12 +207,14 @@ describe('creating', () => {
     expect(await screen.findByRole('heading', { name: 'Name9 Surname9' })).toBeDefined()
   })
 
-  it('swallows a refusal: the person stays, sees why at the field and in a toast [S8.11] [S8.4]', async () => {
-    const { user } = await open('/new', ({ method, path }) =>
-      method === 'POST' && path === '/users'
+  it('swallows a refusal: the person stays, sees why at the field and in a toast, and who has the address [S8.11] [S8.4] [S7.19b]', async () => {
+    const has = person(7, { name: 'Eva', surname: 'Roca', email: 'eva@acme.test' })
+    const { user, asked } = await open('/new', ({ method, path }) => {
+      if (path === '/users/user') return data(has)
+      return method === 'POST' && path === '/users'
         ? refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] })
-        : undefined,
-    )
+        : undefined
+    })
     await user.type(await screen.findByLabelText(/First name/), 'Eva')
     await user.type(screen.getByLabelText(/Surname/), 'Luz')
     await user.type(screen.getByLabelText(/E-mail/), 'eva@acme.test')
@@ -221,6 +224,12 @@ describe('creating', () => {
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/users/new')
     expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Eva')
     expect(toasts).toContainEqual({ severity: 'error', message: 'errors.already_exists.message' })
+    // Whose address it is, asked by its filter, with the way there.
+    expect(await screen.findByText(/This address belongs to Eva Roca/)).toBeDefined()
+    expect(asked('GET', '/users/user').map(({ url }) => url.search)).toEqual(['?email=eva%40acme.test'])
+    expect(screen.getByRole('link', { name: 'Open their page' }).getAttribute('href')).toBe(
+      `/dashboard/users/${has.id}`,
+    )
   })
 
   it('answers a failure to create or to edit a person with its text, once the fields are told [S8.11a]', async () => {
@@ -290,7 +299,7 @@ describe('creating from a file', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('sends role and file, and shows what became of each row [S7.13]', async () => {
+  it('sends role and file, and shows what became of each row [S7.13b]', async () => {
     const { user, asked, container } = await open('/import', ({ method, path }) =>
       method === 'POST' && path === '/users/users'
         ? data({
@@ -317,6 +326,9 @@ describe('creating from a file', () => {
     await user.click(screen.getByRole('button', { name: 'Create at once' }))
     expect(await screen.findByText(/1 person was created; 1 row failed/)).toBeDefined()
     expect(screen.getByText(/Write an e-mail address/)).toBeDefined()
+    expect(asked('POST', '/users/users').map(({ url }) => url.search)).toEqual([
+      '?companyId=01930000-0000-7000-8000-0000000000aa',
+    ])
     const form = asked('POST', '/users/users')[0]?.body
     expect(form instanceof FormData && form.get('role')).toBe('mentor')
     expect(form instanceof FormData && form.get('file')).toBeInstanceOf(File)

@@ -1,5 +1,6 @@
 import type { RunningJob } from '../../../platform/job-run.ts'
 import type { Services } from '../../../services.ts'
+import { isDatabaseError } from '../../../db/driver.ts'
 import { forgetBatches } from './forget-batches.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
@@ -11,11 +12,15 @@ const HOUR_MS = 60 * 60 * 1000
 /** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
 const ATTEMPTS = 50
 const LONGEST_WAIT = 60
+/** PostgreSQL's class of errors whose cause is a value. */
+const DATA_EXCEPTION = '22'
 
 /** What can never succeed is said at once, in a word that the screen has a text for. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof UnreadableFile) return error.code
   if (error instanceof NotAllowedAnyMore) return 'not_allowed_any_more'
+  // What the database cannot keep it will not keep at the fiftieth time either.
+  if (isDatabaseError(error) && error.code.startsWith(DATA_EXCEPTION)) return 'unfit_data'
   return null
 }
 

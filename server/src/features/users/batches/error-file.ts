@@ -8,7 +8,7 @@ import { audit } from '../../../platform/audit.ts'
 import { csvFile } from '../../../platform/csv.ts'
 import { withLocalFile } from './local-file.ts'
 import type { FileFormat } from './reader/format.ts'
-import { readPieces } from './reader/read-file.ts'
+import { readingInTurn, readPieces } from './reader/read-file.ts'
 import { readableErrors } from './error-words.ts'
 
 type Picked = { row: number; cells: string[] }
@@ -42,10 +42,17 @@ export async function errorFile(ctx: OutsideContext, { params }: Input<typeof im
   const picked: Picked[] = []
   const format = batch.format as FileFormat
   const rowNumbers = [...reasons.keys()]
-  await withLocalFile(services, company.id, batch.file_key, async (path) => {
-    const task = { kind: 'pick', path, format, rows: rowNumbers, atOnce: 1000 } as const
-    for await (const { text } of readPieces(task)) picked.push(...(JSON.parse(text) as Picked[]))
-  })
+  const { gone } = ctx.request
+  await withLocalFile(services, company.id, batch.file_key, (path) =>
+    readingInTurn(
+      company.id,
+      async () => {
+        const task = { kind: 'pick', path, format, rows: rowNumbers, atOnce: 1000 } as const
+        for await (const { text } of readPieces(task, gone)) picked.push(...(JSON.parse(text) as Picked[]))
+      },
+      gone,
+    ),
+  )
   const [header, ...rows] = picked
   const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)

@@ -2,16 +2,18 @@ import { createReadStream } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import type { Upload } from '#contract/endpoint.ts'
 import type { ImportColumn, ImportTarget } from '#contract/imports.ts'
+import { cutText } from '#contract/text.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Actor, Context, OutsideContext } from '../../../http/context.ts'
 import { requireRoomForBytes } from '../../../platform/company-limits.ts'
 import { recordFile } from '../../../platform/files.ts'
 import { guessColumns, plainHeader } from './reader/guess-columns.ts'
-import { inspectFile } from './reader/read-file.ts'
+import { inspectFile, readingInTurn } from './reader/read-file.ts'
 import { sayUnreadable } from './unreadable.ts'
 import type { BatchRecord } from './batch.view.ts'
 
 const LONGEST_SAMPLE = 80
+const LONGEST_FILENAME = 200
 
 /** What this company chose for columns of the same name before. */
 async function chosenBefore(tx: Tx, headers: string[]): Promise<Map<string, ImportTarget | null>> {
@@ -35,7 +37,12 @@ export async function newFileBatch(
   given: (inside: Context, columns: ImportColumn[]) => NewBatch & { columns?: ImportColumn[] },
 ): Promise<BatchRecord> {
   const { services, company, actor } = ctx
-  const { format, headers, samples, rows } = await inspectFile(file.path).catch(sayUnreadable)
+  const { gone } = ctx.request
+  const { format, headers, samples, rows } = await readingInTurn(
+    company.id,
+    () => inspectFile(file.path, gone),
+    gone,
+  ).catch(sayUnreadable)
   const saved = await services.files.put(company.id, createReadStream(file.path))
   try {
     return await ctx.transaction(async (inside) => {
@@ -43,8 +50,8 @@ export async function newFileBatch(
       await requireRoomForBytes(tx, company.id, saved.bytes)
       const guesses = guessColumns(headers, await chosenBefore(tx, headers))
       const columns = headers.map((header, i) => ({
-        header: header.trim().slice(0, LONGEST_SAMPLE),
-        samples: samples.map((sample) => (sample[i] ?? '').trim().slice(0, LONGEST_SAMPLE)).filter(Boolean),
+        header: cutText(header.trim(), LONGEST_SAMPLE),
+        samples: samples.map((sample) => cutText((sample[i] ?? '').trim(), LONGEST_SAMPLE)).filter(Boolean),
         target: guesses[i] ?? null,
       }))
       const more = given(inside, columns)
@@ -60,7 +67,7 @@ export async function newFileBatch(
           id: uuid(),
           kind: 'file',
           state: more.state ?? 'uploaded',
-          filename: file.filename.slice(0, 200),
+          filename: cutText(file.filename, LONGEST_FILENAME),
           file_key: saved.key,
           format: JSON.stringify(format),
           columns: JSON.stringify(more.columns ?? columns),

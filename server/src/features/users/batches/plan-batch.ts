@@ -81,7 +81,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       atOnce: work.atOnce,
     } as const
     try {
-      for await (const { text } of readPieces(task))
+      for await (const { text } of readPieces(task, work.signal))
         if (
           !(await addPiece(work, rule, (tx, _, now) =>
             planRows(tx, { companyId, batchId }, pieceOfFile(text), now),

@@ -52,7 +52,7 @@ export function StartImport() {
     const { file, role } = form.values
     if (form.validate().hasErrors || !file || !role) return
     setReport(null)
-    create.mutate({ query: {}, body: { role }, files: { file } })
+    create.mutate({ query: { companyId: me.companyId }, body: { role }, files: { file } })
   }
 
   return (

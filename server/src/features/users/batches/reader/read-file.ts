@@ -1,64 +1,44 @@
-import { Worker } from 'node:worker_threads'
 import { serverLimits } from '../../../../limits.ts'
+import { ChildEnded, messagesOfChild } from '../../../../platform/child/child.ts'
+import { turns } from '../../../../platform/child/turns.ts'
 import { UnreadableFile } from './format.ts'
-import type { Message, Piece, Task } from './read-file.worker.ts'
+import type { Message, Piece, Task } from './read-file.child.ts'
 
-/** A worker's messages in order; it is ended when nobody listens any more. */
-async function* messages(task: Task): AsyncGenerator<{ message: Message; next: () => void }> {
-  const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: {
-      maxOldGenerationSizeMb: serverLimits.fileReaderMegabytes,
-      maxYoungGenerationSizeMb: 24,
-    },
-  })
-  const queue: Message[] = []
-  let failure: Error | undefined
-  let ended = false
-  let wake = () => {}
-  worker.on('message', (message: Message) => {
-    queue.push(message)
-    wake()
-  })
-  worker.on('error', (error: Error & { code?: string }) => {
-    failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile('file_too_complex') : error
-    wake()
-  })
-  worker.on('exit', () => {
-    ended = true
-    wake()
-  })
+const script = new URL('./read-file.child.ts', import.meta.url)
+const { atOnce, waitSeconds, waiting, ...childLimits } = serverLimits.fileReaders
+
+/**
+ * Readers within requests take turns: few at once, one of a company. The dry run that a job does needs no turn: jobs
+ * of its kind are few already, and nobody who uploads should wait for another's to end.
+ */
+export const readingInTurn = turns({ atOnce, seconds: waitSeconds, most: waiting })
+
+/** What the reader tells, from a process of its own, which may die of what is in the file. */
+async function* messages(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
   try {
-    for (;;) {
-      const message = queue.shift()
-      if (message) yield { message, next: () => worker.postMessage('next') }
-      else if (failure) throw failure
-      else if (ended) return
-      else await new Promise<void>((resolve) => (wake = resolve))
+    for await (const message of messagesOfChild<Message>(script, task, childLimits, signal)) {
+      if (message.kind === 'unreadable') throw new UnreadableFile(message.code, message.params)
+      yield message
     }
-  } finally {
-    await worker.terminate()
+  } catch (error) {
+    throw error instanceof ChildEnded ? new UnreadableFile('file_too_complex') : error
   }
 }
 
-const unreadable = ({ code, params }: Extract<Message, { kind: 'unreadable' }>) =>
-  new UnreadableFile(code, params)
-
-/** What a file is, what its columns are called and how many rows it has. Reads it to its end, in a thread of its own. */
-export async function inspectFile(path: string): Promise<Extract<Message, { kind: 'inspected' }>> {
-  for await (const { message } of messages({ kind: 'inspect', path })) {
+/** What a file is, what its columns are called and how many rows it has. Reads it to its end. */
+export async function inspectFile(
+  path: string,
+  signal: AbortSignal,
+): Promise<Extract<Message, { kind: 'inspected' }>> {
+  for await (const message of messages({ kind: 'inspect', path }, signal))
     if (message.kind === 'inspected') return message
-    if (message.kind === 'unreadable') throw unreadable(message)
-  }
   throw new UnreadableFile('no_rows')
 }
 
-/** The file's rows as JSON texts for the database: they are read, checked and written out in a thread of their own. */
-export async function* readPieces(task: Exclude<Task, { kind: 'inspect' }>): AsyncGenerator<Piece> {
-  for await (const { message, next } of messages(task)) {
-    if (message.kind === 'unreadable') throw unreadable(message)
-    if (message.kind !== 'piece') continue
-    yield message.piece
-    next()
-  }
+/** The file's rows as JSON texts for the database: they are read, checked and written out by the reader. */
+export async function* readPieces(
+  task: Exclude<Task, { kind: 'inspect' }>,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
+  for await (const message of messages(task, signal)) if (message.kind === 'piece') yield message.piece
 }

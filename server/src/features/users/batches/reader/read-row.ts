@@ -3,6 +3,7 @@ import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag, TimeZone } from '#contract/fields.ts'
 import type { ImportTarget } from '#contract/imports.ts'
 import { limits } from '#contract/limits.ts'
+import { cutText } from '#contract/text.ts'
 import { languageWord, roleWord, statusWord, yesNoWord } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */
@@ -18,6 +19,8 @@ export type WantedRow = {
   tags: string[] | null
   errors: FieldError[] | null
 }
+
+const LONGEST_SHOWN = 40
 
 /** A sheet that neutralises formulas puts an apostrophe before them; it is not part of the value. */
 const clean = (cell: string | undefined) => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
@@ -63,7 +66,7 @@ export function readRow(cells: readonly string[], targets: readonly (ImportTarge
   const word = <T>(field: ImportTarget, cell: string, read: (cell: string) => T | undefined): T | null => {
     const value = read(cell)
     if (value === undefined)
-      errors.push({ field, code: 'unknown_value', params: { value: cell.slice(0, 40) } })
+      errors.push({ field, code: 'unknown_value', params: { value: cutText(cell, LONGEST_SHOWN) } })
     return value ?? null
   }
   const take: Record<ImportTarget, (cell: string) => void> = {

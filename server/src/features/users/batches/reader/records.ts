@@ -1,11 +1,36 @@
 import { createReadStream } from 'node:fs'
-import { parse } from 'csv-parse'
+import { parse, type Parser } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { limits } from '#contract/limits.ts'
+import { asText } from '#contract/text.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { xlsxRecords } from './xlsx/read-xlsx.ts'
 
 const LONGEST_RECORD = 256 * 1024
+/** What a record may take of the file. Its size counts the texts of its cells: empty ones have none, but take memory. */
+const LONGEST_IN_FILE = 1024 * 1024
+const PART = 256 * 1024
+
+const tooManyColumns = () => new UnreadableFile('too_many_columns', { maximum: limits.userFileColumns })
+const tooManyRows = () => new UnreadableFile('too_many_rows', { maximum: limits.userFileRows })
+/** As many as a sheet can have: some programs write all of them. */
+const MOST_BLANK = 1_048_576
+
+/** Gives the parser part after part, as long as no record takes more of the file than one may. */
+async function feed(parser: Parser, text: AsyncIterable<Buffer | string>): Promise<void> {
+  let ended = 0
+  let taken = 0
+  for await (const part of text) {
+    await new Promise<void>((resolve, reject) =>
+      parser.write(part, (error) => (error ? reject(error) : resolve())),
+    )
+    const { records: read, empty_lines: empty } = parser.info
+    taken = read + empty > ended ? 0 : taken + Buffer.byteLength(part)
+    ended = read + empty
+    if (taken > LONGEST_IN_FILE) throw tooManyColumns()
+  }
+  parser.end()
+}
 
 async function* csvRecords(
   path: string,
@@ -29,10 +54,10 @@ async function* csvRecords(
       return undefined
     },
   })
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  file.on('error', (error) => parser.destroy(error))
-  if (encoding === 'utf8') file.pipe(parser)
-  else file.pipe(iconv.decodeStream(encoding)).pipe(parser)
+  const file = createReadStream(path, { highWaterMark: PART })
+  feed(parser, encoding === 'utf8' ? file : file.pipe(iconv.decodeStream(encoding))).catch((error: unknown) =>
+    parser.destroy(brokeOffAt < Infinity ? new UnreadableFile('unclosed_quote') : (error as Error)),
+  )
   try {
     let read = 0
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -47,16 +72,30 @@ async function* csvRecords(
 
 const isBlank = (record: readonly string[]) => record.every((cell) => !cell.trim())
 
-/** The file's records as text, the header first, blank ones left out. */
-export async function* records(path: string, format: FileFormat): AsyncGenerator<string[]> {
+/** A record as wide as it is wanted; one cell more says that there is more. */
+function cut(record: string[], width: number): string[] {
+  if (record.length <= width) return record
+  const more = record.slice(width).find((cell) => cell.trim())
+  return more === undefined ? record.slice(0, width) : [...record.slice(0, width), more]
+}
+
+/** The file's records as text, the header first, blank ones left out. Of cells past the width one is kept at most. */
+export async function* records(
+  path: string,
+  format: FileFormat,
+  width: number = limits.userFileColumns,
+): AsyncGenerator<string[]> {
   let rows = -1
-  const source = format.type === 'csv' ? csvRecords(path, format) : xlsxRecords(path)
-  for await (const record of source) {
-    if (isBlank(record)) continue
-    if (++rows === 0 && record.length > limits.userFileColumns)
-      throw new UnreadableFile('too_many_columns', { maximum: limits.userFileColumns })
-    if (rows > limits.userFileRows)
-      throw new UnreadableFile('too_many_rows', { maximum: limits.userFileRows })
+  let blank = 0
+  const source = format.type === 'csv' ? csvRecords(path, format) : xlsxRecords(path, { width })
+  for await (const whole of source) {
+    const record = cut(whole, width).map(asText)
+    if (isBlank(record)) {
+      if (++blank > MOST_BLANK) throw tooManyRows()
+      continue
+    }
+    if (++rows === 0 && record.length > limits.userFileColumns) throw tooManyColumns()
+    if (rows > limits.userFileRows) throw tooManyRows()
     yield record
   }
 }

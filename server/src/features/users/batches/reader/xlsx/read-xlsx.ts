@@ -6,6 +6,8 @@ import { openZip, type Zip } from './zip.ts'
 
 /** What the parts of a workbook may unpack to, all together: a small file could keep a processor busy for an hour. */
 const MOST_BYTES = 300 * 1024 * 1024
+/** A cell of Excel's holds 32,767 characters at most; what is longer is no name and no address. */
+const LONGEST_CELL = 64 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 const LAST_COLUMN = 16_384
 
@@ -39,11 +41,12 @@ function textOf(type: string, style: string, value: string, { strings, dates, fr
   return dates.has(Number(style)) ? dateOf(number, from1904) : String(number)
 }
 
-async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<string[]> {
+async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): AsyncGenerator<string[]> {
   const rich = richText()
   const done: string[][] = []
   let row: string[] | undefined
   let column = -1
+  let past = false
   let [type, look, value] = ['', '', '']
   let inValue = false
   const handlers: Handlers = {
@@ -51,6 +54,7 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<st
       if (name === 'row') {
         row = []
         column = -1
+        past = false
       } else if (name === 'c') {
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1
         if (!(column >= 0 && column < LAST_COLUMN)) throw new UnreadableFile('broken_excel_file')
@@ -61,15 +65,23 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<st
       else rich.open(name)
     },
     text(part) {
-      if (inValue) value += part
-      else rich.text(part)
+      if (past) return
+      if (!inValue) rich.text(part)
+      else if (value.length + part.length > LONGEST_CELL) throw new UnreadableFile('file_too_complex')
+      else value += part
     },
     close(name) {
       if (name === 'v') inValue = false
       else if (name === 'c' && row) {
         const inline = rich.take()
-        while (row.length < column) row.push('')
-        row[column] = textOf(type, look, type === 'inlineStr' ? inline : value, style)
+        if (past) return
+        const text = textOf(type, look, type === 'inlineStr' ? inline : value, style)
+        if (!text.trim()) return
+        // Past the width one cell that says something is enough to know of; what comes after it is not looked at.
+        past = column >= width
+        const place = Math.min(column, width)
+        while (row.length < place) row.push('')
+        row[place] = text
       } else if (name === 'row' && row) {
         done.push(row)
         row = undefined
@@ -79,7 +91,7 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style): AsyncGenerator<st
   yield* readXml(zip.read(sheet), handlers, () => done.splice(0))
 }
 
-async function* read(path: string, mostBytes: number): AsyncGenerator<string[]> {
+async function* read(path: string, width: number, mostBytes: number): AsyncGenerator<string[]> {
   const zip = await openZip(path, mostBytes)
   try {
     const { sheet, strings, styles, from1904 } = await findParts(zip)
@@ -88,16 +100,19 @@ async function* read(path: string, mostBytes: number): AsyncGenerator<string[]> 
       dates: await dateStyles(zip, styles),
       from1904,
     }
-    yield* rowsOf(zip, sheet, style)
+    yield* rowsOf(zip, sheet, style, width)
   } finally {
     zip.close()
   }
 }
 
-/** The rows of a workbook's first sheet as text, one by one. */
-export async function* xlsxRecords(path: string, mostBytes = MOST_BYTES): AsyncGenerator<string[]> {
+/** The rows of a workbook's first sheet as text, one by one. Of cells past the width one is kept at most. */
+export async function* xlsxRecords(
+  path: string,
+  { width = LAST_COLUMN, mostBytes = MOST_BYTES } = {},
+): AsyncGenerator<string[]> {
   try {
-    yield* read(path, mostBytes)
+    yield* read(path, width, mostBytes)
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause
     throw Object.assign(new UnreadableFile('broken_excel_file'), { cause })

@@ -1,12 +1,11 @@
-import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 import { v7 as uuid } from 'uuid'
 import type { ImportTarget } from '#contract/imports.ts'
+import { carryOut } from '../../../../platform/child/child-side.ts'
 import { formatOf, UnreadableFile, type FileFormat } from './format.ts'
 import { readRow, type WantedRow } from './read-row.ts'
 import { records } from './records.ts'
 
-/** What the worker is to do, and what it sends; see read-file.ts. */
+/** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
   | { kind: 'inspect'; path: string }
   | {
@@ -27,28 +26,11 @@ export type Message =
   | { kind: 'unreadable'; code: string; params?: Record<string, number>; row: number }
 
 const SAMPLES = 5
-/** Pieces under way at once: one being written to the database, one ready. */
-const AHEAD = 2
 
-const port = parentPort
-if (!port) throw new Error('This file runs as a worker')
-const send = (message: Message) => port.postMessage(message)
-
-let free = AHEAD
-let resume: (() => void) | undefined
-port.on('message', () => {
-  free++
-  resume?.()
-})
-async function sendPiece(piece: Piece): Promise<void> {
-  while (free === 0) await new Promise<void>((resolve) => (resume = resolve))
-  free--
-  send({ kind: 'piece', piece })
-}
-
+type Tell = (message: Message) => Promise<void>
 let row = 0
 
-async function inspect(path: string): Promise<void> {
+async function inspect(path: string, tell: Tell): Promise<void> {
   const format = await formatOf(path)
   let headers: string[] | undefined
   const samples: string[][] = []
@@ -67,7 +49,7 @@ async function inspect(path: string): Promise<void> {
     row++
   }
   if (!headers || !row) throw new UnreadableFile('no_rows')
-  send({ kind: 'inspected', format, headers, samples, rows: row })
+  await tell({ kind: 'inspected', format, headers, samples, rows: row })
 }
 
 /** The row at which a value stood first: of two rows for one person only the first can be done. */
@@ -78,17 +60,22 @@ function firstAt(seen: Map<string, number>, value: string | null): number | unde
   return first
 }
 
-async function rows(task: Extract<Task, { kind: 'rows' }>): Promise<void> {
+const pieceOf = (things: unknown[]): Message => ({
+  kind: 'piece',
+  piece: { last: row, count: things.length, text: JSON.stringify(things) },
+})
+
+async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<void> {
   const emails = new Map<string, number>()
   const externalIds = new Map<string, number>()
   let piece: (WantedRow & { row: number; id: string })[] = []
   const flush = async () => {
-    if (piece.length) await sendPiece({ last: row, count: piece.length, text: JSON.stringify(piece) })
+    if (piece.length) await tell(pieceOf(piece))
     piece = []
   }
   let header = true
   try {
-    for await (const record of records(task.path, task.format)) {
+    for await (const record of records(task.path, task.format, task.targets.length)) {
       if (header) {
         header = false
         continue
@@ -108,11 +95,11 @@ async function rows(task: Extract<Task, { kind: 'rows' }>): Promise<void> {
 }
 
 /** The cells of some rows as they stand in the file, the header as row 0. */
-async function pick(task: Extract<Task, { kind: 'pick' }>): Promise<void> {
+async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<void> {
   const wanted = new Set(task.rows)
   let piece: { row: number; cells: string[] }[] = []
   const flush = async () => {
-    if (piece.length) await sendPiece({ last: row, count: piece.length, text: JSON.stringify(piece) })
+    if (piece.length) await tell(pieceOf(piece))
     piece = []
   }
   row = -1
@@ -125,21 +112,22 @@ async function pick(task: Extract<Task, { kind: 'pick' }>): Promise<void> {
   await flush()
 }
 
-// Of Linux alone a thread has a priority of its own; elsewhere this would slow the whole server down.
-if (process.platform === 'linux') setPriority(10)
-const task = workerData as Task
-try {
-  if (task.kind === 'inspect') await inspect(task.path)
-  else if (task.kind === 'rows') await rows(task)
-  else await pick(task)
-  send({ kind: 'end', rows: row })
-} catch (error) {
-  if (!(error instanceof UnreadableFile)) throw error
-  send({
-    kind: 'unreadable',
-    code: error.code,
-    ...(error.params ? { params: error.params } : {}),
-    row,
-  })
-}
-port.close()
+// The parser makes an error of every row that is longer than the header, and mostly throws it away: where each came
+// from would be asked a million times.
+Error.stackTraceLimit = 0
+await carryOut<Task, Message>(async (task, tell) => {
+  try {
+    if (task.kind === 'inspect') await inspect(task.path, tell)
+    else if (task.kind === 'rows') await rows(task, tell)
+    else await pick(task, tell)
+    await tell({ kind: 'end', rows: row })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await tell({
+      kind: 'unreadable',
+      code: error.code,
+      ...(error.params ? { params: error.params } : {}),
+      row,
+    })
+  }
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Instant } from './envelope.ts'
+import { asText, cutText, unfitTexts } from './text.ts'
+
+describe('text', () => {
+  it('is cut between what a reader takes for characters', () => {
+    expect(cutText('short', 40)).toBe('short')
+    expect(cutText('abcd', 3)).toBe('abc')
+    expect(cutText('ab😀', 3)).toBe('ab')
+    expect(cutText('ab😀', 4)).toBe('ab😀')
+    // A family is one character of eleven code units, an e with its accent one of two.
+    expect(cutText('a👨‍👩‍👧‍👦b', 11)).toBe('a')
+    expect(cutText('a👨‍👩‍👧‍👦b', 12)).toBe('a👨‍👩‍👧‍👦')
+    expect(cutText('ae\u0301', 2)).toBe('a')
+  })
+
+  it('that is cut is never longer than it may be, and never has a half of a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(60), (text, most) => {
+        const cut = cutText(text, most)
+        expect(cut.length).toBeLessThanOrEqual(most)
+        expect(text.startsWith(cut)).toBe(true)
+        expect(cut.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  it('that no database keeps is named by its place, and taken out where nobody can be asked', () => {
+    expect(unfitTexts({ name: 'Ana', tags: ['x', 'a\0b'], deep: { half: '\ud83d' } })).toEqual([
+      { field: 'tags.1', code: 'invalid_text' },
+      { field: 'deep.half', code: 'invalid_text' },
+    ])
+    expect(unfitTexts({ 'a\0': 1 })).toEqual([{ field: 'a', code: 'invalid_text' }])
+    expect(unfitTexts(['😀', 1, null, true])).toEqual([])
+    expect(asText('A\0na \ud83d!')).toBe('Ana \ufffd!')
+  })
+})
+
+describe('a moment', () => {
+  it.each([
+    '2026-01-31T10:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '2026-01-31T10:00:00+14:00',
+  ])('may be %s', (moment) => expect(Instant.safeParse(moment).success).toBe(true))
+  it.each([
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-01:00',
+    '2026-02-30T10:00:00Z',
+    'yesterday',
+  ])('may not be %s', (moment) => expect(Instant.safeParse(moment).success).toBe(false))
+})

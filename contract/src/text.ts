@@ -1,0 +1,32 @@
+import type { FieldError } from './errors.ts'
+
+/**
+ * What text may cross the wire: whole characters, and no NUL, which no database keeps. A lone half of a character
+ * comes from a text that was cut between two code units.
+ */
+export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** Text from where nobody can be asked, a cell of a file or an error's words, as it may be kept. */
+export const asText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+/** The beginning of a text that is too long. What a reader takes for one character is kept or left whole. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = 0
+  // One character may be of many: looked at is only what can be kept.
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, most + 64))) {
+    if (index + segment.length > most) break
+    end = index + segment.length
+  }
+  return text.slice(0, end)
+}
+
+/** Every text in a value that is none, by its place: names of fields are texts too. */
+export function unfitTexts(value: unknown, field = ''): FieldError[] {
+  if (typeof value === 'string') return isText(value) ? [] : [{ field, code: 'invalid_text' }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const path = [field, asText(key)].filter(Boolean).join('.')
+    return isText(key) ? unfitTexts(inner, path) : [{ field: path, code: 'invalid_text' }]
+  })
+}

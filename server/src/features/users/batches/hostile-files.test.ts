@@ -1,0 +1,126 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { importsApi } from '#contract/imports.ts'
+import { demoPassword, startCairn, type Cairn } from '#tools/services/cairn.ts'
+import { caller, type Caller, type TestFile } from '../../../../test/caller.ts'
+import { workbook, zipOf } from '../../../../test/workbooks.ts'
+
+const MiB = 1024 * 1024
+/** What the server itself may come to hold beyond what it held before: the file flows to disk, others read it. */
+const MAY_GROW = 200
+
+let cairn: Cairn
+let admin: Caller
+let idle: number
+
+const memory = (field: 'VmRSS' | 'VmHWM') =>
+  Number(
+    new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${cairn.pid}/status`, 'utf8'))?.[1],
+  ) / 1024
+/** The processes of the server's that read files now. */
+const readers = () =>
+  readFileSync(`/proc/${cairn.pid}/task/${cairn.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    .length
+
+const onLinux = process.platform === 'linux'
+
+describe.skipIf(!onLinux)('a server that is sent files made to end it', { timeout: 600_000 }, () => {
+  beforeAll(async () => {
+    cairn = await startCairn()
+    const stranger = caller(cairn.port, `localhost:${cairn.port}`)
+    const { token } = await stranger.ok(authApi.login, {
+      body: { email: 'admin@demo.test', password: demoPassword },
+    })
+    admin = caller(cairn.port, `localhost:${cairn.port}`, token)
+    // What the first file of all needs is loaded once.
+    await admin.ok(importsApi.upload, { files: { file: csv('name,email\nA,a@example.org\n') } })
+    idle = memory('VmRSS')
+    // The most it ever held is counted from here on: the start takes more.
+    writeFileSync(`/proc/${cairn.pid}/clear_refs`, '5')
+  }, 240_000)
+  afterAll(() => cairn.stop())
+
+  const csv = (content: string | Uint8Array): TestFile => ({ filename: 'people.csv', content })
+  const xlsx = (sheet: string, others: Record<string, string> = {}): TestFile => ({
+    filename: 'people.xlsx',
+    content: zipOf(workbook(sheet, others), { packed: true }),
+  })
+  const row = (n: number, cells: string) => `<row r="${n}">${cells}</row>`
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const head = row(1, text('A1', 'Name') + text('B1', 'Surname') + text('C1', 'Email'))
+  const person = (n: number, more = '') =>
+    row(n, text(`A${n}`, 'Ana') + text(`B${n}`, 'Gil') + text(`C${n}`, `a${n}@example.org`) + more)
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const header = 'name,surname,email\n'
+
+  /** `taken`: the columns were found and so many rows; else the code that says why not. */
+  const files: [string, () => TestFile, number | string][] = [
+    ['a row of 12 MB of commas', () => csv(`${header}${','.repeat(12 * MiB)}\n`), 'too_many_columns'],
+    ['a header of 12 MB of commas', () => csv(','.repeat(12 * MiB)), 'too_many_columns'],
+    ['300,000 rows of commas alone', () => csv(`${header}A,B,c@example.org\n${',,,,\n'.repeat(300_000)}`), 1],
+    ['20 MB of quotes', () => csv(`${header}${'"'.repeat(20 * MiB)}`), 1],
+    ['a quote that swallows 20 MB', () => csv(`${header}A,B,a@example.org\n"${'x,\n'.repeat(7 * MiB)}`), 2],
+    ['20 MB of line ends', () => csv(`${header}A,B,a@example.org${'\r\n'.repeat(10 * MiB)}`), 1],
+    ['one word of 20 MB', () => csv(`${header}${'x'.repeat(20 * MiB)}`), 1],
+    ['a row more than are allowed', () => csv(`${header}${'a,b,c@d.ee\n'.repeat(200_001)}`), 'too_many_rows'],
+    ['NULs', () => csv(Buffer.concat([Buffer.from(header), Buffer.alloc(5 * MiB)])), 'unknown_file_type'],
+    [
+      'a workbook of 100 KB whose every row reaches to the last column there is',
+      () =>
+        xlsx(
+          sheet(
+            head + Array.from({ length: 20_000 }, (_, i) => person(i + 2, text(`XFD${i + 2}`, ''))).join(''),
+          ),
+        ),
+      20_000,
+    ],
+    [
+      'a workbook that unpacks to 280 MB of empty rows',
+      () => xlsx(sheet(head + '<row/>'.repeat(46 * MiB))),
+      'excel_file_too_large',
+    ],
+    [
+      'a workbook with one text of 120 MB',
+      () => xlsx(sheet(head + person(2, text('D2', 'x'.repeat(120 * MiB))))),
+      'excel_file_too_large',
+    ],
+    [
+      'a workbook of elements that are never closed',
+      () => xlsx(sheet(`${head}<row>${'<c>'.repeat(3 * MiB)}`)),
+      'broken_excel_file',
+    ],
+  ]
+
+  it.each(files)('%s: it says what of it can be used, and answers everybody', async (_, make, outcome) => {
+    const { status, data, error } = await admin.call(importsApi.upload, { files: { file: make() } })
+    if (typeof outcome === 'number') expect([status, data?.total]).toEqual([200, outcome])
+    else {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(error?.details).toMatchObject([{ field: 'file', code: outcome }])
+    }
+    expect((await admin.raw('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('twelve of 8.5 MB at once are read one after another, and each is answered', async () => {
+    const content = Buffer.from(`${header}${`A,B,c@example.org,${','.repeat(10_000)}\n`.repeat(850)}`)
+    let most = 0
+    const looking = setInterval(() => (most = Math.max(most, readers())), 100)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => admin.call(importsApi.upload, { files: { file: csv(content) } })),
+    )
+    clearInterval(looking)
+    // Who waited too long for a turn is told to come again; nobody is left without an answer.
+    for (const { status, data } of answers)
+      expect([status, data?.total]).toEqual(status === 429 ? [429, undefined] : [200, 850])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    // One company's: one at a time.
+    expect(most).toBe(1)
+  })
+
+  it('holds no more memory for all of them than for one', () => {
+    expect(memory('VmHWM') - idle).toBeLessThan(MAY_GROW)
+    expect(readers()).toBe(0)
+  })
+})

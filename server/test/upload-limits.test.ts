@@ -1,0 +1,109 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { companiesApi } from '#contract/companies.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { importsApi } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person, type TestCompany, type World } from './world.ts'
+
+let w: World
+let acme: TestCompany
+let admin: Person
+beforeAll(async () => {
+  w = await world()
+  acme = await w.company()
+  admin = await acme.user({ role: 'admin' })
+})
+
+/** A picture of exactly so many bytes: a chunk that no reader asks for makes up the rest. */
+async function png(bytes: number): Promise<Buffer> {
+  const image = { width: 8, height: 8, channels: 3 as const, background: '#336633' }
+  const small = await sharp({ create: image }).png().toBuffer()
+  const chunk = Buffer.alloc(bytes - small.length)
+  chunk.writeUInt32BE(chunk.length - 12, 0)
+  chunk.write('caIr', 4, 'latin1')
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  // Before the last chunk, of twelve bytes, which ends the picture.
+  return Buffer.concat([small.subarray(0, -12), chunk, small.subarray(-12)])
+}
+
+/** A table of people of exactly so many bytes. */
+function table(bytes: number): Buffer {
+  const row = Buffer.from(`Ada,Stone,ada@example.org,${'x'.repeat(1000)}\n`)
+  const head = Buffer.from('name,surname,email,note\n')
+  const rows = Math.floor((bytes - head.length) / row.length) - 1
+  const rest = bytes - head.length - rows * row.length
+  const last = Buffer.from(`Ada,Stone,ada@example.org,${'y'.repeat(rest - 26)}`)
+  return Buffer.concat([head, ...Array.from({ length: rows }, () => row), last])
+}
+
+const MiB = 1024 * 1024
+const uploads: {
+  what: string
+  endpoint: Endpoint
+  input: () => object
+  field: string
+  filename: string
+  limit: number
+  make: (bytes: number) => Buffer | Promise<Buffer>
+}[] = [
+  {
+    what: 'a company’s icon',
+    endpoint: companiesApi.update,
+    input: () => ({ params: { id: acme.id } }),
+    field: 'icon',
+    filename: 'icon.png',
+    limit: 10 * MiB,
+    make: png,
+  },
+  {
+    what: 'one’s own photo',
+    endpoint: authApi.uploadPhoto,
+    input: () => ({}),
+    field: 'photo',
+    filename: 'me.png',
+    limit: 10 * MiB,
+    make: png,
+  },
+  {
+    what: 'a file of people to look through',
+    endpoint: importsApi.upload,
+    input: () => ({}),
+    field: 'file',
+    filename: 'people.csv',
+    limit: 50 * MiB,
+    make: table,
+  },
+]
+
+it.each(uploads)('takes $what of its limit, and not one byte more [S9.13a] [S9.13b]', async (upload) => {
+  const { endpoint, input, field, filename, limit, make } = upload
+  const send = async (bytes: number) => {
+    const content = await make(bytes)
+    expect(content.length).toBe(bytes)
+    return admin.send(endpoint, { ...input(), files: { [field]: { filename, content } } })
+  }
+  const fits = await send(limit)
+  expect([fits.status, fits.error]).toEqual([200, undefined])
+  const over = await send(limit + 1)
+  expect([over.status, over.error]).toMatchObject([
+    413,
+    {
+      code: 'PAYLOAD_TOO_LARGE',
+      details: [{ field, code: 'file_too_large', params: { maximum: limit } }],
+    },
+  ])
+})
+
+it('refuses people to be created at once from one byte over 50 MiB, and creates nobody [S9.13b]', async () => {
+  const content = table(50 * MiB + 1)
+  const before = await admin.ok(usersApi.list)
+  const over = await admin.send(usersApi.createFromFile, {
+    body: { role: 'student' },
+    files: { file: { filename: 'people.csv', content } },
+  })
+  expect([over.status, over.error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  expect((await admin.ok(usersApi.list)).total).toBe(before.total)
+})

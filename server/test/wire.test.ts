@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { world, type TestCompany, type World } from './world.ts'
+
+/** The calls that the product is specified by, letter by letter, and what their addresses ask for. */
+const specified = [
+  ['S7.3', 'GET', '/companies/slug/{slug}', []],
+  ['S7.4', 'GET', '/companies/{id}', []],
+  ['S7.5', 'GET', '/companies/companies', ['page', 'pageSize', 'search', 'status']],
+  ['S7.6', 'POST', '/companies', ['slug']],
+  ['S7.7', 'PUT', '/companies/{id}', ['slug']],
+  ['S7.8', 'GET', '/companies/settings', ['companyId']],
+  ['S7.9', 'PUT', '/companies/settings/{id}', []],
+  ['S7.10', 'GET', '/companies/{id}/configuration', []],
+  ['S7.10', 'PUT', '/companies/{id}/configuration', []],
+  ['S7.11', 'GET', '/users/user/{id}/by-id', []],
+  ['S7.12', 'POST', '/users', []],
+  ['S7.13', 'POST', '/users/users', ['companyId']],
+  ['S7.14', 'PUT', '/users/user/{id}', []],
+  ['S7.15', 'PUT', '/users/user/{id}/change-status', []],
+  ['S7.16', 'POST', '/users/user/{id}/create-new-password', []],
+  ['S7.17', 'DELETE', '/users/user/{id}', []],
+  ['S7.18', 'GET', '/users/users', ['search', 'role', 'status', 'page', 'pageSize', 'sort']],
+  ['S7.19', 'GET', '/users/user', ['search', 'role', 'status', 'email']],
+  ['S7.20', 'GET', '/auth/me', []],
+  ['S7.21', 'PUT', '/auth/me', []],
+  ['S7.22', 'POST', '/auth/login', []],
+  ['S7.23', 'POST', '/auth/logout', []],
+  ['S7.24', 'POST', '/auth/refresh-token', []],
+  ['S7.25', 'PUT', '/auth/password', []],
+  ['S7.26', 'GET', '/auth/api-tokens', []],
+  ['S7.26', 'POST', '/auth/api-tokens', []],
+  ['S7.27', 'DELETE', '/auth/api-tokens/{id}/revoke', []],
+] as const
+/** Nobody signed in is needed for these alone. */
+const open = ['/companies/slug/{slug}', '/auth/login', '/auth/logout', '/auth/refresh-token']
+
+type Described = {
+  parameters: { name: string; in: string }[]
+  security: object[]
+  responses: Record<string, { content: Record<string, unknown> }>
+}
+let w: World
+let acme: TestCompany
+let paths: Record<string, Record<string, Described>>
+beforeAll(async () => {
+  w = await world()
+  acme = await w.company()
+  const document = await acme.stranger.raw('GET', '/api/v1/openapi.json')
+  paths = JSON.parse(document.text).paths
+})
+
+describe.each(specified)('[%sa] %s %s', (_, method, path, query) => {
+  it('stands in the contract once', () => {
+    const written = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    expect(endpoints.filter((e) => e.method === method && e.path === written)).toHaveLength(1)
+  })
+
+  it('is a route of the server', () => {
+    const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    expect(w.server.app.hasRoute({ method, url })).toBe(true)
+  })
+
+  it('is described, with what its address asks for and for whom', () => {
+    const described = paths[`/api/v1${path}`]?.[method.toLowerCase()]
+    const names = described?.parameters.filter((p) => p.in === 'query').map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...query]))
+    const withoutBearer =
+      described?.security.length === 0 || described?.security.some((s) => !('bearer' in s))
+    expect(withoutBearer).toBe(open.includes(path))
+  })
+
+  it('answers in the envelope, not as an address that is not there', async () => {
+    const address = `/api/v1${path.replaceAll(/\{(\w+)\}/g, 'x')}`
+    const answer = await acme.stranger.raw(method, address)
+    expect(Object.keys(JSON.parse(answer.text))).toHaveLength(1)
+    expect(answer.status).not.toBe(404)
+  })
+})
+
+it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
+  const files = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => !responses['200']?.content['application/json'])
+      .map(([method]) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
+  )
+  expect(files.toSorted()).toEqual([
+    'POST /audit/export',
+    'POST /auth/my-data',
+    'POST /meetings/{code}/calendar',
+    'POST /reports/export',
+    'POST /users/export',
+    'POST /users/imports/{id}/errors',
+  ])
+})

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { myData } from './attack/c1-my-data.ts'
+import { stylesheets } from './attack/h1-stylesheets.ts'
+import { erasing } from './attack/h2-erasing.ts'
+import { images } from './attack/h3-images.ts'
+import { limits } from './attack/h4-limits.ts'
+import { guesses } from './attack/h5-guesses.ts'
+import { certificate, makeCertificate } from './attack/own-https.ts'
+import { playAll } from './attack/play.ts'
+import { NotOurs, portOfOwn, type Target } from './attack/target.ts'
+import { demoPassword, startCairn } from './services/cairn.ts'
+
+/** In this order: those that wear out the limits come last. */
+const attacks = [myData, stylesheets, erasing, images, guesses, limits]
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** A server of our own, which goes with all that was done to it. */
+async function attackThrowaway(): Promise<boolean> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-attacked-'))
+  const env = {
+    CAIRN_RATE_LIMITS: 'on',
+    // The stylesheet of H1 comes from this machine.
+    CAIRN_PRIVATE_ADDRESSES: 'allow',
+    ...(makeCertificate() ? { NODE_EXTRA_CA_CERTS: certificate } : {}),
+    LOG_LEVEL: 'fatal',
+  }
+  let server = await startCairn({ dataFolder, env })
+  const target: Target = {
+    port: server.port,
+    password: demoPassword,
+    own: {
+      pid: server.pid,
+      async whileDown(change) {
+        await server.stop()
+        await change(dataFolder)
+        server = await startCairn({ dataFolder, env, port: target.port })
+        if (target.own) target.own.pid = server.pid
+      },
+    },
+  }
+  try {
+    return await playAll(attacks, target, say)
+  } finally {
+    await server.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function attackRunning(address: string): Promise<boolean> {
+  const password = process.env['CAIRN_DEMO_PASSWORD']
+  const port = portOfOwn(address)
+  if (!password)
+    throw new NotOurs('CAIRN_DEMO_PASSWORD is needed: the password of the demo accounts of that server.')
+  return playAll(attacks, { port, password }, say)
+}
+
+try {
+  const [address] = process.argv.slice(2)
+  process.exitCode = (await (address ? attackRunning(address) : attackThrowaway())) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof NotOurs)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,62 @@
+import { isTest, type SourceFile } from './files.ts'
+
+type Word = { pattern: RegExp; because: string }
+
+/** What only one place of the web application may say, so that all of it follows one rule. */
+const onePlace: (Word & { files: readonly string[] })[] = [
+  {
+    because: 'dates are written by ui/time.tsx alone (numbers by ui/number.ts)',
+    pattern:
+      /\bIntl\.(DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\b|\.to(Date|Time|UTC|GMT)String\b|<time\b|\{\s*\w+\s*,\s*(date|time)\b/,
+    files: [
+      'web/src/locales/dates.ts',
+      'web/src/ui/time.tsx',
+      'web/src/ui/time-zone.tsx',
+      'web/src/ui/zoned.ts',
+    ],
+  },
+  {
+    because: 'how long an answer is taken for true stands in api/freshness.ts, with its reason',
+    pattern: /\b(staleTime|gcTime|refetchOnMount)\b/,
+    files: ['web/src/api/freshness.ts', 'web/src/api/query-client.ts'],
+  },
+]
+
+const inWeb = (path: string) => /^web\/src\/.*\.(tsx?|json)$/.test(path) && !isTest(path)
+
+export const wordsOfWeb = (path: string): Word[] =>
+  inWeb(path) ? onePlace.filter(({ files }) => !files.includes(path)) : []
+
+/** Forms that ui/form.tsx does not hold, and why each needs none of it. */
+const bareForms: Record<string, string> = {
+  'web/src/ui/form.tsx': 'it is that form',
+  'web/src/ui/confirm-dialog.tsx': 'sends nothing that is typed',
+  'web/src/app/fresh-proof/proof-dialog.tsx': 'one field at a time, with its own error under it',
+  'web/src/features/login/second-step.tsx': 'one code, with its own error under it',
+  'web/src/features/meet/meetings/join-by-code.tsx': 'leads to an address; nothing is sent',
+  'web/src/features/meet/preview/preview.tsx': 'has no field; a guest’s name is checked by guest-screen.tsx',
+  'web/src/features/meet/room/agenda.tsx': 'leaves over the socket, which has no field errors',
+  'web/src/features/meet/room/chat-panel.tsx': 'leaves over the socket, which has no field errors',
+  'web/src/features/onboarding/welcome-step.tsx': 'has no field',
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+/** A call that is given the form, and so shows at its fields what the server finds wrong. */
+const givesForm = /\buse[A-Z]\w*\(\s*(?:[^()]*,\s*)?(?:\{[^{}]*\bform\b|form\b)|showFieldErrors\(/
+/** A form made for the screens that import it: they give it to their calls. */
+const handsOn = /=>\s*useForm[<(]/
+
+/** Every form checks on the client with the contract's schema, and shows the server's field errors at their fields. */
+export function formComplaints({ path, text }: SourceFile): { path: string; because: string }[] {
+  if (!inWeb(path) || !path.endsWith('.tsx')) return []
+  const found: string[] = []
+  const forms = count(text, /\buseForm[<(]/g)
+  if (/<form\b/.test(text) && !(path in bareForms) && !/\buseFields\(/.test(text))
+    found.push('a form that ui/form.tsx does not hold (or say why in tools/layers/web.ts)')
+  if (path === 'web/src/api/forms.tsx') return []
+  if (forms > count(text, /\bvalidateWith\(/g))
+    found.push('a form is checked on the client by the contract’s schema: validateWith')
+  if ((forms > 0 || /\buse\w+Form\(/.test(text)) && !handsOn.test(text) && !givesForm.test(text))
+    found.push('a form shows the server’s field errors: give it to the call')
+  return found.map((because) => ({ path, because }))
+}
