@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { inside, placeOf, signIn } from './harness/signed-in.ts'
 import { address, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
@@ -50,12 +51,14 @@ story('looks through a file before anything changes, runs it, and takes it all b
   await rows.getByText(text('validation.invalid_email')).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'users.rows.error_file').click(),
+    button(page, 'users.rows.error_file')
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
   ])
   expect(download.suggestedFilename()).toBe('story-errors.csv')
   expect(readFileSync(await download.path(), 'utf8')).toContain('Nobody,Story,nobody')
 
-  await rows.getByLabel(text('users.rows.apply_row', { row: '2' })).uncheck()
+  await rows.getByLabel(text('users.rows.apply_row', { row: '3' })).uncheck()
   await page.getByLabel(text('users.plan.invitations.none')).check()
   await page.getByRole('button', { name: /^Run 2 / }).click()
   await state(page, 'done').waitFor()
@@ -100,4 +103,121 @@ story('changes everyone who matches, and undoes it; the address holds the view',
   await dialog.getByRole('button', { name: text('users.bulk.close') }).click()
   await page.getByText(`${mentors} selected`).waitFor({ state: 'hidden' })
   expect((await table.getByRole('row').count()) - 1).toBe(mentors)
+})
+
+/** A workbook of two sheets: notes, and people below a title. */
+const workbook = () => {
+  const row = (...cells: string[]) => cells.map((value) => ({ value, type: String }))
+  return writeXlsxFile([
+    { sheet: 'Notes', data: [row('Ask Ana before sending')] },
+    {
+      sheet: 'People',
+      data: [
+        row('People of the north'),
+        row('Name', 'Surname', 'E-mail', 'Role'),
+        row('Wilma', 'Words', 'wilma.words@example.org', 'Docente titular'),
+        row('Winston', 'Words', 'winston.words@example.org', 'Jefe'),
+        row('Ward', 'Words', 'ward.words@example.org', 'Administrator'),
+      ],
+    },
+  ]).toBuffer()
+}
+
+story(
+  'chooses sheet and header, says what words mean, and makes nobody an administrator unasked',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await atImport(page)
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'north.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await workbook(),
+    })
+    await page.getByLabel(text('users.import.role')).selectOption('student')
+    await button(page, 'users.import.check').click()
+
+    // The sheet with an e-mail column, and the row below the title, are found already.
+    await page.getByText('Row 2 names the columns.').waitFor()
+    const sheet = page.getByLabel(text('users.layout.sheet'), { exact: true })
+    expect(await sheet.locator('option').allTextContents()).toEqual(['People', 'Notes'])
+    const head = page.getByRole('table', { name: text('users.layout.first_rows') })
+    await head.getByText('People of the north').click()
+    await page.getByText('Row 1 names the columns.').waitFor()
+    expect(await page.getByText(text('users.words.title')).count()).toBe(0)
+    await head.getByRole('cell', { name: 'Surname', exact: true }).click()
+    await page.getByText('Row 2 names the columns.').waitFor()
+
+    const meaning = (word: string) =>
+      page.getByLabel(text('users.words.means', { word, target: text('users.target.role') }))
+    expect(await meaning('Docente titular').inputValue()).toBe('default')
+    expect(await meaning('Administrator').inputValue()).toBe('admin')
+    await meaning('Docente titular').selectOption('mentor')
+    await meaning('Jefe').selectOption('leave_out')
+    await button(page, 'users.map.dry_run').click()
+
+    await state(page, 'planned').waitFor()
+    await page.getByText('1 person becomes an administrator').waitFor()
+    const rows = page.getByRole('table', { name: text('users.rows.title') })
+    await rows.getByText(text('validation.left_out')).waitFor()
+    expect(await rows.getByLabel(text('users.rows.apply_row', { row: '3' })).isChecked()).toBe(true)
+    const admin = rows.getByLabel(text('users.rows.apply_row', { row: '5' }))
+    expect(await admin.isChecked()).toBe(false)
+    // Later by itself, for the one who is chosen; who is not chosen is not invited.
+    await page.getByText('Invitations to 1 new person').waitFor()
+    expect(await page.getByLabel(text('users.plan.invitations.later')).isChecked()).toBe(true)
+    await rows.getByText(text('users.rows.invited.later')).waitFor()
+    await rows.getByText(text('users.rows.invited.none')).waitFor()
+    await page.getByRole('button', { name: /^Run 1 / }).click()
+    await state(page, 'done').waitFor()
+    await page.getByText(/^Can be undone until/).waitFor()
+    await button(page, 'users.batch.undo').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('users.batch.undo') })
+      .click()
+    await state(page, 'undone').waitFor()
+  },
+)
+
+story('takes access from many only when their number is typed', async ({ visitor }) => {
+  const { page } = await visitor()
+  await atImport(page)
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'few.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Surname,E-mail\nCallum,Reid,callum.reid@demo.test'),
+  })
+  await page.getByLabel(text('users.import.role')).selectOption('student')
+  await button(page, 'users.import.check').click()
+  await page.getByLabel(text('users.mode.full_sync'), { exact: true }).check()
+  await button(page, 'users.map.dry_run').click()
+  await state(page, 'planned').waitFor()
+  const title = await page.getByText(/^\d+ people lose their access$/).innerText()
+  const number = /^\d+/.exec(title)?.[0] ?? ''
+  const run = page.getByRole('button', { name: /^Run / })
+  const field = page.getByLabel(`Type ${number} to confirm`)
+  expect(await run.isDisabled()).toBe(true)
+  await field.fill(String(Number(number) + 1))
+  expect(await run.isDisabled()).toBe(true)
+  await field.fill(number)
+  expect(await run.isDisabled()).toBe(false)
+  // Nothing is run: other stories need these people.
+  await button(page, 'users.batch.forget').click()
+})
+
+story('shows what is missing at the fields, and gives a template', async ({ visitor }) => {
+  const { page } = await visitor()
+  await atImport(page)
+  for (const key of ['users.import.check', 'users.import.create']) {
+    await page.reload()
+    await button(page, key).click()
+    await page.getByText(text('validation.required')).nth(1).waitFor()
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'users.import.template')
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
+  ])
+  expect(download.suggestedFilename()).toBe('people-template.csv')
 })

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportTarget, UserBatch } from '#contract/imports.ts'
+import type { UserBatch } from '#contract/imports.ts'
+import type { ImportTarget } from '#contract/import-columns.ts'
 import type { Bench } from '../bench.ts'
 import { atMost, growsLess, median, round, type Figure } from '../figure.ts'
 import { csvOf, targets, workbookOf } from '../import-files.ts'

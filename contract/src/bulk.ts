@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty, TableFormat } from './envelope.ts'
-import { Selection, UserBatch } from './imports.ts'
+import { Empty, Id, TableFormat } from './envelope.ts'
+import { UserBatch } from './imports.ts'
 import { Role } from './roles.ts'
-import { Status } from './users.ts'
+import { Status, UserFilters } from './users.ts'
+
+/** People named one by one, or all who match the filters but those left out. */
+export const Selection = z.union([
+  z.object({ ids: z.array(Id).min(1).max(10_000) }),
+  z.object({ filters: UserFilters, except: z.array(Id).max(10_000).default([]) }),
+])
+export type Selection = z.output<typeof Selection>
 
 /** What can be done to many people at once. */
 export const BulkAction = z.discriminatedUnion('kind', [

@@ -58,6 +58,9 @@ export const CompanySettings = z.object({
   allowedDomains: z.array(z.string()),
   /** Hours until a session ends, however much it is used. */
   sessionHours: z.number().int(),
+  /** From which part of its people, or how many of them, a file takes access only with the number typed. */
+  confirmLossPercent: z.number().int(),
+  confirmLossPeople: z.number().int(),
   updatedAt: Instant,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
@@ -86,6 +89,8 @@ export const UpdateCompanySettings = z.object({
     .min(1)
     .max(24 * 90)
     .optional(),
+  confirmLossPercent: z.number().int().min(0).max(100).optional(),
+  confirmLossPeople: z.number().int().min(0).max(1_000_000).optional(),
 })
 
 /** An opaque JSON object, returned exactly as it was given. */

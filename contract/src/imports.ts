@@ -1,32 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated } from './envelope.ts'
+import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
 import { FieldError } from './errors.ts'
+import { ImportColumn, ImportLayout, ImportMode, PlanImport, WordMeaning } from './import-columns.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
-import { UserFilters } from './users.ts'
-
-/** What a column of a file can mean. `fullName` is split; `suspended` is a yes that stands for inactive. */
-export const importTargets = [
-  'email',
-  'name',
-  'surname',
-  'fullName',
-  'externalId',
-  'role',
-  'status',
-  'suspended',
-  'preferredLanguage',
-  'timeZone',
-  'tags',
-] as const
-export const ImportTarget = z.enum(importTargets)
-export type ImportTarget = z.infer<typeof ImportTarget>
-
-/** `fill_missing` writes into empty fields alone; `full_sync` also makes inactive who is not in the file. */
-export const importModes = ['create', 'update', 'create_or_update', 'fill_missing', 'full_sync'] as const
-export const ImportMode = z.enum(importModes)
-export type ImportMode = z.infer<typeof ImportMode>
+import { Status } from './users.ts'
 
 export const Invitations = z.enum(['now', 'later', 'none'])
 export type Invitations = z.infer<typeof Invitations>
@@ -62,20 +41,16 @@ export type RowState = z.infer<typeof RowState>
 
 const Counts = z.record(RowOutcome, z.number().int())
 
-export const ImportColumn = z.object({
-  header: z.string(),
-  samples: z.array(z.string()),
-  /** What it was taken for, or what was chosen; null: left out. */
-  target: ImportTarget.nullable(),
-})
-export type ImportColumn = z.infer<typeof ImportColumn>
-
 export const UserBatch = z.object({
   id: Id,
   kind: BatchKind,
   state: BatchState,
   filename: z.string().nullable(),
   columns: z.array(ImportColumn),
+  /** Of a file; null in a list of imports. */
+  layout: ImportLayout.nullable(),
+  /** What words were said to mean. */
+  words: z.array(WordMeaning),
   mode: ImportMode.nullable(),
   /** The role of people whose row names none. */
   role: Role.nullable(),
@@ -88,6 +63,14 @@ export const UserBatch = z.object({
   planned: Counts,
   /** Rows chosen not to be done. */
   skipped: z.number().int(),
+  /** Of the plan: rows that would give somebody the rights of an administrator. None is done unless it is chosen. */
+  admins: z.number().int(),
+  /** Of the plan: rows chosen that take away somebody's access, or their invitation. */
+  losing: z.number().int(),
+  /** `losing` is so large that the run wants the number with it. */
+  losingToConfirm: z.boolean(),
+  /** People whom an invitation can be sent: those planned, then those who were added and have not accepted. */
+  invitable: z.number().int(),
   /** What was really done. */
   done: Counts,
   /** How far the phase under way is, in rows. */
@@ -106,32 +89,32 @@ export const UserBatch = z.object({
 export type UserBatch = z.infer<typeof UserBatch>
 
 export const BatchRow = z.object({
-  /** Counted from 1, the header not counted. */
+  /** As a spreadsheet counts the rows of the file; of a selection from 1. */
   row: z.number().int(),
   userId: Id.nullable(),
   name: z.string().nullable(),
   surname: z.string().nullable(),
   email: z.string().nullable(),
+  /** The status they have afterwards. */
+  status: Status.nullable(),
   outcome: RowOutcome,
   state: RowState,
   apply: z.boolean(),
+  /** A new person who can be sent an invitation. */
+  invitable: z.boolean(),
+  /** It would give them the rights of an administrator. */
+  givesAdmin: z.boolean(),
   /** Not in the file, but in the company. */
   absent: z.boolean(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   errors: z.array(FieldError),
+  /** What was left out or repaired; it keeps nobody from being done. */
+  notes: z.array(FieldError),
 })
 export type BatchRow = z.infer<typeof BatchRow>
 
 const byId = z.object({ id: Id })
-
-export const PlanImport = z.object({
-  /** By the column's place in the file. */
-  targets: z.array(ImportTarget.nullable()).max(limits.userFileColumns),
-  mode: ImportMode,
-  role: Role,
-  absentRoles: z.array(Role).default(['student']),
-})
 
 export const importsApi = {
   upload: endpoint({
@@ -145,6 +128,35 @@ export const importsApi = {
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
     scope: 'users:write',
     rate: 'upload',
+  }),
+  layout: endpoint({
+    id: 'imports.layout',
+    method: 'PUT',
+    path: '/users/imports/:id/layout',
+    summary: 'Choose the sheet, and the row that names the columns, of an uploaded file',
+    params: byId,
+    body: z.object({
+      sheet: z.number().int().min(0).max(1000).default(0),
+      /** 0: no row names the columns. Without it the row is found. */
+      headerRow: z.number().int().min(0).max(limits.userFileRows).optional(),
+    }),
+    data: UserBatch,
+    errors: ['NOT_FOUND', 'CONFLICT', 'GONE'],
+    scope: 'users:write',
+    rate: 'upload',
+  }),
+  template: endpoint({
+    id: 'imports.template',
+    method: 'POST',
+    path: '/users/imports/template',
+    summary:
+      'A file with the columns that an import knows and two people as examples, in the reader’s language',
+    body: z.object({ format: TableFormat }),
+    data: Empty,
+    errors: [],
+    scope: 'users:read',
+    rate: 'heavy',
+    download: true,
   }),
   list: endpoint({
     id: 'imports.list',
@@ -188,6 +200,8 @@ export const importsApi = {
       outcome: repeated(RowOutcome),
       state: repeated(RowState),
       skipped: z.literal('true').optional(),
+      /** Only rows that would give the rights of an administrator. */
+      givesAdmin: z.literal('true').optional(),
       ...PageQuery.shape,
     }),
     data: Paged(BatchRow),
@@ -198,11 +212,13 @@ export const importsApi = {
     id: 'imports.choose',
     method: 'PUT',
     path: '/users/imports/:id/choices',
-    summary: 'Choose which rows are done: those named, or all of an outcome',
+    summary: 'Choose which rows are done: those named, all of an outcome, or all that make administrators',
     params: byId,
     body: z.object({
       rows: z.array(Int4).min(1).max(1000).optional(),
+      /** All of an outcome; those that would give the rights of an administrator are chosen only by name or as such. */
       outcome: RowOutcome.optional(),
+      givesAdmin: z.literal(true).optional(),
       apply: z.boolean(),
     }),
     data: UserBatch,
@@ -215,7 +231,11 @@ export const importsApi = {
     path: '/users/imports/:id/run',
     summary: 'Do what the dry run showed, as a job',
     params: byId,
-    body: z.object({ invitations: Invitations.default('later') }),
+    body: z.object({
+      invitations: Invitations.default('later'),
+      /** How many people lose their access, as the plan says: wanted where they are many. */
+      losing: z.number().int().optional(),
+    }),
     data: UserBatch,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'users:write',
@@ -259,8 +279,9 @@ export const importsApi = {
     path: '/users/imports/:id/errors',
     summary: 'The rows that cannot be done, as a file to mend and send again',
     params: byId,
+    body: z.object({ format: TableFormat.default('csv') }).default({ format: 'csv' }),
     data: Empty,
-    errors: ['NOT_FOUND', 'GONE'],
+    errors: ['NOT_FOUND', 'GONE', 'MAX_NUMBER_REACHED'],
     scope: 'users:read',
     rate: 'heavy',
     download: true,
@@ -276,10 +297,3 @@ export const importsApi = {
     scope: 'users:write',
   }),
 }
-
-/** People named one by one, or all who match the filters but those left out. */
-export const Selection = z.union([
-  z.object({ ids: z.array(Id).min(1).max(10_000) }),
-  z.object({ filters: UserFilters, except: z.array(Id).max(10_000).default([]) }),
-])
-export type Selection = z.output<typeof Selection>

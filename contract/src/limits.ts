@@ -8,6 +8,10 @@ export const limits = {
   userFile: 50 * MiB,
   userFileRows: 200_000,
   userFileColumns: 200,
+  /** Different words of a column that are asked about, and of all columns together; their length. */
+  importWordsOfColumn: 60,
+  importWords: 400,
+  importWordLength: 80,
   apiTokens: 20,
   apiTokenDays: 366,
   nameLength: 100,

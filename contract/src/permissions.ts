@@ -93,6 +93,8 @@ export const permissions = {
   'users.list': adminLevel,
   'users.find': adminLevel,
   'imports.upload': adminLevel,
+  'imports.layout': adminLevel,
+  'imports.template': adminLevel,
   'imports.list': adminLevel,
   'imports.byId': adminLevel,
   'imports.plan': adminLevel,

@@ -156,6 +156,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'meetings.end': ({ meetingCode: code }) => ({ params: { code } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'imports.byId': ({ importId }) => ({ params: { id: importId } }),
+  'imports.layout': ({ importId }) => ({ params: { id: importId }, body: { headerRow: 1 } }),
   'imports.plan': ({ importId }) => ({
     params: { id: importId },
     body: { targets: ['email'], mode: 'create', role: 'student' },

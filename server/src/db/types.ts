@@ -2,16 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FreeTime } from '#contract/onboarding.ts'
 import type { Role } from '#contract/roles.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { BatchKind, BatchState, Invitations, RowOutcome, RowState } from '#contract/imports.ts'
 import type {
-  BatchKind,
-  BatchState,
-  ImportColumn,
   ImportMode,
+  ImportColumn,
+  ImportLayout,
   ImportTarget,
-  Invitations,
-  RowOutcome,
-  RowState,
-} from '#contract/imports.ts'
+  WordMeaning,
+} from '#contract/import-columns.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Status } from '#contract/users.ts'
 import type { Scope } from '#contract/endpoint.ts'
@@ -21,6 +19,8 @@ import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
 type Json<T> = ColumnType<T, string, string>
 /** Set by the database when not given. */
 type JsonOr<T> = ColumnType<T, string | undefined, string>
+/** Told of a plan beside its outcomes; see the contract's UserBatch. */
+export type BatchTally = { admins: number; losing: number; invitable: number }
 
 export interface Database {
   companies: {
@@ -65,6 +65,8 @@ export interface Database {
     support_url: string | null
     allowed_domains: Generated<string[]>
     session_hours: Generated<number>
+    confirm_loss_percent: Generated<number>
+    confirm_loss_people: Generated<number>
     updated_at: Generated<Date>
   }
   company_configurations: {
@@ -106,6 +108,9 @@ export interface Database {
     file_key: string | null
     format: JsonOr<unknown>
     columns: JsonOr<ImportColumn[]>
+    layout: JsonOr<ImportLayout | null>
+    words: JsonOr<WordMeaning[]>
+    tally: JsonOr<Partial<BatchTally>>
     total: Generated<number>
     mode: ImportMode | null
     role: Role | null
@@ -150,11 +155,18 @@ export interface Database {
     time_zone: string | null
     tags: string[] | null
     errors: JsonOr<FieldError[] | null>
+    notes: JsonOr<FieldError[] | null>
+    gives_admin: Generated<boolean>
     before: JsonOr<Record<string, unknown> | null>
     after: JsonOr<Record<string, unknown> | null>
     version: Date | null
   }
-  import_columns: { company_id: string; header: string; target: ImportTarget | null }
+  import_layouts: {
+    company_id: string
+    layout: Buffer
+    targets: JsonOr<(ImportTarget | null)[]>
+    words: JsonOr<WordMeaning[]>
+  }
   company_trust: {
     company_id: string
     audit_days: Generated<number>
@@ -271,6 +283,7 @@ export interface Database {
     expires_at: Date | null
     last_used_at: Date | null
     revoked_at: Date | null
+    ended_by_batch: string | null
     vouched_for: Generated<boolean>
   }
   one_time_tokens: {

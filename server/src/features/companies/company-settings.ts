@@ -19,6 +19,8 @@ export const viewSettings = (row: Selectable<Database['company_settings']>): Com
   supportUrl: row.support_url,
   allowedDomains: row.allowed_domains,
   sessionHours: row.session_hours,
+  confirmLossPercent: row.confirm_loss_percent,
+  confirmLossPeople: row.confirm_loss_people,
   updatedAt: row.updated_at.toISOString(),
 })
 

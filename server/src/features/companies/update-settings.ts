@@ -36,6 +36,8 @@ export async function updateSettings(
       support_url: given(body.supportUrl, before.support_url),
       allowed_domains: body.allowedDomains ? [...new Set(body.allowedDomains)] : before.allowed_domains,
       session_hours: body.sessionHours ?? before.session_hours,
+      confirm_loss_percent: body.confirmLossPercent ?? before.confirm_loss_percent,
+      confirm_loss_people: body.confirmLossPeople ?? before.confirm_loss_people,
       updated_at: new Date(),
     })
     .where('company_id', '=', company.id)

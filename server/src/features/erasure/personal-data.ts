@@ -97,13 +97,20 @@ export const personalData: Record<string, readonly Rule[]> = {
       erase: 'filename = null, created_name = null, error = null',
     },
     { rows: by('undone_by'), exported: [], erase: 'undone_name = null' },
+    // The head of a file shows people of whom its rows tell.
+    {
+      rows: ({ userId }) => sql`id in (select batch_id from user_batch_rows where user_id = ${userId})`,
+      exported: [],
+      erase: `layout = null, columns = (select coalesce(jsonb_agg(c || '{"samples":[],"words":null}'), '[]')
+        from jsonb_array_elements(columns) c)`,
+    },
   ],
   user_batch_rows: [
     {
       rows: own,
       exported: [],
       erase: `name = null, surname = null, email = null, external_id = null, preferred_language = null,
-        time_zone = null, tags = null, errors = null, before = null, after = null`,
+        time_zone = null, tags = null, errors = null, notes = null, before = null, after = null`,
     },
   ],
   meetings: [
@@ -161,7 +168,7 @@ export const personalData: Record<string, readonly Rule[]> = {
   company_sso: nothing,
   sso_attempts: nothing,
   guesses: nothing,
-  import_columns: nothing,
+  import_layouts: nothing,
   people_days: nothing,
   user_counts: nothing,
   user_tags: nothing,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { ImportTarget } from '#contract/imports.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
@@ -11,15 +10,14 @@ import { readingInTurn } from './batches/reader/read-file.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
 import { runBatch } from './batches/run-batch.ts'
-import { BATCH_JOB, rowsAtOnce, type Work } from './batches/work.ts'
+import { AT_ONCE, BATCH_JOB, rowsAtOnce, type Work } from './batches/work.ts'
 import { mayGiveRole } from './users.policy.ts'
 
 const LEASE_MS = 60_000
-/** The role is the form's, and everyone in the file is new. */
-const leftOut: readonly ImportTarget[] = ['role', 'status', 'suspended']
 
 /**
- * Creates users from a file: an import in create mode that waits for no look at its dry run. It is done within the
+ * Creates users from a file: an import in create mode that waits for no look at its dry run. What a row says of its role
+ * and status counts; whom its own words would make an administrator is not added without a look. It is done within the
  * request; should this server end meanwhile, the job that was put aside goes on after the last row.
  */
 export async function createUsersFromFile(
@@ -29,16 +27,13 @@ export async function createUsersFromFile(
   const { company, actor, services } = ctx
   if (query.companyId && query.companyId !== company.id) fail('NOT_FOUND')
   if (body.role === 'super_admin' || !mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
-  const batch = await newFileBatch(ctx, files.file, (_, guessed) => {
-    const columns = guessed.map((column) =>
-      column.target && leftOut.includes(column.target) ? { ...column, target: null } : column,
-    )
+  const batch = await newFileBatch(ctx, files.file, (_, columns) => {
     const missing = missingTarget(
       columns.map(({ target }) => target),
       'create',
     )
     if (missing) failField('file', 'missing_column', { target: missing })
-    return { state: 'planning', mode: 'create', role: body.role, invitations: 'now', columns }
+    return { state: 'planning', mode: 'create', role: body.role, invitations: 'now', action: AT_ONCE }
   })
   const { companyId, jobId } = await ctx.transaction(async ({ tx }) => ({
     companyId: company.id,
@@ -77,19 +72,25 @@ export async function createUsersFromFile(
   return report(ctx, batch.id, jobId)
 }
 
+const needsLook = sql.lit(JSON.stringify([{ field: 'role', code: 'admin_not_chosen' }]))
+const notAdded = sql.lit(JSON.stringify([{ field: 'status', code: 'not_added' }]))
+
 /** Made by the database as text: of 200,000 rows nothing is parsed or written here. */
 async function report(ctx: OutsideContext, batchId: string, jobId: string): Promise<RawJson> {
   return ctx.transaction(async ({ tx }) => {
     await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
     const { rows } = await sql<{ report: string }>`
       select json_build_object(
-        'created', count(*) filter (where outcome = 'create'),
-        'failed', count(*) filter (where outcome = 'error'),
+        'created', count(*) filter (where created),
+        'failed', count(*) filter (where not created),
         'rows', coalesce(json_agg(json_build_object('row', row, 'email', email,
-          'outcome', case when outcome = 'create' then 'created' else 'error' end,
-          'userId', case when outcome = 'create' then user_id end,
-          'errors', coalesce(errors, '[]'::jsonb)) order by row), '[]'::json))::text as report
-      from user_batch_rows where batch_id = ${batchId}::uuid`.execute(tx)
+          'outcome', case when created then 'created' else 'error' end,
+          'userId', case when created then user_id end,
+          'errors', case when outcome = 'create' and not created then ${needsLook}::jsonb
+            when outcome = 'unchanged' then ${notAdded}::jsonb
+            else coalesce(errors, '[]'::jsonb) end) order by row), '[]'::json))::text as report
+      from (select *, outcome = 'create' and state = 'done' as created from user_batch_rows
+        where batch_id = ${batchId}::uuid) as rows_of_file`.execute(tx)
     return new RawJson(rows[0]?.report ?? '')
   })
 }

@@ -17,12 +17,13 @@ export async function endAccess(tx: Tx, companyId: string, userId: string, reaso
   await announce(tx, 'sessionEnded', { companyId, userId })
 }
 
-/** The same for many at once. */
+/** The same for many at once; of a change of many people it is noted which tokens it ended. */
 export async function endAccessOfMany(
   tx: Tx,
   companyId: string,
   userIds: readonly string[],
   reason: string,
+  batchId?: string,
 ): Promise<void> {
   if (!userIds.length) return
   await sql`
@@ -31,12 +32,24 @@ export async function endAccessOfMany(
       where user_id = any(${userIds}::uuid[]) and ended_at is null
     ),
     revoked as (
-      update api_tokens set revoked_at = now() where user_id = any(${userIds}::uuid[]) and revoked_at is null
+      update api_tokens set revoked_at = now(), ended_by_batch = ${batchId ?? null}::uuid
+      where user_id = any(${userIds}::uuid[]) and revoked_at is null
     )
     delete from one_time_tokens where user_id = any(${userIds}::uuid[])`.execute(tx)
   await announceAll(
     tx,
     'sessionEnded',
     userIds.map((userId) => ({ companyId, userId })),
+  )
+}
+
+/** Gives the people of some rows of an undone batch the API tokens back that it ended. */
+export async function restoreTokens(tx: Tx, batchId: string, after: number, last: number): Promise<void> {
+  await sql`
+    update api_tokens set revoked_at = null, ended_by_batch = null
+    where ended_by_batch = ${batchId}::uuid and user_id = any(array(
+      select user_id from user_batch_rows
+      where batch_id = ${batchId}::uuid and row > ${after} and row <= ${last} and state = 'undone'))`.execute(
+    tx,
   )
 }

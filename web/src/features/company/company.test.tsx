@@ -38,6 +38,8 @@ const settings: CompanySettings = {
   supportUrl: null,
   allowedDomains: [],
   sessionHours: 336,
+  confirmLossPercent: 10,
+  confirmLossPeople: 25,
   updatedAt: at,
 }
 const saved: SavedConfiguration = { version: 3, text: '{"a": 1}', savedAt: at, savedBy: 'Ada Stone' }

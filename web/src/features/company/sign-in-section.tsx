@@ -1,4 +1,4 @@
-import { companiesApi, UpdateCompanySettings } from '#contract/companies.ts'
+import { companiesApi, UpdateCompanySettings, type CompanySettings } from '#contract/companies.ts'
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -12,7 +12,26 @@ import { settingsShownBy, useSettings } from './use-settings.ts'
 
 const HOURS_MAX = 24 * 90
 const DAY = 24
-type Values = { allowedDomains: string[]; sessionHours: number | '' }
+type NumberField = 'sessionHours' | 'confirmLossPercent' | 'confirmLossPeople'
+type Values = { allowedDomains: string[] } & Record<NumberField, number | ''>
+
+/** What is wrong with a number: it is missing, or not one that the server takes. */
+const checkNumber = (field: NumberField, value: number | '') =>
+  value === ''
+    ? toErrors([{ field, code: 'required' }])
+    : validateWith(UpdateCompanySettings)({ [field]: value })
+
+const valuesOf = ({
+  allowedDomains,
+  sessionHours,
+  confirmLossPercent,
+  confirmLossPeople,
+}: CompanySettings): Values => ({
+  allowedDomains,
+  sessionHours,
+  confirmLossPercent,
+  confirmLossPeople,
+})
 
 /** Which of the domains typed is none. */
 function wrongDomain(domains: string[]): string | undefined {
@@ -26,13 +45,13 @@ export default function SignInSection() {
   const { t } = useTranslate()
   const settings = useSettings()
   const form = useForm<Values>({
-    initialValues: { allowedDomains: settings.allowedDomains, sessionHours: settings.sessionHours },
+    initialValues: valuesOf(settings),
     validate: (values) => {
       const wrong = wrongDomain(values.allowedDomains)
       return {
-        ...(values.sessionHours === ''
-          ? toErrors([{ field: 'sessionHours', code: 'required' }])
-          : validateWith(UpdateCompanySettings)({ sessionHours: values.sessionHours })),
+        ...checkNumber('sessionHours', values.sessionHours),
+        ...checkNumber('confirmLossPercent', values.confirmLossPercent),
+        ...checkNumber('confirmLossPeople', values.confirmLossPeople),
         ...(wrong === undefined
           ? {}
           : { allowedDomains: t('company.sign_in.wrong_domain', { domain: wrong }) }),
@@ -42,9 +61,9 @@ export default function SignInSection() {
   const save = useAction(companiesApi.updateSettings, {
     form,
     refreshes: settingsShownBy,
-    onSuccess: ({ allowedDomains, sessionHours }) => {
-      form.setInitialValues({ allowedDomains, sessionHours })
-      form.setValues({ allowedDomains, sessionHours })
+    onSuccess: (saved) => {
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
     },
   })
   const hours = Number(form.values.sessionHours)
@@ -52,10 +71,15 @@ export default function SignInSection() {
     <Section title={t('company.sign_in.title')} lead={t('company.sign_in.lead')}>
       <Form
         form={form}
-        onSubmit={({ allowedDomains, sessionHours }) =>
+        onSubmit={({ allowedDomains, ...values }) =>
           save.mutate({
             params: { id: settings.id },
-            body: { allowedDomains, sessionHours: Number(sessionHours) },
+            body: {
+              allowedDomains,
+              sessionHours: Number(values.sessionHours),
+              confirmLossPercent: Number(values.confirmLossPercent),
+              confirmLossPeople: Number(values.confirmLossPeople),
+            },
           })
         }
       >
@@ -83,6 +107,25 @@ export default function SignInSection() {
               </Text>
             )}
           </div>
+          <Group align="flex-start" grow preventGrowOverflow={false}>
+            <NumberInput
+              label={t('company.sign_in.loss_percent')}
+              description={t('company.sign_in.loss_percent.how')}
+              min={0}
+              max={100}
+              suffix=" %"
+              allowDecimal={false}
+              {...form.getInputProps('confirmLossPercent')}
+            />
+            <NumberInput
+              label={t('company.sign_in.loss_people')}
+              description={t('company.sign_in.loss_people.how')}
+              min={0}
+              max={1_000_000}
+              allowDecimal={false}
+              {...form.getInputProps('confirmLossPeople')}
+            />
+          </Group>
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
               {t('generic.save')}

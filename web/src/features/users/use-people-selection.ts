@@ -1,4 +1,4 @@
-import type { Selection as Chosen } from '#contract/imports.ts'
+import type { Selection as Chosen } from '#contract/bulk.ts'
 import type { ManagedUser, usersApi } from '#contract/users.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { useState } from 'react'

@@ -294,7 +294,7 @@ it('edits only what was touched, so that two who edit do not undo each other [S7
 describe('creating from a file', () => {
   it('names a missing role and a missing file at their fields [S5.2]', async () => {
     const { user, calls } = await open('/import')
-    await user.click(await screen.findByRole('button', { name: 'Create at once' }))
+    await user.click(await screen.findByRole('button', { name: 'Import now' }))
     expect(await screen.findAllByText('Fill this in')).toHaveLength(2)
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
@@ -318,12 +318,12 @@ describe('creating from a file', () => {
           })
         : undefined,
     )
-    await screen.findByRole('button', { name: 'Create at once' })
+    await screen.findByRole('button', { name: 'Import now' })
     const field = container.querySelector('input[type=file]')
     if (!(field instanceof HTMLInputElement)) throw new Error('no file field')
     await user.upload(field, new File(['name,surname,email\n'], 'people.csv', { type: 'text/csv' }))
     await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
-    await user.click(screen.getByRole('button', { name: 'Create at once' }))
+    await user.click(screen.getByRole('button', { name: 'Import now' }))
     expect(await screen.findByText(/1 person was created; 1 row failed/)).toBeDefined()
     expect(screen.getByText(/Write an e-mail address/)).toBeDefined()
     expect(asked('POST', '/users/users').map(({ url }) => url.search)).toEqual([

@@ -15,13 +15,19 @@ function progress(batch: BatchRecord): number {
   return sum(batch.done)
 }
 
-export function viewBatch(batch: BatchRecord): UserBatch {
+type Live = Partial<Pick<UserBatch, 'invitable' | 'losingToConfirm'>>
+
+/** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
+export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
+  const { admins = 0, losing = 0, invitable = 0 } = batch.tally
   return {
     id: batch.id,
     kind: batch.kind,
     state: batch.state,
     filename: batch.filename,
-    columns: batch.columns,
+    columns: batch.columns.map((column) => ({ ...column, words: column.words ?? null })),
+    layout: batch.layout ?? null,
+    words: batch.words,
     mode: batch.mode,
     role: batch.role,
     absentRoles: batch.absent_roles,
@@ -29,6 +35,10 @@ export function viewBatch(batch: BatchRecord): UserBatch {
     total: batch.total,
     planned: counts(batch.planned),
     skipped: batch.skipped,
+    admins,
+    losing,
+    losingToConfirm: live.losingToConfirm ?? false,
+    invitable: live.invitable ?? invitable,
     done: counts(batch.done),
     progress: progress(batch),
     undone: batch.undone,
@@ -42,3 +52,11 @@ export function viewBatch(batch: BatchRecord): UserBatch {
     error: batch.error,
   }
 }
+
+/** In a list nobody reads what is in the files. */
+export const viewBatchBriefly = (batch: BatchRecord): UserBatch =>
+  viewBatch({
+    ...batch,
+    layout: null,
+    columns: batch.columns.map((column) => ({ ...column, words: null })),
+  })

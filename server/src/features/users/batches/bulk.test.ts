@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bulkApi, type BulkAction } from '#contract/bulk.ts'
-import { importsApi, type Selection, type UserBatch } from '#contract/imports.ts'
+import { bulkApi, type BulkAction, type Selection } from '#contract/bulk.ts'
+import { importsApi, type UserBatch } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
 

@@ -1,29 +1,43 @@
+import { sql } from 'kysely'
+import type { BatchTally } from '../../../db/types.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
-import { viewBatch } from './batch.view.ts'
+import { addTally, canBeInvited, losesAccess } from './plan-rows.ts'
+import { viewOneBatch } from './view-one-batch.ts'
 import { lockBatch } from './work.ts'
 
 /** Chooses which of the planned rows are done. A row that cannot be done has no choice. */
 export async function chooseRows({ tx }: Context, { params, body }: Input<typeof importsApi.choose>) {
   const batch = await lockBatch(tx, params.id)
   if (batch.state !== 'planned') fail('CONFLICT')
-  let rows = tx
-    .updateTable('user_batch_rows')
-    .set({ apply: body.apply })
-    .where('batch_id', '=', batch.id)
-    .where('apply', '!=', body.apply)
-    .where('outcome', 'in', ['create', 'update', 'deactivate', 'invite'])
-  if (body.rows) rows = rows.where('row', 'in', body.rows)
-  if (body.outcome) rows = rows.where('outcome', '=', body.outcome)
-  const { numUpdatedRows } = await rows.executeTakeFirst()
-  const changed = Number(numUpdatedRows) * (body.apply ? -1 : 1)
+  const { rows, outcome, givesAdmin, apply } = body
+  const { rows: changed } = await sql<BatchTally & { people: number }>`
+    with changed as (
+      update user_batch_rows set apply = ${apply}
+      where batch_id = ${batch.id}::uuid and apply <> ${apply}
+        and outcome in ('create', 'update', 'deactivate', 'invite')
+        ${rows ? sql`and row = any(${rows}::int[])` : sql``}
+        ${outcome ? sql`and outcome = ${outcome}` : sql``}
+        ${givesAdmin ? sql`and gives_admin` : sql``}
+        -- Nobody becomes an administrator because many others are chosen.
+        ${apply && !rows && !givesAdmin ? sql`and not gives_admin` : sql``}
+      returning outcome, status, before, after
+    )
+    select count(*)::int as people, 0 as admins, count(*) filter (where ${losesAccess})::int as losing,
+      count(*) filter (where ${canBeInvited})::int as invitable
+    from changed`.execute(tx)
+  const [told] = changed
+  if (!told) return viewOneBatch(tx, batch)
   const chosen = await tx
     .updateTable('user_batches')
-    .set((e) => ({ skipped: e('skipped', '+', changed) }))
+    .set({
+      skipped: batch.skipped + (apply ? -told.people : told.people),
+      tally: JSON.stringify(addTally(batch.tally, told, apply ? 1 : -1)),
+    })
     .where('id', '=', batch.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return viewBatch(chosen)
+  return viewOneBatch(tx, chosen)
 }

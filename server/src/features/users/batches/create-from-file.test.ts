@@ -35,12 +35,12 @@ describe('creating users from a file [S7.13]', () => {
     const report = data as Report
     expect(report).toMatchObject({ created: 2, failed: 4 })
     expect(report.rows).toMatchObject([
-      { row: 1, email: 'ada@example.org', outcome: 'created', errors: [] },
-      { row: 2, outcome: 'error', errors: [{ field: 'surname', code: 'required' }] },
-      { row: 3, outcome: 'error', errors: [{ field: 'email', code: 'invalid_email' }] },
-      { row: 4, outcome: 'error', errors: [{ field: 'email', code: 'already_exists' }] },
-      { row: 5, outcome: 'error', errors: [{ code: 'duplicate_in_file', params: { row: 1 } }] },
-      { row: 6, outcome: 'created' },
+      { row: 2, email: 'ada@example.org', outcome: 'created', errors: [] },
+      { row: 3, outcome: 'error', errors: [{ field: 'surname', code: 'required' }] },
+      { row: 4, outcome: 'error', errors: [{ field: 'email', code: 'invalid_email' }] },
+      { row: 5, outcome: 'error', errors: [{ field: 'email', code: 'already_exists' }] },
+      { row: 6, outcome: 'error', errors: [{ code: 'duplicate_in_file', params: { row: 2 } }] },
+      { row: 8, outcome: 'created' },
     ])
     const eve = await admin.ok(usersApi.find, { query: { email: 'eve@example.org' } })
     expect(eve).toMatchObject({ name: 'Eve, the', surname: 'Sto"ne', role: 'student', status: 'pending' })
@@ -70,15 +70,39 @@ describe('creating users from a file [S7.13]', () => {
     expect((await upload(admin, 'email\na@b.example', 'super_admin')).error?.code).toBe('FORBIDDEN')
   })
 
-  it('takes the form’s role for everyone, and this company alone', async () => {
+  it('takes the form’s role for who names none, and this company alone', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
-    const file = 'name;surname;email;role\nAda;Byron;ada@example.org;admin'
-    expect((await upload(admin, file, 'mentor', { companyId: acme.id })).status).toBe(200)
-    const made = await admin.ok(usersApi.find, { query: { email: 'ada@example.org' } })
-    expect(made.role).toBe('mentor')
+    const file =
+      'name;surname;email;role;suspended\nAda;Byron;ada@example.org;;no\nBob;Stone;bob@example.org;learner;yes'
+    expect((await upload(admin, file, 'mentor', { companyId: acme.id })).data).toMatchObject({ created: 2 })
+    const made = async (email: string) => admin.ok(usersApi.find, { query: { email } })
+    expect(await made('ada@example.org')).toMatchObject({ role: 'mentor', status: 'pending' })
+    expect(await made('bob@example.org')).toMatchObject({ role: 'student', status: 'inactive' })
     const other = await w.company()
     expect((await upload(admin, file, 'mentor', { companyId: other.id })).error?.code).toBe('NOT_FOUND')
+  })
+
+  it('makes administrators of everyone or of nobody: no word in a row does, and who was deleted is not added', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const file =
+      'name,surname,email,role,deleted\nAda,Byron,ada@example.org,Administrator,0\nCy,Young,cy@example.org,,1\nEve,Stone,eve@example.org,,0'
+    const { data } = await upload(admin, file, 'student')
+    expect(data).toMatchObject({
+      created: 1,
+      failed: 2,
+      rows: [
+        { row: 2, outcome: 'error', userId: null, errors: [{ field: 'role', code: 'admin_not_chosen' }] },
+        { row: 3, outcome: 'error', errors: [{ field: 'status', code: 'not_added' }] },
+        { row: 4, outcome: 'created' },
+      ],
+    })
+    const all = await upload(admin, 'name,surname,email\nAda,Byron,ada@example.org', 'admin')
+    expect(all).toMatchObject({ status: 200, data: { created: 1 } })
+    expect(await admin.ok(usersApi.find, { query: { email: 'ada@example.org' } })).toMatchObject({
+      role: 'admin',
+    })
   })
 
   it('refuses what is no table, by its bytes, and says which column is missing [S9.13]', async () => {

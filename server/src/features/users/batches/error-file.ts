@@ -5,11 +5,11 @@ import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
 import { audit } from '../../../platform/audit.ts'
-import { csvFile } from '../../../platform/csv.ts'
+import { tableFile } from '../../../platform/csv.ts'
 import { withLocalFile } from './local-file.ts'
 import type { FileFormat } from './reader/format.ts'
 import { readingInTurn, readPieces } from './reader/read-file.ts'
-import { readableErrors } from './error-words.ts'
+import { fieldWord, readableErrors } from './error-words.ts'
 
 type Picked = { row: number; cells: string[] }
 
@@ -17,7 +17,7 @@ type Picked = { row: number; cells: string[] }
  * The rows that failed as they stood in the file, with a column that says why: mended, the file can be sent again as
  * it is. The extra column's name means nothing to the import.
  */
-export async function errorFile(ctx: OutsideContext, { params }: Input<typeof importsApi.errorFile>) {
+export async function errorFile(ctx: OutsideContext, { params, body }: Input<typeof importsApi.errorFile>) {
   const { services, company, actor, request } = ctx
   const { batch, failed } = await ctx.transaction(async ({ tx }) => {
     const found = await tx
@@ -39,7 +39,7 @@ export async function errorFile(ctx: OutsideContext, { params }: Input<typeof im
     return { batch: file, failed: rows }
   })
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
-  const picked: Picked[] = []
+  const rows: Picked[] = []
   const format = batch.format as FileFormat
   const rowNumbers = [...reasons.keys()]
   const { gone } = ctx.request
@@ -48,16 +48,16 @@ export async function errorFile(ctx: OutsideContext, { params }: Input<typeof im
       company.id,
       async () => {
         const task = { kind: 'pick', path, format, rows: rowNumbers, atOnce: 1000 } as const
-        for await (const { text } of readPieces(task, gone)) picked.push(...(JSON.parse(text) as Picked[]))
+        for await (const { text } of readPieces(task, gone)) rows.push(...(JSON.parse(text) as Picked[]))
       },
       gone,
     ),
   )
-  const [header, ...rows] = picked
   const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)
-  const columns = (header?.cells ?? []).map((title, i) => ({
-    title,
+  // A column without a name gets the one by which it will be known again.
+  const columns = batch.columns.map(({ header, target }, i) => ({
+    title: header || (target ? fieldWord(target, language) : ''),
     value: ({ cells }: Picked) => cells[i] ?? '',
   }))
   const why = {
@@ -65,5 +65,9 @@ export async function errorFile(ctx: OutsideContext, { params }: Input<typeof im
     value: ({ row }: Picked) => say(reasons.get(row) ?? []),
   }
   const name = (batch.filename ?? 'import').replace(/\.\w+$/, '')
-  return csvFile(`${name}-errors`, [...columns, why], rows)
+  return tableFile(
+    { format: body.format, language, name: `${name}-errors`, sheet: name },
+    [...columns, why],
+    rows,
+  )
 }

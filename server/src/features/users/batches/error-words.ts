@@ -6,16 +6,16 @@ type Words = Record<Language, string>
 /** Why a row cannot be done, as the file of errors says it to whoever mends it in a spreadsheet. */
 const reasons: Record<string, Words> = {
   required: { en: 'is missing', es: 'falta' },
-  invalid_email: { en: 'is not an e-mail address', es: 'no es una dirección de correo' },
-  unknown_value: { en: '“{value}” is not known here', es: '«{value}» no se conoce aquí' },
-  invalid_time_zone: { en: 'is not a time zone', es: 'no es una zona horaria' },
-  invalid_format: { en: 'holds characters that cannot be used', es: 'contiene caracteres que no se admiten' },
+  invalid_email: {
+    en: '“{value}” is not an e-mail address',
+    es: '«{value}» no es una dirección de correo',
+  },
+  invalid_format: {
+    en: '“{value}” holds characters that cannot be used',
+    es: '«{value}» contiene caracteres que no se admiten',
+  },
   too_long: { en: 'is too long', es: 'es demasiado largo' },
   too_many: { en: 'are too many', es: 'son demasiadas' },
-  too_many_columns: {
-    en: 'The row has more cells than the header',
-    es: 'La fila tiene más celdas que la cabecera',
-  },
   duplicate_in_file: {
     en: 'The same person stands in row {row}',
     es: 'La misma persona está en la fila {row}',
@@ -25,7 +25,7 @@ const reasons: Record<string, Words> = {
     es: 'Otra fila trata de la misma persona',
   },
   already_exists: { en: 'belongs to somebody already', es: 'ya es de otra persona' },
-  no_such_user: { en: 'Nobody here matches this row', es: 'Nadie aquí corresponde a esta fila' },
+  no_such_user: { en: 'Nobody here matches this row', es: 'Esta fila no corresponde a ninguna persona' },
   domain_not_allowed: { en: 'is of a domain that is not allowed', es: 'es de un dominio no permitido' },
   not_by_import: { en: 'cannot be given by a file', es: 'no se puede asignar desde un archivo' },
   not_your_concern: {
@@ -33,8 +33,16 @@ const reasons: Record<string, Words> = {
     es: 'Aquí no se puede modificar a un superadministrador',
   },
   own_role_or_status: {
-    en: 'Nobody changes their own role or status',
-    es: 'Nadie cambia su propio rol o estado',
+    en: 'You cannot change your own role or status',
+    es: 'No puedes cambiar tu propio rol o estado',
+  },
+  admin_not_chosen: {
+    en: 'would become an administrator, which has to be chosen',
+    es: 'pasaría a ser administrador, y eso hay que marcarlo',
+  },
+  restore_is_over: {
+    en: 'The 30 days for restoring are over',
+    es: 'Han pasado los 30 días para restaurar',
   },
   own_address: {
     en: 'Your own address cannot be changed by a file',
@@ -63,6 +71,7 @@ const fields: Record<string, Words> = {
   role: { en: 'Role', es: 'Rol' },
   status: { en: 'Status', es: 'Estado' },
   suspended: { en: 'Suspended', es: 'Suspendido' },
+  deleted: { en: 'Deleted', es: 'Eliminado' },
   preferredLanguage: { en: 'Language', es: 'Idioma' },
   timeZone: { en: 'Time zone', es: 'Zona horaria' },
   tags: { en: 'Tags', es: 'Etiquetas' },

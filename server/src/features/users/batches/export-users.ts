@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { bulkApi, ExportColumn } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Selection } from '#contract/imports.ts'
+import type { Selection } from '#contract/bulk.ts'
 import type { Language } from '#contract/fields.ts'
 import { languageAt } from '#contract/language-at.ts'
 import type { ManagedUser } from '#contract/users.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ImportMode } from '#contract/imports.ts'
+import type { ImportMode } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
@@ -17,12 +17,15 @@ export type Rule = {
   room: number | null
   /** The batch whose rows are being planned; the run has no need to look for a person meant twice. */
   planOf?: string
+  /** Rows that name the administrator's role wait until they are chosen; `all`: so do those that get it by default. */
+  adminsWait: 'all' | 'named' | 'none'
 }
 
 /** The columns that a source of rows must have; null where nothing is wanted. */
 export const sourceColumns = sql`
   row int, id uuid, known uuid, absent boolean, email text, name text, surname text, external_id text, role text,
-  status text, preferred_language text, time_zone text, tags text[], errors jsonb`
+  status text, preferred_language text, time_zone text, tags text[], errors jsonb, notes jsonb, left_out boolean,
+  may_admin boolean`
 
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
@@ -63,7 +66,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
       left join lateral (select id from users where email = s.email and status <> 'deleted' limit 1) by_email on true
     ),
     compared as (
-      select m.row, m.id, m.absent, m.errors, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
+      select m.row, m.id, m.absent, m.errors, m.notes, m.left_out, m.may_admin, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
         m.email, m.name, m.surname, m.external_id, m.role, m.status, m.preferred_language, m.time_zone, m.tags,
         ${next('name', sql`nullif(u.name, '')`)}, ${next('surname', sql`nullif(u.surname, '')`)},
         ${next('email')}, ${next('external_id')}, ${next('role')},
@@ -86,7 +89,12 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
             is not distinct from (old_external_id, old_preferred_language, old_time_zone)
           and new_tags is not distinct from old_tags as same,
         row_number() over (partition by user_id order by row) > 1 and user_id is not null as again,
-        old_status = 'deleted' and new_status <> 'deleted' as restored
+        old_status = 'deleted' and new_status <> 'deleted' as restored,
+        coalesce(new_role, ${rule.role}) = 'admin' and new_status not in ('inactive', 'deleted')
+          and not (user_id is not null and old_role = 'admin' and old_status not in ('inactive', 'deleted'))
+          as gives_admin,
+        user_id is not null and old_status in ('active', 'hidden', 'pending')
+          and new_status in ('inactive', 'deleted') as loses_access
       from compared c
     ),
     placed as (
@@ -97,6 +105,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     ),
     judged as (
       select w.*, case
+        when w.left_out then null
         when w.errors is not null then w.errors
         when w.user_id is null and w.status = 'deleted' then null
         when w.user_id is null then case
@@ -126,6 +135,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         when w.new_role = 'super_admin' and w.old_role <> 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
         when w.new_status <> w.old_status
           and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])
+          -- Who is in a full file no more is not let in by an older invitation either.
+          and not (w.absent and w.old_status = 'pending' and w.new_status = 'inactive')
           then ${problem('status', 'transition_not_allowed')}::jsonb
         when w.restored then case
           when w.deleted_at < now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}
@@ -136,6 +147,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         when w.new_email <> w.old_email and not ${domainAllowed(rule)}
           then ${problem('email', 'domain_not_allowed')}::jsonb
         when w.takes_room and w.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
+        when w.gives_admin and w.may_admin is false then ${problem('role', 'admin_not_chosen')}::jsonb
         when w.loses_admin and (select count(*) from users where role = 'admin' and status = 'active')
           <= (select count(*) from weighed where loses_admin) then ${problem('', 'last_admin')}::jsonb
       end as problems
@@ -144,7 +156,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     verdicts as (
       select j.*, case
         when problems is not null then 'error'
-        when user_id is null and status = 'deleted' or same then 'unchanged'
+        when left_out or user_id is null and status = 'deleted' or same then 'unchanged'
         when user_id is null then 'create'
         when absent then 'deactivate'
         else 'update'

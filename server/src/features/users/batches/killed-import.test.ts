@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { ImportMode } from '#contract/imports.ts'
+import type { ImportMode } from '#contract/import-columns.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { ownDatabase } from '../../../../test/setup/database.ts'

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ImportTarget } from '#contract/imports.ts'
+import type { ImportTarget } from '#contract/import-columns.ts'
 import type { BulkAction } from '#contract/bulk.ts'
-import type { Selection } from '#contract/imports.ts'
+import type { Selection } from '#contract/bulk.ts'
 import { withLocalFile } from './local-file.ts'
 import type { Rule } from './judge.ts'
-import { addCounts, noCounts, pieceOfFile, planRows, type Counts } from './plan-rows.ts'
+import { addCounts, addTally, noCounts, pieceOfFile, planRows, type Planned } from './plan-rows.ts'
 import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-selection.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readPieces } from './reader/read-file.ts'
@@ -13,14 +13,13 @@ import type { BatchRecord } from './batch.view.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
 export type SelectionAction = { action: BulkAction; selection: Selection }
-type Piece = { counts: Partial<Counts>; last: number; people?: number }
 
 /** Writes down one more piece of the plan, in a transaction of its own. Answers null where the plan is no longer wanted. */
 async function addPiece(
   work: Work,
   rule: Rule,
-  make: (tx: Tx, batch: BatchRecord, rule: Rule) => Promise<Piece | null>,
-): Promise<Piece | null> {
+  make: (tx: Tx, batch: BatchRecord, rule: Rule) => Promise<Planned>,
+): Promise<Planned | null> {
   const { services, companyId, batchId } = work
   work.signal.throwIfAborted()
   return services.db.withTenant(companyId, async (tx) => {
@@ -30,13 +29,16 @@ async function addPiece(
     const now = await withRoom(tx, companyId, rule, false)
     const room = now.room === null ? null : Math.max(0, now.room - planned.create)
     const piece = await make(tx, batch, { ...now, room, planOf: batchId })
-    if (!piece) return null
+    const counts = addCounts(planned, piece.counts)
+    const people = Object.values(counts).reduce((all, n) => all + n, 0)
     await tx
       .updateTable('user_batches')
       .set({
         cursor: Math.max(batch.cursor, piece.last),
-        planned: JSON.stringify(addCounts(planned, piece.counts)),
-        total: Math.max(batch.total, piece.last),
+        planned: JSON.stringify(counts),
+        skipped: batch.skipped + piece.skipped,
+        tally: JSON.stringify(addTally(batch.tally, piece.tally)),
+        total: Math.max(batch.total, people),
       })
       .where('id', '=', batchId)
       .execute()
@@ -77,6 +79,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       path,
       format,
       targets,
+      words: batch.words,
       skip: batch.cursor,
       atOnce: work.atOnce,
     } as const
@@ -103,7 +106,7 @@ async function planFound(
   work: Work,
   rule: Rule,
   find: (tx: Tx, batch: BatchRecord) => Promise<string[]>,
-  make: (tx: Tx, batch: BatchRecord, rule: Rule, people: RawBuilder<unknown>) => Promise<Piece>,
+  make: (tx: Tx, batch: BatchRecord, rule: Rule, people: RawBuilder<unknown>) => Promise<Planned>,
 ): Promise<void> {
   const { services, companyId, batchId, atOnce } = work
   const next = () => services.db.withTenant(companyId, async (tx) => find(tx, await lockBatch(tx, batchId)))
@@ -129,14 +132,7 @@ async function planAbsent(work: Work, rule: Rule): Promise<void> {
     async (tx, batch, now, people) => {
       const apply = (batch.planned.error ?? 0) === 0
       const wanted = wantedOf(people, { kind: 'status', status: 'inactive' }, { absent: true })
-      const piece = await planRows(tx, { companyId, batchId }, wanted, now, { apply })
-      if (!apply)
-        await tx
-          .updateTable('user_batches')
-          .set((e) => ({ skipped: e('skipped', '+', piece.counts.deactivate ?? 0) }))
-          .where('id', '=', batchId)
-          .execute()
-      return piece
+      return planRows(tx, { companyId, batchId }, wanted, now, { apply })
     },
   )
 }
@@ -166,6 +162,7 @@ function wantedOf(
   return sql`
     select row, null::uuid as id, known, ${absent}::boolean as absent, null::text as email, null::text as name,
       null::text as surname, null::text as external_id, ${role}::text as role, ${status}::text as status,
-      null::text as preferred_language, null::text as time_zone, null::text[] as tags, null::jsonb as errors
+      null::text as preferred_language, null::text as time_zone, null::text[] as tags, null::jsonb as errors,
+      null::jsonb as notes, false as left_out, null::boolean as may_admin
     from (${people}) as selected`
 }

@@ -1,13 +1,14 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ImportColumn, ImportMode, ImportTarget, importsApi } from '#contract/imports.ts'
-import type { Tx } from '../../../db/tenant.ts'
+import type { importsApi } from '#contract/imports.ts'
+import type { ImportMode, ImportColumn, ImportTarget } from '#contract/import-columns.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../http/errors.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { mayGiveRole } from '../users.policy.ts'
 import { viewBatch } from './batch.view.ts'
 import { creatorOf } from './new-batch.ts'
-import { plainHeader } from './reader/guess-columns.ts'
+import { rememberLayout } from './known-layout.ts'
+import { wrongMeaning } from './wrong-meaning.ts'
 import { BATCH_JOB, lockBatch } from './work.ts'
 
 /** What a file must tell of people: by what they are known, and to add them also what they are called. */
@@ -25,24 +26,8 @@ export function missingTarget(
 
 function requireTargets(targets: (ImportTarget | null)[], columns: ImportColumn[], mode: ImportMode): void {
   if (targets.length !== columns.length) failField('targets', 'invalid_value')
-  const single = targets.filter((target) => target && target !== 'tags')
-  const twice = single.find((target, i) => single.indexOf(target) !== i)
-  if (twice) failField('targets', 'target_twice', { target: twice })
   const missing = missingTarget(targets, mode)
   if (missing) failField('targets', 'missing_column', { target: missing })
-}
-
-async function remember(tx: Tx, companyId: string, columns: ImportColumn[]): Promise<void> {
-  const rows = new Map(columns.map(({ header, target }) => [plainHeader(header), target]))
-  rows.delete('')
-  if (!rows.size) return
-  await tx
-    .insertInto('import_columns')
-    .values([...rows].map(([header, target]) => ({ company_id: companyId, header, target })))
-    .onConflict((c) =>
-      c.columns(['company_id', 'header']).doUpdateSet((e) => ({ target: e.ref('excluded.target') })),
-    )
-    .execute()
 }
 
 /** Begins the dry run. A file may be planned again, with other choices, until it is run. */
@@ -53,7 +38,9 @@ export async function planImport(ctx: Context, { params, body }: Input<typeof im
   if (!mayGiveRole(actor, company.id, body.role) || body.role === 'super_admin') fail('FORBIDDEN')
   requireTargets(body.targets, batch.columns, body.mode)
   const columns = batch.columns.map((column, i) => ({ ...column, target: body.targets[i] ?? null }))
-  await remember(tx, company.id, columns)
+  const wrong = wrongMeaning(body.words)
+  if (wrong) failField('words', 'invalid_value')
+  await rememberLayout(tx, company.id, columns, body.words)
   await tx.deleteFrom('user_batch_rows').where('batch_id', '=', batch.id).execute()
   const jobId = await addJob(tx, {
     companyId: company.id,
@@ -66,10 +53,12 @@ export async function planImport(ctx: Context, { params, body }: Input<typeof im
     .set({
       state: 'planning',
       columns: JSON.stringify(columns),
+      words: JSON.stringify(body.words),
       mode: body.mode,
       role: body.role,
       absent_roles: body.absentRoles,
       planned: '{}',
+      tally: '{}',
       skipped: 0,
       cursor: 0,
       job_id: jobId,

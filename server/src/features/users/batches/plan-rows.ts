@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rowOutcomes, type RowOutcome } from '#contract/imports.ts'
+import type { BatchTally } from '../../../db/types.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { differing, judge, sourceColumns, type Rule } from './judge.ts'
 
@@ -14,7 +15,28 @@ export const addCounts = (one: Counts, more: Partial<Counts>): Counts =>
 export const pieceOfFile = (text: string): RawBuilder<unknown> =>
   sql`select * from json_to_recordset(${text}::json) as piece(${sourceColumns})`
 
+export const addTally = (one: Partial<BatchTally>, more: BatchTally, times = 1): BatchTally => ({
+  admins: (one.admins ?? 0) + times * more.admins,
+  losing: (one.losing ?? 0) + times * more.losing,
+  invitable: (one.invitable ?? 0) + times * more.invitable,
+})
+export const noTally = (): BatchTally => ({ admins: 0, losing: 0, invitable: 0 })
+
+/** Whether a row written down takes somebody's access or invitation. */
+export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactivate')
+  and before ->> 'status' in ('active', 'hidden', 'pending') and after ->> 'status' in ('inactive', 'deleted'), false)`
+/** Whether a row written down is a new person who can be invited. */
+export const canBeInvited = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted'))`
+
 type Batch = { companyId: string; batchId: string }
+/** Of a piece of a plan: how many of each, its last row, how many were not chosen, and what is told beside. */
+export type Planned = {
+  counts: Partial<Counts>
+  people: number
+  last: number
+  skipped: number
+  tally: BatchTally
+}
 
 /** Judges rows and writes down what would become of each: nothing else is changed. Answers how many of each. */
 export async function planRows(
@@ -23,22 +45,39 @@ export async function planRows(
   source: RawBuilder<unknown>,
   rule: Rule,
   { apply = true }: { apply?: boolean } = {},
-): Promise<{ counts: Partial<Counts>; last: number }> {
-  const { rows } = await sql<{ outcome: RowOutcome; people: number; last: number }>`
+): Promise<Planned> {
+  const { adminsWait } = rule
+  const waits = {
+    all: sql`gives_admin`,
+    named: sql`(gives_admin and coalesce(role = 'admin', false))`,
+    none: sql`false`,
+  }[adminsWait]
+  type Told = BatchTally & { outcome: RowOutcome; people: number; last: number; skipped: number }
+  const { rows } = await sql<Told>`
     with ${judge(source, rule)},
     written as (
       insert into user_batch_rows (
         company_id, batch_id, row, user_id, outcome, apply, absent, name, surname, email, external_id, role, status,
-        preferred_language, time_zone, tags, errors, before, after)
+        preferred_language, time_zone, tags, errors, notes, gives_admin, before, after)
       select ${companyId}::uuid, ${batchId}::uuid, row,
-        case when outcome = 'create' then id else found end, outcome, ${apply} or outcome = 'error',
+        case when outcome = 'create' then id else found end, outcome,
+        ${apply} and not (outcome in ('create', 'update') and ${waits}) or outcome = 'error',
         coalesce(absent, false), name, surname, email, external_id, role, status, preferred_language, time_zone, tags,
-        problems, ${differing('old_image')}, ${differing('new_image')}
-      from verdicts returning outcome, row
+        problems,
+        case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb else notes end,
+        gives_admin and outcome in ('create', 'update'), ${differing('old_image')}, ${differing('new_image')}
+      from verdicts returning outcome, row, apply, gives_admin, before, after, status
     )
-    select outcome, count(*)::int as people, max(row)::int as last from written group by outcome`.execute(tx)
+    select outcome, count(*)::int as people, max(row)::int as last, count(*) filter (where not apply)::int as skipped,
+      count(*) filter (where gives_admin)::int as admins,
+      count(*) filter (where apply and ${losesAccess})::int as losing,
+      count(*) filter (where apply and ${canBeInvited})::int as invitable
+    from written group by outcome`.execute(tx)
   return {
     counts: Object.fromEntries(rows.map(({ outcome, people }) => [outcome, people])),
+    people: rows.reduce((all, { people }) => all + people, 0),
     last: Math.max(0, ...rows.map(({ last }) => last)),
+    skipped: rows.reduce((all, { skipped }) => all + skipped, 0),
+    tally: rows.reduce((all, told) => addTally(all, told), noTally()),
   }
 }

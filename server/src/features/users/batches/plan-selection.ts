@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RowOutcome, Selection } from '#contract/imports.ts'
+import type { RowOutcome } from '#contract/imports.ts'
+import type { Selection } from '#contract/bulk.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { usersWho } from '../filter-users.ts'
-import type { Counts } from './plan-rows.ts'
+import { noTally, type Planned } from './plan-rows.ts'
 
 /** Who a search means, or who is in no row of a file, is found once for so many. */
 const PAGE = 10_000
@@ -38,7 +39,7 @@ export async function selectedPeople(tx: Tx, batch: Batch, selection: Selection)
 export async function absentPeople(tx: Tx, batch: Batch, actorId: string): Promise<string[]> {
   const absent = tx
     .selectFrom('users')
-    .where('users.status', 'in', ['active', 'hidden'])
+    .where('users.status', 'in', ['active', 'hidden', 'pending'])
     .where(sql<boolean>`users.role = any(${batch.absent_roles}::text[])`)
     .where('users.role', '!=', 'super_admin')
     .where(sql<boolean>`users.id <> ${actorId}::uuid`)
@@ -61,7 +62,7 @@ export async function planInvitations(
   tx: Tx,
   { companyId, batchId }: { companyId: string; batchId: string },
   people: RawBuilder<unknown>,
-): Promise<{ counts: Partial<Counts>; last: number }> {
+): Promise<Planned> {
   const { rows } = await sql<{ outcome: RowOutcome; people: number; last: number }>`
     with written as (
       insert into user_batch_rows (company_id, batch_id, row, user_id, outcome, name, surname, email, errors)
@@ -74,6 +75,9 @@ export async function planInvitations(
     select outcome, count(*)::int as people, max(row)::int as last from written group by outcome`.execute(tx)
   return {
     counts: Object.fromEntries(rows.map(({ outcome, people: n }) => [outcome, n])),
+    people: rows.reduce((all, { people: n }) => all + n, 0),
     last: Math.max(0, ...rows.map(({ last }) => last)),
+    skipped: 0,
+    tally: noTally(),
   }
 }

@@ -1,15 +1,17 @@
 import { sql, type Selectable } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { importsApi } from '#contract/imports.ts'
+import type { importsApi, RowOutcome, RowState } from '#contract/imports.ts'
 import type { Role } from '#contract/roles.ts'
+import { Status } from '#contract/users.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
-import { viewBatch } from './batch.view.ts'
+import { viewBatchBriefly } from './batch.view.ts'
+import { viewOneBatch } from './view-one-batch.ts'
 
 export async function batchById({ tx }: Context, { params }: Input<typeof importsApi.byId>) {
   const batch = await tx.selectFrom('user_batches').selectAll().where('id', '=', params.id).executeTakeFirst()
-  return viewBatch(batch ?? fail('NOT_FOUND'))
+  return viewOneBatch(tx, batch ?? fail('NOT_FOUND'))
 }
 
 export async function listBatches({ tx }: Context, { query }: Input<typeof importsApi.list>) {
@@ -26,17 +28,23 @@ export async function listBatches({ tx }: Context, { query }: Input<typeof impor
       .execute(),
     batches.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: rows.map(viewBatch), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return { items: rows.map(viewBatchBriefly), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
 }
 
 export async function batchRows(ctx: Context, { params, query }: Input<typeof importsApi.rows>) {
   const { tx } = ctx
-  const { page, pageSize, outcome, state, skipped } = query
-  const batch = await batchById(ctx, { params, query: undefined, body: undefined, files: undefined })
+  const { page, pageSize, outcome, state, skipped, givesAdmin } = query
+  const batch = await tx
+    .selectFrom('user_batches')
+    .select(['role'])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  if (!batch) fail('NOT_FOUND')
   let rows = tx.selectFrom('user_batch_rows').where('batch_id', '=', params.id)
   if (outcome?.length) rows = rows.where('outcome', 'in', outcome)
   if (state?.length) rows = rows.where('state', 'in', state)
   if (skipped) rows = rows.where('apply', '=', false)
+  if (givesAdmin) rows = rows.where('gives_admin', '=', true)
   const [items, { total }] = await Promise.all([
     rows
       .leftJoin('users', (join) =>
@@ -59,6 +67,14 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         e.fn.coalesce('user_batch_rows.email', 'users.email').as('email'),
         'user_batch_rows.external_id',
         'user_batch_rows.role',
+        'user_batch_rows.status',
+        'users.status as present_status',
+        'user_batch_rows.gives_admin',
+        'user_batch_rows.notes',
+        // Of the row alone: both tables have a status.
+        sql<boolean>`(user_batch_rows.outcome = 'create' and coalesce(user_batch_rows.status, '') not in ('inactive', 'deleted'))`.as(
+          'invitable',
+        ),
         'user_batch_rows.preferred_language',
         'user_batch_rows.time_zone',
         'user_batch_rows.tags',
@@ -77,19 +93,39 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
       name: item.name,
       surname: item.surname,
       email: item.email,
+      status: statusAfter(item),
       outcome: item.outcome,
       state: item.state,
       apply: item.apply,
+      invitable: item.invitable,
+      givesAdmin: item.gives_admin,
       absent: item.absent,
       before: item.before,
       after: item.outcome === 'create' ? newPerson(item, batch.role) : item.after,
       errors: item.errors ?? [],
+      notes: item.notes ?? [],
     })),
     page,
     pageSize,
     total,
     totalPages: Math.ceil(total / pageSize),
   }
+}
+
+/** The status that a row leaves its person with: what it changes, else what they have. */
+function statusAfter(item: StatusOfRow): Status | null {
+  if (item.outcome === 'create')
+    return item.present_status ?? (item.status === 'inactive' ? item.status : 'pending')
+  if (item.outcome === 'error') return item.present_status
+  const after = item.state === 'planned' || item.state === 'done' ? item.after?.['status'] : undefined
+  return Status.safeParse(after).data ?? item.present_status
+}
+type StatusOfRow = {
+  outcome: RowOutcome
+  state: RowState
+  status: Status | null
+  present_status: Status | null
+  after: Record<string, unknown> | null
 }
 
 type NewPerson = Pick<

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { audit } from '../../../platform/audit.ts'
+import { restoreTokens } from '../end-access.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
@@ -99,6 +100,7 @@ export async function undoBatch(work: Work): Promise<void> {
   const { services, companyId, batchId, atOnce } = work
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
     const ran = await undoRows(tx, { companyId, batchId, after: locked.cursor, atOnce }, undoer(locked))
+    if (ran) await restoreTokens(tx, batchId, locked.cursor, ran.last)
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }
   })
   if (!batch) return

@@ -17,7 +17,8 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
   select r.row, case when r.outcome = 'create' then r.user_id else gen_random_uuid() end as id,
     case when r.absent or b.kind <> 'file' then r.user_id end as known, r.absent,
     r.email, r.name, r.surname, r.external_id, r.role, r.status, r.preferred_language, r.time_zone, r.tags,
-    null::jsonb as errors
+    null::jsonb as errors, null::jsonb as notes, false as left_out, b.kind <> 'file' or r.gives_admin or r.absent
+      or (b.action ->> 'atOnce')::boolean is true as may_admin
   from user_batch_rows r join user_batches b on b.company_id = r.company_id and b.id = r.batch_id
   where r.batch_id = ${batchId}::uuid and r.row > ${after} and r.state = 'planned' and r.apply
     and r.outcome in ('create', 'update', 'deactivate')
@@ -91,17 +92,17 @@ export async function runRows(
       (select count(*) from changed) as changed
     from verdicts`.execute(tx)
   if (!rows.length) return null
-  return settle(tx, companyId, rows as (Done & { changed: number })[])
+  return settle(tx, piece, rows as (Done & { changed: number })[])
 }
 
-async function settle(tx: Tx, companyId: string, rows: (Done & { changed: number })[]) {
+async function settle(tx: Tx, { companyId, batchId }: Piece, rows: (Done & { changed: number })[]) {
   const counts: Partial<Counts> = {}
   for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
   if (rows[0] && rows[0].changed < (counts.update ?? 0) + (counts.deactivate ?? 0))
     throw new ChangedMeanwhile()
   for (const reason of ['inactive', 'deleted'] as const) {
     const ids = rows.filter(({ ended }) => ended === reason).map((row) => row.user_id)
-    await endAccessOfMany(tx, companyId, ids, reason)
+    await endAccessOfMany(tx, companyId, ids, reason, batchId)
   }
   const moved = rows.filter((row) => row.moved).map((row) => row.user_id)
   if (moved.length) await tx.deleteFrom('one_time_tokens').where('user_id', 'in', moved).execute()

@@ -1,10 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { BatchState, importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
-import { fail } from '../../../http/errors.ts'
+import { fail, failField } from '../../../http/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { addJob, cancelJob } from '../../../platform/jobs.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
+import { lossToConfirm } from './loss.ts'
 import { creatorOf, fullName } from './new-batch.ts'
 import { BATCH_JOB, INVITE_JOB, lockBatch } from './work.ts'
 
@@ -41,6 +42,8 @@ async function tell({ tx, actor, company, request }: Context, batch: BatchRecord
 export async function runPlanned(ctx: Context, { params, body }: Input<typeof importsApi.run>) {
   const batch = await lockBatch(ctx.tx, params.id)
   if (batch.state !== 'planned') fail('CONFLICT')
+  const loss = await lossToConfirm(ctx.tx, batch)
+  if (loss !== null && body.losing !== loss) failField('losing', 'confirm_number', { number: loss })
   await tell(ctx, batch, 'users.batch_started')
   return viewBatch(await begin(ctx, batch, { state: 'running', invitations: body.invitations }))
 }
@@ -66,7 +69,7 @@ export async function cancelBatch(ctx: Context, { params }: Input<typeof imports
       state,
       cursor: 0,
       inviting: false,
-      ...(state === 'uploaded' ? { planned: '{}', skipped: 0 } : { finished_at: new Date() }),
+      ...(state === 'uploaded' ? { planned: '{}', tally: '{}', skipped: 0 } : { finished_at: new Date() }),
       ...(batch.state === 'running' ? { undo_until: new Date(Date.now() + undoAfterCancel) } : {}),
     })
     .where('id', '=', batch.id)

@@ -67,6 +67,11 @@ async function isSuperAdmin({ services }: Work, id: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** An import that waits for no look at its dry run, with a role that the form named for everybody. */
+export const AT_ONCE = { atOnce: true }
+export const isAtOnce = ({ action }: Pick<BatchRecord, 'action'>) =>
+  (action as { atOnce?: boolean }).atOnce === true
+
 /** What rows are judged by, as things stand when the phase begins. */
 export async function loadRule(work: Work): Promise<Rule> {
   const { services, companyId, batchId } = work
@@ -99,6 +104,7 @@ export async function loadRule(work: Work): Promise<Rule> {
     actorIsSuperAdmin: superAdmin,
     allowedDomains: settings.allowed_domains,
     room: null,
+    adminsWait: batch.kind !== 'file' ? 'none' : isAtOnce(batch) ? 'named' : 'all',
   }
 }
 

@@ -1,6 +1,12 @@
-import { importsApi, rowOutcomes, type BatchRow, type RowOutcome, type UserBatch } from '#contract/imports.ts'
+import {
+  importsApi,
+  rowOutcomes,
+  type BatchRow,
+  type Invitations,
+  type RowOutcome,
+  type UserBatch,
+} from '#contract/imports.ts'
 import { Anchor, Badge, Button, Chip, Group, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,10 +16,12 @@ import { errorText } from '../../../api/forms.tsx'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 import { useChangedValue } from '../changed-value.ts'
 import { batchQueries } from '../batches-query.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import classes from './imports.module.css'
 import { RowChoice } from './row-choice.tsx'
 
@@ -24,34 +32,48 @@ const colours: Partial<Record<RowOutcome, string>> = {
   deactivate: 'yellow',
   error: 'red',
 }
+/** Rows that would make an administrator are a kind of their own. */
+const ADMINS = 'admins'
 const choosable: readonly RowOutcome[] = ['create', 'update', 'deactivate', 'invite']
 
 /** Every row with what becomes, or became, of it; in a plan each can be left out. */
-export function BatchRows({ batch }: { batch: UserBatch }) {
+type Props = {
+  batch: UserBatch
+  /** Of a plan: when its new people are to be invited. */
+  invitations: Invitations | null
+}
+
+export function BatchRows({ batch, invitations }: Props) {
   const { t } = useTranslate()
   const [params, setParams] = useSearchParams()
   const table = useTableState({ sort: 'row', sorts: ['row'] })
+  const planning = batch.state === 'planned'
+  const admins = planning && params.get('outcome') === ADMINS
   const only = rowOutcomes.find((outcome) => outcome === params.get('outcome'))
   const rows = useQuery({
     ...query(importsApi.rows, {
       params: { id: batch.id },
-      query: { page: table.page, pageSize: table.pageSize, ...(only ? { outcome: [only] } : {}) },
+      query: {
+        page: table.page,
+        pageSize: table.pageSize,
+        ...(only ? { outcome: [only] } : {}),
+        ...(admins ? { givesAdmin: 'true' as const } : {}),
+      },
     }),
     placeholderData: keepPreviousData,
   })
   const choose = useAction(importsApi.choose, { refreshes: batchQueries, success: false })
-  const planning = batch.state === 'planned'
   const counted = Object.values(batch.done).some((n) => n > 0)
     ? { ...batch.planned, ...withDone(batch) }
     : batch.planned
-  const columns = useColumns(batch)
+  const columns = useColumns(batch, invitations)
   return (
     <Stack gap="md" component="section" aria-label={t('users.rows.title')}>
       <Group justify="space-between">
         <Chip.Group
-          value={only ?? ''}
+          value={admins ? ADMINS : (only ?? '')}
           onChange={(value) =>
-            setParams(value && value !== only ? { outcome: value } : {}, { replace: true })
+            setParams(value && value !== params.get('outcome') ? { outcome: value } : {}, { replace: true })
           }
         >
           <div className={classes.counts}>
@@ -63,18 +85,26 @@ export function BatchRows({ batch }: { batch: UserBatch }) {
                 </Chip>
               ) : null,
             )}
+            {planning && batch.admins > 0 && (
+              <Chip value={ADMINS}>{t('users.rows.admins', { count: batch.admins })}</Chip>
+            )}
           </div>
         </Chip.Group>
         {batch.kind === 'file' && (counted.error ?? 0) > 0 && <ErrorFile id={batch.id} />}
       </Group>
-      {planning && only && choosable.includes(only) && (
+      {planning && (admins || (only && choosable.includes(only))) && (
         <Group gap="xs">
           {[true, false].map((apply) => (
             <Button
               key={String(apply)}
               variant="default"
               size="sm"
-              onClick={() => choose.mutate({ params: { id: batch.id }, body: { outcome: only, apply } })}
+              onClick={() =>
+                choose.mutate({
+                  params: { id: batch.id },
+                  body: { ...(admins ? { givesAdmin: true } : { outcome: only }), apply },
+                })
+              }
             >
               {t(apply ? 'users.rows.choose_all' : 'users.rows.choose_none')}
             </Button>
@@ -112,22 +142,14 @@ function withDone({ planned, done }: UserBatch) {
 function ErrorFile({ id }: { id: string }) {
   const { t } = useTranslate()
   const save = useMutation({
-    mutationFn: () => download(importsApi.errorFile, { params: { id } }),
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      download(importsApi.errorFile, { params: { id }, body: { format } }),
     onError: (error) => toast(errorToast(error)),
   })
-  return (
-    <Button
-      variant="default"
-      loading={save.isPending}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => save.mutate()}
-    >
-      {t('users.rows.error_file')}
-    </Button>
-  )
+  return <ExportMenu label={t('users.rows.error_file')} saving={save.isPending} onChoose={save.mutate} />
 }
 
-function useColumns(batch: UserBatch): Column<BatchRow>[] {
+function useColumns(batch: UserBatch, invitations: Invitations | null): Column<BatchRow>[] {
   const { t } = useTranslate()
   const choice: Column<BatchRow> = {
     key: 'apply',
@@ -154,15 +176,43 @@ function useColumns(batch: UserBatch): Column<BatchRow>[] {
           <Badge variant={colours[row.outcome] ? 'light' : 'default'} color={colours[row.outcome] ?? 'gray'}>
             {t(`users.outcome.${row.outcome}`)}
           </Badge>
+          {row.givesAdmin && (
+            <Badge variant="light" color="yellow">
+              {t('users.rows.becomes_admin')}
+            </Badge>
+          )}
           {(row.state === 'undone' || row.state === 'kept') && (
             <Badge variant="default">{t(`users.row_state.${row.state}`)}</Badge>
           )}
         </Group>
       ),
     },
+    {
+      key: 'status',
+      title: t('users.rows.status'),
+      render: (row) => <StatusAfter row={row} invitations={invitations} />,
+    },
     { key: 'details', title: t('users.rows.details'), render: (row) => <Details row={row} /> },
     ...(batch.state === 'planned' ? [choice] : []),
   ]
+}
+
+/** The status a row leads to, and of a new person whether they will be written to. */
+function StatusAfter({ row, invitations }: { row: BatchRow; invitations: Invitations | null }) {
+  const { t } = useTranslate()
+  const invited = row.invitable && row.apply ? invitations : 'none'
+  return (
+    <div className={classes.changes}>
+      {row.status && (
+        <span>
+          <StatusBadge status={row.status} />
+        </span>
+      )}
+      {invitations !== null && row.outcome === 'create' && (
+        <span>{t(`users.rows.invited.${invited ?? 'none'}`)}</span>
+      )}
+    </div>
+  )
 }
 
 function Person({ row }: { row: BatchRow }) {
@@ -191,7 +241,16 @@ function Details({ row }: { row: BatchRow }) {
           {error.field && (
             <strong>{t({ key: `users.target.${error.field}`, defaultValue: error.field })}: </strong>
           )}
+          {error.params?.['value'] !== undefined && `“${error.params['value']}”: `}
           {errorText(error)}
+        </span>
+      ))}
+      {row.notes.map((note) => (
+        <span key={note.field + note.code} className={classes.note}>
+          {note.field && (
+            <strong>{t({ key: `users.target.${note.field}`, defaultValue: note.field })}: </strong>
+          )}
+          {errorText({ code: note.code, params: { ...note.params, field: note.field } })}
         </span>
       ))}
       {Object.entries(row.after ?? {}).map(([field, value]) => (

@@ -1,12 +1,14 @@
-import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importsApi, type Invitations, type UserBatch } from '#contract/imports.ts'
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMail, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { Role } from '#contract/roles.ts'
 import { useAction } from '../../../api/action.ts'
 import { Loading } from '../../../ui/loading.tsx'
+import { DateTime } from '../../../ui/time.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { isApiError } from '../../../api/api-error.ts'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -17,7 +19,7 @@ import { BatchProgress } from './batch-progress.tsx'
 import { BatchRows } from './batch-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { RunPlan } from './run-plan.tsx'
-import { UndoButton } from './undo-button.tsx'
+import { UndoButton, useUndoable } from './undo-button.tsx'
 
 const Chosen = z.object({ role: Role })
 
@@ -56,7 +58,9 @@ export function BatchScreen() {
 
 function Step({ batch }: { batch: UserBatch }) {
   const chosen = Chosen.safeParse(useLocation().state).data
-  if (batch.state === 'uploaded') return <MapColumns key={batch.id} batch={batch} role={chosen?.role} />
+  const [invitations, setInvitations] = useState<Invitations>('later')
+  if (batch.state === 'uploaded')
+    return <MapColumns key={layoutKey(batch)} batch={batch} role={chosen?.role} />
   if (batch.state === 'planning' || batch.state === 'running' || batch.state === 'undoing')
     return (
       <Paper p="lg" className={classes.form}>
@@ -65,11 +69,18 @@ function Step({ batch }: { batch: UserBatch }) {
     )
   return (
     <Stack gap="lg">
-      {batch.state === 'planned' ? <RunPlan batch={batch} role={chosen?.role} /> : <Result batch={batch} />}
-      <BatchRows batch={batch} />
+      {batch.state === 'planned' ? (
+        <RunPlan batch={batch} role={chosen?.role} invitations={invitations} onInvitations={setInvitations} />
+      ) : (
+        <Result batch={batch} />
+      )}
+      <BatchRows batch={batch} invitations={batch.state === 'planned' ? invitations : null} />
     </Stack>
   )
 }
+
+/** Other columns, after another sheet or header was chosen, begin with their own guesses. */
+const layoutKey = ({ id, layout }: UserBatch) => `${id} ${layout?.sheet} ${layout?.headerRow}`
 
 function Result({ batch }: { batch: UserBatch }) {
   const { t } = useTranslate()
@@ -89,16 +100,28 @@ function Result({ batch }: { batch: UserBatch }) {
         <span>{text}</span>
         {batch.error && <span>{t({ key: `validation.${batch.error}`, defaultValue: batch.error })}</span>}
         {batch.invited > 0 && <span>{t('users.batch.invited', { count: batch.invited })}</span>}
+        <UndoEnd batch={batch} />
         <InviteNow batch={batch} />
       </Stack>
     </Alert>
   )
 }
 
+function UndoEnd({ batch }: { batch: UserBatch }) {
+  const { t } = useTranslate()
+  const undoable = useUndoable(batch)
+  if (!batch.undoUntil || !undoable) return null
+  return (
+    <span>
+      {t('users.batch.undo_until')} <DateTime at={batch.undoUntil} />
+    </span>
+  )
+}
+
 function InviteNow({ batch }: { batch: UserBatch }) {
   const { t } = useTranslate()
   const invite = useAction(importsApi.invite, { refreshes: batchQueries, success: 'users.batch.inviting' })
-  const waiting = (batch.done.create ?? 0) - batch.invited
+  const waiting = batch.invitable
   if (batch.kind !== 'file' || batch.state !== 'done' || batch.inviting || waiting <= 0) return null
   return (
     <Button

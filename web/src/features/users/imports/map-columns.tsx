@@ -1,14 +1,8 @@
-import {
-  importModes,
-  importsApi,
-  importTargets,
-  type ImportMode,
-  type ImportTarget,
-  type UserBatch,
-} from '#contract/imports.ts'
+import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importModes, type ImportMode, importTargets, type ImportTarget } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import { roles } from '#contract/roles.ts'
-import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -16,15 +10,21 @@ import { useAction } from '../../../api/action.ts'
 import type { FormErrors } from '@mantine/form'
 import { batchQueries } from '../batches-query.ts'
 import classes from './imports.module.css'
-import { missing, repeated } from './mapping.ts'
+import { ChooseLayout } from './choose-layout.tsx'
+import { MapWords, meaningsOf, wordsToSend } from './map-words.tsx'
+import { missing, together } from './mapping.ts'
 
 const people = roles.filter((role) => role !== 'super_admin')
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value)
 
-/** What each column of the file is, and what is to be done with its rows: then a dry run, which changes nobody. */
+/**
+ * Where the people of the file stand, what each column and each word of it is, and what is to be done with its rows: then a
+ * preview, which changes nobody.
+ */
 export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Role | undefined }) {
   const { t } = useTranslate()
   const [targets, setTargets] = useState(batch.columns.map(({ target }) => target))
+  const [meanings, setMeanings] = useState(() => meaningsOf(batch.words))
   const [mode, setMode] = useState<ImportMode>(batch.mode ?? 'create_or_update')
   const [role, setRole] = useState<Role>(batch.role ?? given ?? 'student')
   const [absentRoles, setAbsentRoles] = useState<Role[]>(
@@ -33,13 +33,12 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
   const [errors, setErrors] = useState<FormErrors>({})
   const plan = useAction(importsApi.plan, { refreshes: batchQueries, success: false, form: { setErrors } })
   const lacks = missing(targets, mode)
-  const twice = repeated(targets)
-  const problem = twice
-    ? t('users.map.twice', { target: t(`users.target.${twice}`) })
-    : lacks && t('users.map.missing', { target: t(`users.target.${lacks}`) })
+  const problem = lacks && t('users.map.missing', { target: t(`users.target.${lacks}`) })
+  const headerOf = (i: number) => batch.columns[i]?.header || t('users.map.no_header', { number: i + 1 })
 
   return (
     <Stack gap="lg">
+      {batch.layout && <ChooseLayout batch={batch} layout={batch.layout} />}
       <Paper p="lg" component="section" aria-labelledby="map-columns">
         <Title order={2} size="h4" mb="md" id="map-columns">
           {t('users.map.columns')}
@@ -68,7 +67,16 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
             </li>
           ))}
         </ul>
+        {together(targets).map(({ target, columns, how }) => (
+          <Text key={target} size="sm" mt="sm">
+            {t(`users.map.${how}`, {
+              target: t(`users.target.${target}`),
+              columns: columns.map(headerOf).join(' + '),
+            })}
+          </Text>
+        ))}
       </Paper>
+      <MapWords columns={batch.columns} targets={targets} meanings={meanings} onChange={setMeanings} />
       <Paper p="lg">
         <Stack gap="lg">
           <Radio.Group
@@ -123,7 +131,16 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
               disabled={Boolean(problem)}
               onClick={() => {
                 setErrors({})
-                plan.mutate({ params: { id: batch.id }, body: { targets, mode, role, absentRoles } })
+                plan.mutate({
+                  params: { id: batch.id },
+                  body: {
+                    targets,
+                    mode,
+                    role,
+                    absentRoles,
+                    words: wordsToSend(batch.columns, targets, meanings),
+                  },
+                })
               }}
             >
               {t('users.map.dry_run')}

@@ -1,4 +1,4 @@
-import type { ImportMode, ImportTarget } from '#contract/imports.ts'
+import type { ImportMode, ImportTarget } from '#contract/import-columns.ts'
 
 type Targets = readonly (ImportTarget | null)[]
 
@@ -12,6 +12,25 @@ export function missing(targets: Targets, mode: ImportMode): ImportTarget | null
   return null
 }
 
-/** A meaning that two columns claim; tags alone may come from several. */
-export const repeated = (targets: Targets): ImportTarget | null =>
-  targets.find((target, i) => target && target !== 'tags' && targets.indexOf(target) !== i) ?? null
+/** How columns with one meaning are put together: those of names joined, of others the first that is filled. */
+const ways: Partial<Record<ImportTarget, 'joined' | 'strictest'>> = {
+  name: 'joined',
+  surname: 'joined',
+  fullName: 'joined',
+  externalId: 'joined',
+  status: 'strictest',
+  suspended: 'strictest',
+  deleted: 'strictest',
+}
+
+/** The meanings that several columns have, with their columns; of tags all are meant, and nobody needs to be told. */
+export function together(targets: Targets) {
+  const columns = targets.flatMap((target, i) => (target && target !== 'tags' ? [{ target, i }] : []))
+  return [...Map.groupBy(columns, ({ target }) => target)]
+    .filter(([, of]) => of.length > 1)
+    .map(([target, of]) => ({
+      target,
+      columns: of.map(({ i }) => i),
+      how: ways[target] ?? ('first' as const),
+    }))
+}

@@ -1,32 +1,85 @@
 import { importsApi, type Invitations, type UserBatch } from '#contract/imports.ts'
 import type { Role } from '#contract/roles.ts'
-import { Button, Collapse, Group, Paper, Radio, Stack, Text } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import type { FormErrors } from '@mantine/form'
+import { Alert, Anchor, Button, Collapse, Group, NumberInput, Paper, Radio, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPlay, IconShieldExclamation } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { batchQueries } from '../batches-query.ts'
 import { MapColumns } from './map-columns.tsx'
 
-const choices: readonly Invitations[] = ['now', 'later', 'none']
+const choices: readonly Invitations[] = ['later', 'now', 'none']
 
 /** What the dry run found, and the button that makes it so. */
-export function RunPlan({ batch, role }: { batch: UserBatch; role: Role | undefined }) {
+type Props = {
+  batch: UserBatch
+  role: Role | undefined
+  invitations: Invitations
+  onInvitations: (invitations: Invitations) => void
+}
+
+export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
   const { t } = useTranslate()
-  const [invitations, setInvitations] = useState<Invitations>('now')
+  const [typed, setTyped] = useState<number | string>('')
+  const [errors, setErrors] = useState<FormErrors>({})
   const [mapping, setMapping] = useState(false)
-  const run = useAction(importsApi.run, { refreshes: batchQueries, success: false })
+  const run = useAction(importsApi.run, { refreshes: batchQueries, success: false, form: { setErrors } })
   const { create = 0, update = 0, deactivate = 0, invite = 0 } = batch.planned
   const changes = create + update + deactivate + invite - batch.skipped
+  const wrong = batch.losingToConfirm && Number(typed) !== batch.losing
+  function start() {
+    setErrors({})
+    run.mutate({
+      params: { id: batch.id },
+      body: { invitations, ...(batch.losingToConfirm ? { losing: Number(typed) } : {}) },
+    })
+  }
   return (
     <Paper p="lg">
       <Stack gap="lg">
         <Text>{t('users.plan.nothing_yet')}</Text>
-        {create > 0 && (
+        {batch.admins > 0 && (
+          <Alert
+            color="yellow"
+            icon={<IconShieldExclamation size={20} />}
+            title={t('users.plan.admins', { count: batch.admins })}
+          >
+            {t('users.plan.admins_how')}{' '}
+            <Anchor component={Link} to="?outcome=admins" replace>
+              {t('users.plan.admins_show')}
+            </Anchor>
+          </Alert>
+        )}
+        {batch.losing > 0 && (
+          <Alert
+            color={batch.losingToConfirm ? 'red' : 'yellow'}
+            icon={<IconAlertTriangle size={20} />}
+            title={t('users.plan.losing', { count: batch.losing })}
+          >
+            {t('users.plan.losing_how')}
+            {batch.losingToConfirm && (
+              <NumberInput
+                mt="sm"
+                label={t('users.plan.losing_type', { number: batch.losing })}
+                description={t('users.plan.losing_why')}
+                value={typed}
+                onChange={setTyped}
+                allowDecimal={false}
+                allowNegative={false}
+                hideControls
+                error={errors['losing']}
+                styles={{ wrapper: { maxWidth: 160 } }}
+              />
+            )}
+          </Alert>
+        )}
+        {batch.kind === 'file' && batch.invitable > 0 && (
           <Radio.Group
-            label={t('users.plan.invitations')}
+            label={t('users.plan.invitations', { count: batch.invitable })}
             value={invitations}
-            onChange={(value) => setInvitations(choices.find((known) => known === value) ?? invitations)}
+            onChange={(value) => onInvitations(choices.find((known) => known === value) ?? invitations)}
           >
             <Stack gap="xs" mt="xs">
               {choices.map((value) => (
@@ -44,8 +97,8 @@ export function RunPlan({ batch, role }: { batch: UserBatch; role: Role | undefi
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             loading={run.isPending}
-            disabled={changes <= 0}
-            onClick={() => run.mutate({ params: { id: batch.id }, body: { invitations } })}
+            disabled={changes <= 0 || wrong}
+            onClick={start}
           >
             {t('users.plan.run', { count: Math.max(changes, 0) })}
           </Button>

@@ -5,13 +5,17 @@ import { usersApi, type ImportReport } from '#contract/users.ts'
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
+import { download } from '../../../api/client.ts'
 import { errorText, validateWith } from '../../../api/forms.tsx'
 import { dropEmpty } from '../../../api/request.ts'
 import { useMe } from '../../../api/me.ts'
+import { errorToast, toast } from '../../../api/toasts.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -40,6 +44,11 @@ export function StartImport() {
     refreshes: [...afterChange, importsApi.list],
     success: false,
     onSuccess: setReport,
+  })
+
+  const template = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => download(importsApi.template, { body: { format } }),
+    onError: (error) => toast(errorToast(error)),
   })
 
   async function submit({ file, role }: Values) {
@@ -98,6 +107,16 @@ export function StartImport() {
             <Text size="sm" c="dimmed">
               {t('users.import.which')}
             </Text>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                {t('users.import.template_how')}
+              </Text>
+              <ExportMenu
+                label={t('users.import.template')}
+                saving={template.isPending}
+                onChoose={template.mutate}
+              />
+            </Group>
           </Stack>
         </Form>
       </Paper>

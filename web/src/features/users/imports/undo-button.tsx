@@ -10,7 +10,7 @@ import { batchQueries } from '../batches-query.ts'
 const did = ({ done }: UserBatch) => Object.values(done).some((n) => n > 0)
 
 /** Whether it can be undone at this moment; the button goes by itself when the time is over. */
-function useUndoable(batch: UserBatch): boolean {
+export function useUndoable(batch: UserBatch): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000)

@@ -1,10 +1,13 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import iconv from 'iconv-lite'
+import { isColumnName } from './guess-columns.ts'
 
 export type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'win1252'
-export type FileFormat =
+export type Kind =
   | { type: 'csv'; encoding: Encoding; delimiter: string; fromLine: number }
-  | { type: 'xlsx' }
+  | { type: 'xlsx'; sheet: number }
+/** What a file is, and the row of it that names the columns; 0: none does. */
+export type FileFormat = Kind & { headerRow: number }
 
 /** A file that cannot be read at all; the code names its text. */
 export class UnreadableFile extends Error {
@@ -99,15 +102,28 @@ function likeliest(text: string, among: readonly string[]): string | undefined {
   return best.delimiter
 }
 
+const HEADER_LINES = 20
+
+/** The delimiter by which one of the first lines falls into names of columns: a title above them has none. */
+function byNames(text: string): string | undefined {
+  let best: { delimiter: string | undefined; names: number } = { delimiter: undefined, names: 1 }
+  for (const line of text.split(/\r\n|\n|\r/, HEADER_LINES))
+    for (const delimiter of delimiters) {
+      const names = line.split(delimiter).filter((cell) => isColumnName(cell.replaceAll('"', ''))).length
+      if (names > best.names) best = { delimiter, names }
+    }
+  return best.delimiter
+}
+
 /** One column alone has no delimiter: a comma. */
 export const guessDelimiter = (text: string): string =>
-  likeliest(text, delimiters) ?? likeliest(text, rareDelimiters) ?? ','
+  byNames(text) ?? likeliest(text, delimiters) ?? likeliest(text, rareDelimiters) ?? ','
 
 /** What a file is, judged by its bytes; its name and what the browser says of it do not count. */
-export async function formatOf(path: string): Promise<FileFormat> {
+export async function kindOf(path: string): Promise<Kind> {
   const sample = head(path)
   if (!sample.length) throw new UnreadableFile('empty_file')
-  if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return { type: 'xlsx' }
+  if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return { type: 'xlsx', sheet: 0 }
   if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile('old_excel_file')
   if (startsWith(sample, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('unknown_file_type')
   const encoding = await encodingOf(path, sample)

@@ -1,146 +1,97 @@
-import type { ImportTarget } from '#contract/imports.ts'
+import { wordTargets, type ImportTarget, type ImportWord, type WordTarget } from '#contract/import-columns.ts'
+import { columnNames, complete, followers, tagColumn, vague } from './column-names.ts'
+import { plainHeader } from './plain.ts'
 
-/** A header as it is compared: without accents, case, spaces or signs. */
-export const plainHeader = (header: string): string =>
-  header
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+const targets = Object.keys(columnNames) as ImportTarget[]
+/** What several columns may say: tags add up, and of a status the strictest counts. */
+const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status'])
+const NOT_PART =
+  /[[(]?\s*\b(required|read only|upload only|optional|obligatorio|obligatoria|opcional)\b\s*[\])]?|\*/gi
+const NUMBER = /#|\b(no|num|n\.?\s?[ºo°])(?=[.\s]|$)/gi
 
 /**
- * What columns are called in English and in Spanish, and in the files of Moodle (idnumber, cohort1), Canvas (user_id,
- * declared_user_type) and TalentLMS (Login, User-type, Active). The earlier a name, the surer it is.
+ * How a header may be read, the surest first: without what a system adds to it ("First Name [Required]", "E-mail*"),
+ * without its brackets, and what stands in them ("Name [displayName] Required").
  */
-const names: Record<ImportTarget, readonly string[]> = {
-  email: [
-    'email',
-    'emailaddress',
-    'mail',
-    'useremail',
-    'workemail',
-    'correoelectronico',
-    'correo',
-    'direccioncorreo',
-    'direcciondecorreo',
-    'direcciondecorreoelectronico',
-    'emailcorporativo',
-  ],
-  name: [
-    'firstname',
-    'givenname',
-    'forename',
-    'nombre',
-    'nombres',
-    'nombredepila',
-    'name',
-    'first',
-    'preferredname',
-  ],
-  surname: [
-    'lastname',
-    'surname',
-    'familyname',
-    'apellidos',
-    'apellido',
-    'primerapellido',
-    'last',
-    'secondname',
-  ],
-  fullName: [
-    'fullname',
-    'nombrecompleto',
-    'nombreyapellidos',
-    'displayname',
-    'sortablename',
-    'person',
-    'persona',
-  ],
-  externalId: [
-    'externalid',
-    'idexterno',
-    'idnumber',
-    'numerodeid',
-    'userid',
-    'sisid',
-    'employeeid',
-    'employeenumber',
-    'staffid',
-    'studentid',
-    'studentnumber',
-    'matricula',
-    'numeroempleado',
-    'numerodeempleado',
-    'idempleado',
-    'codigo',
-    'dni',
-    'nif',
-    'integrationid',
-    'login',
-    'loginid',
-    'username',
-    'usuario',
-    'nombredeusuario',
-    'id',
-  ],
-  role: ['role', 'rol', 'usertype', 'tipodeusuario', 'declaredusertype', 'perfil', 'accounttype', 'type'],
-  status: ['status', 'estado', 'active', 'activo', 'accountstatus', 'userstatus', 'situacion'],
-  suspended: ['suspended', 'suspendido', 'disabled', 'bloqueado', 'locked'],
-  preferredLanguage: ['language', 'lang', 'idioma', 'locale', 'preferredlanguage', 'idiomapreferido'],
-  timeZone: ['timezone', 'zonahoraria', 'husohorario', 'tz'],
-  tags: [
-    'tags',
-    'tag',
-    'etiquetas',
-    'etiqueta',
-    'cohort',
-    'cohorte',
-    'cohorts',
-    'cohortes',
-    'group',
-    'grupo',
-    'groups',
-    'grupos',
-    'branch',
-    'department',
-    'departamento',
-    'team',
-    'equipo',
-    'sede',
-  ],
+export function plainReadings(header: string): string[] {
+  const bare = header.replace(NOT_PART, ' ')
+  const label = bare.replace(/[[(][^\])]*[\])]/g, ' ')
+  const inside = /\[([^\]]+)\]/.exec(bare)?.[1] ?? ''
+  const spelled = [
+    // "Employee #" is no employee, but their number.
+    ...(header.includes('#') ? [] : [bare, label]),
+    label.replace(NUMBER, ' number '),
+    label.replace(NUMBER, ' número '),
+    inside.replace(/.*[.:]/, ''),
+  ]
+  return [...new Set(spelled.map(plainHeader))].filter(Boolean)
 }
 
-const tagColumn = /^(cohort|cohorte|group|grupo|branch|tag|etiqueta)\d+$/
-const targets = Object.keys(names) as ImportTarget[]
+type Reading = { target: ImportTarget; doubt: number }
 
-function readings(header: string): { target: ImportTarget; doubt: number }[] {
-  if (tagColumn.test(header)) return [{ target: 'tags', doubt: 0 }]
-  return targets.flatMap((target) => {
-    const doubt = names[target].indexOf(header)
-    return doubt < 0 ? [] : [{ target, doubt }]
+function readings(header: string): Reading[] {
+  return plainReadings(header).flatMap((plain, how) => {
+    if (tagColumn.test(plain)) return [{ target: 'tags' as const, doubt: 0 }]
+    return targets.flatMap((target) => {
+      const doubt = columnNames[target].indexOf(plain)
+      return doubt < 0 ? [] : [{ target, doubt: doubt + how / 10 }]
+    })
   })
 }
 
-/** What each column is, as the company chose before or as it is called. But for tags no target is given twice. */
-export function guessColumns(
-  headers: readonly string[],
-  chosen: ReadonlyMap<string, ImportTarget | null> = new Map(),
-): (ImportTarget | null)[] {
+/** Whether a cell is what a column is called somewhere. */
+export const isColumnName = (cell: string): boolean => readings(cell).length > 0
+
+/** What a header tells of its column. But for tags and the status no target is given twice, and the rest of a name is joined to it. */
+function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
   const result: (ImportTarget | null)[] = headers.map(() => null)
-  const taken = new Set<ImportTarget>()
-  const give = (column: number, target: ImportTarget | null) => {
-    if (target !== null && target !== 'tags' && taken.has(target)) return
-    result[column] = target
-    if (target) taken.add(target)
-  }
-  const plain = headers.map(plainHeader)
-  plain.forEach((header, column) => chosen.has(header) && give(column, chosen.get(header) ?? null))
-  plain
-    .flatMap((header, column) => (chosen.has(header) ? [] : readings(header).map((r) => ({ ...r, column }))))
+  const first = new Map<ImportTarget, number>()
+  headers
+    .flatMap((header, column) => readings(header).map((reading) => ({ ...reading, column })))
     .sort((a, b) => a.doubt - b.doubt || a.column - b.column)
-    .forEach(({ column, target }) => result[column] === null && give(column, target))
+    .forEach(({ column, target }) => {
+      if (result[column] !== null || (first.has(target) && !many.has(target))) return
+      result[column] = target
+      if (!first.has(target)) first.set(target, column)
+    })
+  for (const [target, names] of Object.entries(followers) as [ImportTarget, readonly string[]][]) {
+    const begins = first.get(target)
+    if (begins === undefined || complete.has(plainHeader(headers[begins] ?? ''))) continue
+    headers.forEach((header, column) => {
+      if (result[column] === null && plainReadings(header).some((plain) => names.includes(plain)))
+        result[column] = target
+    })
+  }
   // Where first name and surname stand apart, the whole name says nothing new.
-  if (taken.has('name') && taken.has('surname'))
-    return result.map((target) => (target === 'fullName' ? null : target))
-  return result
+  return first.has('name') && first.has('surname')
+    ? result.map((target) => (target === 'fullName' ? null : target))
+    : result
+}
+
+const isWordTarget = (target: ImportTarget | null): target is WordTarget =>
+  wordTargets.some((known) => known === target)
+
+/** What is in the columns: their first values, and their different words where they are few. */
+export type Contents = readonly { samples: readonly string[]; words: readonly ImportWord[] | null }[]
+
+const looksLikeEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+
+/** What each column is: as it is called, and as what stands in it allows. */
+export function guessColumns(headers: readonly string[], contents: Contents = []): (ImportTarget | null)[] {
+  const guessed = byHeaders(headers).map((target, i) => {
+    const words = contents[i]?.words
+    if (!isWordTarget(target) || !words?.length) return target
+    const knows = (as: WordTarget) => words.filter(({ guesses }) => guesses[as] !== undefined).length
+    if (knows(target) > 0) return target
+    // Some call the role a status.
+    if (target === 'status' && knows('role') > 0) return 'role'
+    return plainReadings(headers[i] ?? '').some((plain) => vague.has(plain)) ? null : target
+  })
+  if (!guessed.includes('email')) {
+    const column = contents.findIndex(
+      ({ samples }, i) => guessed[i] === null && samples.length > 0 && samples.every(looksLikeEmail),
+    )
+    if (column >= 0) guessed[column] = 'email'
+  }
+  return guessed
 }

@@ -1,18 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import type { ImportTarget } from '#contract/imports.ts'
+import type { ImportTarget, WordMeaning } from '#contract/import-columns.ts'
 import { carryOut } from '../../../../platform/child/child-side.ts'
-import { formatOf, UnreadableFile, type FileFormat } from './format.ts'
-import { readRow, type WantedRow } from './read-row.ts'
+import { UnreadableFile, type FileFormat } from './format.ts'
+import { inspect, type Inspected, type Place } from './inspect.ts'
+import { chosenWords, readRow, type WantedRow } from './read-row.ts'
 import { records } from './records.ts'
 
 /** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
-  | { kind: 'inspect'; path: string }
+  | { kind: 'inspect'; path: string; place?: Place }
   | {
       kind: 'rows'
       path: string
       format: FileFormat
       targets: (ImportTarget | null)[]
+      words: readonly WordMeaning[]
       /** Rows done already, by an earlier attempt. */
       skip: number
       atOnce: number
@@ -20,37 +22,13 @@ export type Task =
   | { kind: 'pick'; path: string; format: FileFormat; rows: readonly number[]; atOnce: number }
 export type Piece = { last: number; count: number; text: string }
 export type Message =
-  | { kind: 'inspected'; format: FileFormat; headers: string[]; samples: string[][]; rows: number }
+  | { kind: 'inspected'; file: Inspected }
   | { kind: 'piece'; piece: Piece }
   | { kind: 'end'; rows: number }
   | { kind: 'unreadable'; code: string; params?: Record<string, number>; row: number }
 
-const SAMPLES = 5
-
 type Tell = (message: Message) => Promise<void>
 let row = 0
-
-async function inspect(path: string, tell: Tell): Promise<void> {
-  const format = await formatOf(path)
-  let headers: string[] | undefined
-  const samples: string[][] = []
-  try {
-    for await (const record of records(path, format)) {
-      if (!headers) {
-        headers = record
-        continue
-      }
-      row++
-      if (samples.length < SAMPLES) samples.push(record)
-    }
-  } catch (error) {
-    // The rows before it can be done; the plan tells where the file broke off.
-    if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
-    row++
-  }
-  if (!headers || !row) throw new UnreadableFile('no_rows')
-  await tell({ kind: 'inspected', format, headers, samples, rows: row })
-}
 
 /** The row at which a value stood first: of two rows for one person only the first can be done. */
 function firstAt(seen: Map<string, number>, value: string | null): number | undefined {
@@ -73,15 +51,12 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     if (piece.length) await tell(pieceOf(piece))
     piece = []
   }
-  let header = true
+  const words = chosenWords(task.words)
   try {
-    for await (const record of records(task.path, task.format, task.targets.length)) {
-      if (header) {
-        header = false
-        continue
-      }
-      row++
-      const wanted = readRow(record, task.targets)
+    for await (const { row: number, cells } of records(task.path, task.format, task.targets.length)) {
+      if (number <= task.format.headerRow) continue
+      row = number
+      const wanted = readRow(cells, task.targets, words)
       const first = firstAt(emails, wanted.email) ?? firstAt(externalIds, wanted.external_id)
       if (first !== undefined)
         (wanted.errors ??= []).push({ field: '', code: 'duplicate_in_file', params: { row: first } })
@@ -94,7 +69,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
   }
 }
 
-/** The cells of some rows as they stand in the file, the header as row 0. */
+/** The cells of some rows as they stand in the file. */
 async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<void> {
   const wanted = new Set(task.rows)
   let piece: { row: number; cells: string[] }[] = []
@@ -102,10 +77,9 @@ async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<
     if (piece.length) await tell(pieceOf(piece))
     piece = []
   }
-  row = -1
-  for await (const cells of records(task.path, task.format)) {
-    row++
-    if (row > 0 && !wanted.has(row)) continue
+  for await (const { row: number, cells } of records(task.path, task.format)) {
+    row = number
+    if (!wanted.has(row)) continue
     piece.push({ row, cells })
     if (piece.length >= task.atOnce) await flush()
   }
@@ -117,7 +91,7 @@ async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<
 Error.stackTraceLimit = 0
 await carryOut<Task, Message>(async (task, tell) => {
   try {
-    if (task.kind === 'inspect') await inspect(task.path, tell)
+    if (task.kind === 'inspect') await tell({ kind: 'inspected', file: await inspect(task.path, task.place) })
     else if (task.kind === 'rows') await rows(task, tell)
     else await pick(task, tell)
     await tell({ kind: 'end', rows: row })

@@ -2,6 +2,7 @@ import { serverLimits } from '../../../../limits.ts'
 import { ChildEnded, messagesOfChild } from '../../../../platform/child/child.ts'
 import { turns } from '../../../../platform/child/turns.ts'
 import { UnreadableFile } from './format.ts'
+import type { Inspected, Place } from './inspect.ts'
 import type { Message, Piece, Task } from './read-file.child.ts'
 
 const script = new URL('./read-file.child.ts', import.meta.url)
@@ -25,13 +26,10 @@ async function* messages(task: Task, signal: AbortSignal): AsyncGenerator<Messag
   }
 }
 
-/** What a file is, what its columns are called and how many rows it has. Reads it to its end. */
-export async function inspectFile(
-  path: string,
-  signal: AbortSignal,
-): Promise<Extract<Message, { kind: 'inspected' }>> {
-  for await (const message of messages({ kind: 'inspect', path }, signal))
-    if (message.kind === 'inspected') return message
+/** What a file is, where its people stand, what its columns are called and how many rows it has. Reads it to its end. */
+export async function inspectFile(path: string, signal: AbortSignal, place?: Place): Promise<Inspected> {
+  for await (const message of messages({ kind: 'inspect', path, ...(place ? { place } : {}) }, signal))
+    if (message.kind === 'inspected') return message.file
   throw new UnreadableFile('no_rows')
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportTarget } from '#contract/imports.ts'
 import { guessColumns } from './guess-columns.ts'
-import { readRow } from './read-row.ts'
+import { chosenWords, readRow } from './read-row.ts'
+import { windowsZones } from './windows-zones.ts'
 
 const guess = (line: string) => guessColumns(line.split(/[,;] ?/))
 /** What a line says when its columns are guessed. */
 function says(header: string, line: string) {
   const row = readRow(line.split(','), guess(header))
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false))
 }
 
 describe('columns are guessed', () => {
@@ -75,23 +75,11 @@ describe('columns are guessed', () => {
       'role',
       'preferredLanguage',
       'timeZone',
-      null,
-      'tags',
       'externalId',
+      'tags',
+      null,
     ])
     expect(guess('Nombre completo,Correo')).toEqual(['fullName', 'email'])
-  })
-  it('as the company chose before', () => {
-    const chosen = new Map<string, ImportTarget | null>([
-      ['kennung', 'externalId'],
-      ['email', null],
-    ])
-    expect(guessColumns(['Kennung', 'E-mail', 'Mail', 'user_id'], chosen)).toEqual([
-      'externalId',
-      null,
-      'email',
-      null,
-    ])
   })
 })
 
@@ -168,20 +156,110 @@ describe('a row is read', () => {
       surname: "'O'Hara",
     })
   })
-  it('with each cell that is wrong', () => {
+  it('with each cell that is wrong, and what stands in it', () => {
+    expect(readRow(['nobody', 'x'.repeat(101), 'A\u202eB'], ['email', 'name', 'surname']).errors).toEqual([
+      { field: 'email', code: 'invalid_email', params: { value: 'nobody' } },
+      { field: 'name', code: 'too_long', params: { maximum: 100, value: 'x'.repeat(80) } },
+      { field: 'surname', code: 'invalid_format', params: { value: 'A\u202eB' } },
+    ])
+  })
+  it('with a note of each word that nobody knows and of cells past the header, which refuse nobody', () => {
+    const row = readRow(
+      ['ana@example.org', 'king', 'de', 'Mars/Base', 'on Tuesdays', 'more'],
+      ['email', 'role', 'preferredLanguage', 'timeZone', 'status'],
+    )
+    expect(row).toMatchObject({
+      email: 'ana@example.org',
+      role: null,
+      time_zone: null,
+      status: null,
+      errors: null,
+    })
+    expect(row.notes).toEqual([
+      { field: 'role', code: 'unknown_value', params: { value: 'king' } },
+      { field: 'status', code: 'unknown_value', params: { value: 'on Tuesdays' } },
+      { field: 'preferredLanguage', code: 'unknown_value', params: { value: 'de' } },
+      { field: 'timeZone', code: 'unknown_value', params: { value: 'Mars/Base' } },
+      { field: '', code: 'extra_cells', params: { value: 'more' } },
+    ])
+  })
+  it('with words as they were said to mean', () => {
+    const words = chosenWords([
+      { target: 'role', word: 'Docente Titular', means: 'mentor' },
+      { target: 'role', word: 'jefe', means: 'leave_out' },
+      { target: 'status', word: 'activo', means: 'default' },
+    ])
+    const read = (role: string, status: string) => readRow([role, status], ['role', 'status'], words)
+    expect(read('docente  titular', 'Activo')).toMatchObject({ role: 'mentor', status: null, notes: null })
+    expect(read('Jefe', '')).toMatchObject({ left_out: true, notes: null })
+  })
+  it('with the rest of a name joined to it, and the first address that is filled', () => {
     expect(
       readRow(
-        ['nobody', 'x'.repeat(101), 'king', 'de', 'Mars/Base', 'A\u202eB', 'more'],
-        ['email', 'name', 'role', 'preferredLanguage', 'timeZone', 'surname'],
-      ).errors,
-    ).toEqual([
-      { field: 'email', code: 'invalid_email' },
-      { field: 'name', code: 'too_long', params: { maximum: 100 } },
-      { field: 'role', code: 'unknown_value', params: { value: 'king' } },
-      { field: 'preferredLanguage', code: 'unknown_value', params: { value: 'de' } },
-      { field: 'timeZone', code: 'invalid_time_zone' },
-      { field: 'surname', code: 'invalid_format' },
-      { field: '', code: 'too_many_columns' },
-    ])
+        ['María', 'José', 'Peña', 'Ruiz', '', 'mj@example.org'],
+        ['name', 'name', 'surname', 'surname', 'email', 'email'],
+      ),
+    ).toMatchObject({ name: 'María José', surname: 'Peña Ruiz', email: 'mj@example.org' })
+  })
+  it.each([
+    ['mailto:ana@example.org', 'ana@example.org'],
+    ['MAILTO:ana@example.org?subject=Hi', 'ana@example.org'],
+    ['Ana Gil <ana@example.org>', 'ana@example.org'],
+    ['ana@example.org.', 'ana@example.org'],
+    ['<ana@example.org>;', 'ana@example.org'],
+    ['ana\u200b@example.org', 'ana@example.org'],
+    ['ana\ufeff@example.org\u00a0', 'ana@example.org'],
+  ])('%o is repaired, and noted', (cell, email) => {
+    const row = readRow([cell], ['email'])
+    expect(row).toMatchObject({ email, errors: null })
+    expect(row.notes).toMatchObject([{ field: 'email', code: 'repaired' }])
+  })
+  it('leaves joiners in names, where they are part of the word', () => {
+    expect(readRow(['نیک\u200cپی', 'ශ්\u200dරී'], ['name', 'surname'])).toMatchObject({
+      name: 'نیک\u200cپی',
+      surname: 'ශ්\u200dරී',
+      errors: null,
+      notes: null,
+    })
+  })
+  it('with the strictest of what is said of the status', () => {
+    const status = (...cells: string[]) => readRow(cells, ['status', 'suspended', 'deleted']).status
+    expect(status('active', '1', '0')).toBe('inactive')
+    expect(status('active', '0', '1')).toBe('deleted')
+    expect(status('Suspended', '0', '0')).toBe('inactive')
+    expect(status('active', '0', '0')).toBe('active')
+  })
+  it.each(['manager', 'administrative', 'Superadmin', 'SuperAdmin', 'team leader', 'owner'])(
+    '%o makes nobody an administrator',
+    (word) => expect(readRow([word], ['role']).role).toBeNull(),
+  )
+})
+
+describe('a time zone is understood', () => {
+  it.each([
+    ['Europe/Madrid', 'Europe/Madrid'],
+    ['europe/madrid', 'Europe/Madrid'],
+    ['(GMT +01:00) Brussels, Copenhagen, Madrid, Paris', 'Europe/Brussels'],
+    ['(GMT +00:00) Greenwich Mean Time: Dublin, Edinburgh, Lisbon, London', 'Europe/Dublin'],
+    ['(GMT -06:00) Guadalajara, Mexico City, Monterrey', 'America/Mexico_City'],
+    ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 'Europe/Amsterdam'],
+    ['Romance Standard Time', 'Europe/Paris'],
+    ['W. Europe Standard Time', 'Europe/Berlin'],
+    ['GMT Standard Time', 'Europe/London'],
+    ['SA Pacific Standard Time', 'America/Bogota'],
+    ['Madrid', 'Europe/Madrid'],
+    ['Canarias', 'Atlantic/Canary'],
+    ['México', 'America/Mexico_City'],
+    ['New York', 'America/New_York'],
+    ['CET', 'Europe/Madrid'],
+    ['UTC+1', 'Etc/GMT-1'],
+    ['GMT-05:00', 'Etc/GMT+5'],
+    ['UTC', 'Etc/UTC'],
+  ])('%o', (text, zone) =>
+    expect(readRow([text], ['timeZone'])).toMatchObject({ time_zone: zone, notes: null }),
+  )
+  it('and every zone of Windows is one that is known', () => {
+    for (const [, zone] of windowsZones) expect(readRow([zone], ['timeZone']).time_zone, zone).not.toBeNull()
+    expect(windowsZones.length).toBeGreaterThan(130)
   })
 })

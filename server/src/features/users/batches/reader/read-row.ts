@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
-import { Email, ExternalId, Name, Tag, TimeZone } from '#contract/fields.ts'
-import type { ImportTarget } from '#contract/imports.ts'
+import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
+import type { ImportTarget, WordMeaning, WordTarget } from '#contract/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
-import { languageWord, roleWord, statusWord, yesNoWord } from './words.ts'
+import type { Status } from '#contract/users.ts'
+import { plainHeader } from './plain.ts'
+import { cleanCell, repairEmail } from './repair.ts'
+import { meaningOf } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */
 export type WantedRow = {
@@ -18,12 +21,10 @@ export type WantedRow = {
   time_zone: string | null
   tags: string[] | null
   errors: FieldError[] | null
+  notes: FieldError[] | null
+  /** A word of it says that the row is to be left alone. */
+  left_out: boolean
 }
-
-const LONGEST_SHOWN = 40
-
-/** A sheet that neutralises formulas puts an apostrophe before them; it is not part of the value. */
-const clean = (cell: string | undefined) => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
 
 /** "Ana Gil", or "Gil, Ana". */
 function splitName(full: string): { name: string; surname: string } {
@@ -36,15 +37,38 @@ function splitName(full: string): { name: string; surname: string } {
 const splitTags = (cell: string) =>
   cell
     .split(/[,;|]/)
-    .map((tag) => tag.trim())
+    .map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'))
     .filter(Boolean)
 
-/** Moodle writes 99 for "as the server". */
-const NO_ZONE = '99'
+/** Of several words about a status the strictest counts. */
+const strictness: readonly Status[] = ['active', 'pending', 'hidden', 'inactive', 'deleted']
+const stricter = (one: string | null, other: Status): string =>
+  one !== null && strictness.indexOf(one as Status) > strictness.indexOf(other) ? one : other
+
+/** How the cells of several columns with one meaning are put together. */
+const joined: Partial<Record<ImportTarget, string>> = {
+  name: ' ',
+  surname: ' ',
+  fullName: ' ',
+  externalId: '-',
+}
+
+const shown = (cell: string) => cutText(cell, limits.importWordLength)
+
+/** What was said of words beyond what is known of them, by target and word. */
+export type ChosenWords = ReadonlyMap<string, string>
+const wordKey = (target: WordTarget, word: string) => `${target} ${plainHeader(word) || word}`
+export const chosenWords = (words: readonly WordMeaning[]): ChosenWords =>
+  new Map(words.map(({ target, word, means }) => [wordKey(target, word), means]))
 
 /** Reads one row by the meaning of its columns. An empty cell asks for nothing. */
-export function readRow(cells: readonly string[], targets: readonly (ImportTarget | null)[]): WantedRow {
+export function readRow(
+  cells: readonly string[],
+  targets: readonly (ImportTarget | null)[],
+  words: ChosenWords = new Map(),
+): WantedRow {
   const errors: FieldError[] = []
+  const notes: FieldError[] = []
   const row: WantedRow = {
     email: null,
     name: null,
@@ -56,51 +80,115 @@ export function readRow(cells: readonly string[], targets: readonly (ImportTarge
     time_zone: null,
     tags: null,
     errors: null,
+    notes: null,
+    left_out: false,
   }
   const parsed = <T>(field: ImportTarget, schema: z.ZodType<T>, value: string): T | null => {
     const result = schema.safeParse(value, { reportInput: true })
     if (result.success) return result.data
-    errors.push(...fieldErrors(result.error, field))
+    errors.push(
+      ...fieldErrors(result.error, field).map((error) => ({
+        ...error,
+        params: { ...error.params, value: shown(value) },
+      })),
+    )
     return null
   }
-  const word = <T>(field: ImportTarget, cell: string, read: (cell: string) => T | undefined): T | null => {
-    const value = read(cell)
-    if (value === undefined)
-      errors.push({ field, code: 'unknown_value', params: { value: cutText(cell, LONGEST_SHOWN) } })
-    return value ?? null
+  /** A word that nobody knows is noted, and asks for nothing. */
+  const word = (target: WordTarget, cell: string): string | null => {
+    const guess = meaningOf(target, cell)
+    const means = words.get(wordKey(target, cell)) ?? guess ?? 'default'
+    if (means === 'default' && guess === undefined)
+      notes.push({ field: target, code: 'unknown_value', params: { value: shown(cell) } })
+    if (means === 'leave_out') row.left_out = true
+    return means === 'default' || means === 'leave_out' ? null : means
   }
-  const take: Record<ImportTarget, (cell: string) => void> = {
-    email: (cell) => (row.email = parsed('email', Email, cell)),
-    name: (cell) => (row.name = parsed('name', Name, cell)),
-    surname: (cell) => (row.surname = parsed('surname', Name, cell)),
-    fullName(cell) {
-      const { name, surname } = splitName(cell)
+  const firstWord = (target: WordTarget, found: readonly string[]): string | null => {
+    const [cell] = found
+    return cell === undefined ? null : word(target, cell)
+  }
+  const take: Record<ImportTarget, (found: readonly string[]) => void> = {
+    email([cell = '']) {
+      const address = repairEmail(cell)
+      if (address !== cell) notes.push({ field: 'email', code: 'repaired', params: { value: shown(cell) } })
+      row.email = parsed('email', Email, address)
+    },
+    name: ([whole = '']) => (row.name = parsed('name', Name, whole)),
+    surname: ([whole = '']) => (row.surname = parsed('surname', Name, whole)),
+    fullName([whole = '']) {
+      const { name, surname } = splitName(whole)
       if (name) row.name ??= parsed('fullName', Name, name)
       if (surname) row.surname ??= parsed('fullName', Name, surname)
     },
-    externalId: (cell) => (row.external_id = parsed('externalId', ExternalId, cell)),
-    role: (cell) => (row.role = word('role', cell, roleWord)),
-    status: (cell) => (row.status ??= word('status', cell, statusWord)),
-    suspended(cell) {
-      const yes = word('suspended', cell, yesNoWord)
-      if (yes === true) row.status = 'inactive'
-      if (yes === false) row.status ??= 'active'
+    externalId: ([whole = '']) => (row.external_id = parsed('externalId', ExternalId, whole)),
+    role: (found) => (row.role = firstWord('role', found)),
+    status(found) {
+      for (const cell of found) {
+        const status = word('status', cell)
+        if (status) row.status = stricter(row.status, status as Status)
+      }
     },
-    preferredLanguage: (cell) => (row.preferred_language = word('preferredLanguage', cell, languageWord)),
-    timeZone: (cell) => cell !== NO_ZONE && (row.time_zone = parsed('timeZone', TimeZone, cell)),
-    tags(cell) {
-      const tags = splitTags(cell).map((tag) => parsed('tags', Tag, tag))
-      row.tags = [...new Set([...(row.tags ?? []), ...tags.filter((tag) => tag !== null)])]
+    suspended(found) {
+      const said = found.map((cell) => word('suspended', cell))
+      if (said.includes('yes')) row.status = stricter(row.status, 'inactive')
+      else if (said.includes('no')) row.status ??= 'active'
+    },
+    deleted(found) {
+      if (found.some((cell) => word('deleted', cell) === 'yes')) row.status = 'deleted'
+    },
+    preferredLanguage: (found) => (row.preferred_language = firstWord('preferredLanguage', found)),
+    timeZone: (found) => (row.time_zone = firstWord('timeZone', found)),
+    tags(found) {
+      const tags = found.flatMap(splitTags).map((tag) => parsed('tags', Tag, tag))
+      row.tags = [...new Set(tags.filter((tag) => tag !== null))]
     },
   }
+
+  const found = new Map<ImportTarget, string[]>()
   targets.forEach((target, column) => {
-    const cell = target && clean(cells[column])
-    if (target && cell) take[target](cell)
+    if (!target) return
+    const cell = cells[column] ?? ''
+    const clean = cleanCell(cell)
+    if (!clean) return
+    if (hidesMarks(cell, clean))
+      notes.push({ field: target, code: 'repaired', params: { value: shown(clean) } })
+    found.set(target, [...(found.get(target) ?? []), clean])
   })
+  for (const target of order) {
+    const values = found.get(target)
+    const between = joined[target]
+    if (values) take[target](between === undefined ? values : [values.join(between)])
+  }
   if ((row.tags?.length ?? 0) > limits.tagsOfUser)
     errors.push({ field: 'tags', code: 'too_many', params: { maximum: limits.tagsOfUser } })
-  if (cells.length > targets.length && cells.slice(targets.length).some((cell) => cell.trim()))
-    errors.push({ field: '', code: 'too_many_columns' })
+  const extra = cells.slice(targets.length).find((cell) => cell.trim())
+  if (extra !== undefined)
+    notes.push({ field: '', code: 'extra_cells', params: { value: shown(extra.trim()) } })
   if (errors.length) row.errors = errors
+  if (notes.length) row.notes = notes
   return row
 }
+
+/** Whether something else than space was taken away. */
+const hidesMarks = (cell: string, clean: string) =>
+  cell.length !== clean.length &&
+  cell
+    .replace(/\u00a0/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '') !== clean
+
+/** The status before what can only make it stricter; the parts of a name before the whole. */
+const order: readonly ImportTarget[] = [
+  'email',
+  'name',
+  'surname',
+  'fullName',
+  'externalId',
+  'role',
+  'status',
+  'suspended',
+  'deleted',
+  'preferredLanguage',
+  'timeZone',
+  'tags',
+]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { formatOf, guessDelimiter, UnreadableFile } from './format.ts'
+import { guessDelimiter, kindOf, UnreadableFile } from './format.ts'
 import { records } from './records.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-records-'))
@@ -13,10 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function read(content: string | Uint8Array) {
   const path = join(folder, 'file')
   writeFileSync(path, content)
-  const format = await formatOf(path)
+  const format = await kindOf(path)
   const rows: string[][] = []
   try {
-    for await (const record of records(path, format)) rows.push(record)
+    for await (const { cells } of records(path, format)) rows.push(cells)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { format, rows, problem: error.code }
@@ -54,6 +54,21 @@ describe('a file is read as it is written', () => {
     expect(guessDelimiter('name;email\n"Gil, Ana";a@b.es\n"Ruiz, Eva";e@b.es')).toBe(';')
     expect(guessDelimiter('email\na@b.es')).toBe(',')
     expect(guessDelimiter('name,starts: when\nAna,10:30\nEva,11:30')).toBe(',')
+  })
+
+  it('with a delimiter that a title line above the header does not have', () => {
+    expect(guessDelimiter('version:v1.0\nName [displayName] Required,First name [givenName]\nAna,Ana')).toBe(
+      ',',
+    )
+    expect(guessDelimiter('List of people, as of October, 2026\nNombre;Correo\nAna;a@b.es')).toBe(';')
+  })
+
+  it('with the numbers that its rows have in a spreadsheet', async () => {
+    const path = join(folder, 'numbers')
+    writeFileSync(path, 'a,b\r\n\r\n1,"two\nlines"\r\n\r\n , \r\n3,4\r\n')
+    const numbers: number[] = []
+    for await (const { row } of records(path, await kindOf(path))) numbers.push(row)
+    expect(numbers).toEqual([1, 3, 6])
   })
 
   it('with Excel’s own first line that names the delimiter', async () => {

@@ -3,7 +3,8 @@ import { parse, type Parser } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { limits } from '#contract/limits.ts'
 import { asText } from '#contract/text.ts'
-import { UnreadableFile, type FileFormat } from './format.ts'
+import type { FileRow } from './find-header.ts'
+import { UnreadableFile, type Kind } from './format.ts'
 import { xlsxRecords } from './xlsx/read-xlsx.ts'
 
 const LONGEST_RECORD = 256 * 1024
@@ -32,10 +33,12 @@ async function feed(parser: Parser, text: AsyncIterable<Buffer | string>): Promi
   parser.end()
 }
 
+type CsvRecord = { record: string[]; info: { empty_lines: number } }
+
 async function* csvRecords(
   path: string,
-  { encoding, delimiter, fromLine }: Extract<FileFormat, { type: 'csv' }>,
-): AsyncGenerator<string[]> {
+  { encoding, delimiter, fromLine }: Extract<Kind, { type: 'csv' }>,
+): AsyncGenerator<FileRow> {
   // A quote that nobody closed swallows the rest of the file: what came before it is good.
   let brokeOffAt = Infinity
   const parser = parse({
@@ -47,6 +50,7 @@ async function* csvRecords(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    info: true,
     max_record_size: LONGEST_RECORD,
     skip_records_with_error: true,
     on_skip(error) {
@@ -60,9 +64,10 @@ async function* csvRecords(
   )
   try {
     let read = 0
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (read++ >= brokeOffAt) break
-      yield record
+      // A blank line is a row of the sheet too: rows are counted as a spreadsheet does.
+      yield { row: read + info.empty_lines, cells: record }
     }
     if (brokeOffAt < Infinity) throw new UnreadableFile('unclosed_quote')
   } finally {
@@ -79,23 +84,24 @@ function cut(record: string[], width: number): string[] {
   return more === undefined ? record.slice(0, width) : [...record.slice(0, width), more]
 }
 
-/** The file's records as text, the header first, blank ones left out. Of cells past the width one is kept at most. */
+/** The file's records as text with the numbers of their rows, blank ones left out. Of cells past the width one is kept at most. */
 export async function* records(
   path: string,
-  format: FileFormat,
+  kind: Kind,
   width: number = limits.userFileColumns,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<FileRow> {
   let rows = -1
   let blank = 0
-  const source = format.type === 'csv' ? csvRecords(path, format) : xlsxRecords(path, { width })
-  for await (const whole of source) {
-    const record = cut(whole, width).map(asText)
+  const source =
+    kind.type === 'csv' ? csvRecords(path, kind) : xlsxRecords(path, { sheet: kind.sheet, width })
+  for await (const { row, cells } of source) {
+    const record = cut(cells, width).map(asText)
     if (isBlank(record)) {
       if (++blank > MOST_BLANK) throw tooManyRows()
       continue
     }
     if (++rows === 0 && record.length > limits.userFileColumns) throw tooManyColumns()
     if (rows > limits.userFileRows) throw tooManyRows()
-    yield record
+    yield { row, cells: record }
   }
 }

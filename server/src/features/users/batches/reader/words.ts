@@ -1,7 +1,9 @@
 import type { Language } from '#contract/fields.ts'
+import type { WordTarget } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
-import { plainHeader } from './guess-columns.ts'
+import { plainHeader } from './plain.ts'
+import { zoneOf } from './time-zones.ts'
 
 type Words<T> = ReadonlyMap<string, T>
 
@@ -9,44 +11,60 @@ function words<T>(lists: [T, string][]): Words<T> {
   return new Map(lists.flatMap(([value, list]) => list.split(' ').map((word) => [word, value] as const)))
 }
 
-/** The words that stand for a role in files of other systems, compared as headers are. */
+/**
+ * The words that stand for a role in files of other systems, compared as headers are. Only a word that can mean
+ * nothing else is an administrator, and none is one of the installation.
+ */
 const roles = words<Role>([
   [
     'student',
-    'student learner learnertype estudiante alumno alumna aprendiz participant trainee user observer',
+    `student students learner learners learnertype estudiante estudiantes alumno alumna alumnado aprendiz participant
+    participante trainee user usuario usuaria observer`.replace(/\s+/g, ' '),
   ],
   [
     'mentor',
-    'mentor mentora trainer trainertype teacher instructor tutor tutora profesor profesora docente formador formadora editingteacher',
+    `mentor mentora trainer trainertype teacher instructor tutor tutora profesor profesora profesorado docente formador
+    formadora editingteacher faculty facilitator facilitador facilitadora coach`.replace(/\s+/g, ' '),
   ],
-  ['admin', 'admin administrator administrador administradora admintype administrative manager'],
-  ['super_admin', 'superadmin superadministrator superadministrador'],
+  ['admin', 'admin administrator administrador administradora admintype'],
 ])
 const statuses = words<Status>([
-  ['active', 'active activo activa enabled yes y true 1 si s on alta'],
+  [
+    'active',
+    'active activo activa enabled yes y true 1 si s on alta habilitado habilitada current onboarding',
+  ],
   [
     'inactive',
-    'inactive inactivo inactiva suspended suspendido suspendida disabled no n false 0 off baja blocked',
+    `inactive inactivo inactiva suspended suspendido suspendida disabled deshabilitado deshabilitada no n false 0 off
+    baja blocked bloqueado bloqueada archived archivado archivada deactivated desactivado desactivada terminated
+    locked deprovisioned expired caducado`.replace(/\s+/g, ' '),
   ],
   ['hidden', 'hidden oculto oculta'],
-  ['deleted', 'deleted eliminado eliminada borrado borrada removed'],
-  ['pending', 'pending pendiente invited invitado invitada'],
+  ['deleted', 'deleted eliminado eliminada borrado borrada removed tobedeleted'],
+  ['pending', 'pending pendiente invited invitado invitada staged provisioned'],
 ])
 const languages = words<Language>([
-  ['en', 'en engb enus eng english ingles enuk'],
-  ['es', 'es eses esmx spa spanish espanol castellano esinternational'],
+  ['en', 'en engb enus enca enau eng english ingles enuk'],
+  ['es', 'es eses esmx es419 esar esco escl esus spa spanish espanol castellano esinternational'],
 ])
-const yesNo = words<boolean>([
-  [true, 'yes y true 1 si s on x'],
-  [false, 'no n false 0 off'],
+const yesNo = words<'yes' | 'no'>([
+  ['yes', 'yes y true verdadero 1 si s on x'],
+  ['no', 'no n false falso 0 off'],
 ])
+/** Moodle writes 99 for "as the server": said, and means nothing. */
+const NO_ZONE = '99'
 
-const read =
-  <T>(known: Words<T>) =>
-  (cell: string): T | undefined =>
-    known.get(plainHeader(cell))
+const readings: Record<WordTarget, (word: string) => string | undefined> = {
+  role: (word) => roles.get(plainHeader(word)),
+  status: (word) => statuses.get(plainHeader(word)),
+  suspended: (word) => yesNo.get(plainHeader(word)),
+  deleted: (word) => yesNo.get(plainHeader(word)),
+  preferredLanguage: (word) => languages.get(plainHeader(word)),
+  timeZone: (word) => (word === NO_ZONE ? 'default' : zoneOf(word)),
+}
 
-export const roleWord = read(roles)
-export const statusWord = read(statuses)
-export const languageWord = read(languages)
-export const yesNoWord = read(yesNo)
+/** What a word of a column of this kind stands for, as far as it is known. */
+export const meaningOf = (target: WordTarget, word: string): string | undefined => readings[target](word)
+
+/** The words that are known, for the guide. */
+export const knownWords = { role: roles, status: statuses, preferredLanguage: languages, yesNo } as const

@@ -22,32 +22,34 @@ async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation
   return relations
 }
 
+export type Sheet = { name: string; hidden: boolean; part: string }
 export type Book = {
-  sheet: string
+  sheets: Sheet[]
   strings: string | undefined
   styles: string | undefined
   from1904: boolean
 }
 
-/** Where in a workbook its first sheet is, and what belongs to all sheets. */
+/** Where in a workbook its sheets are, in their order, and what belongs to all of them. */
 export async function findParts(zip: Zip): Promise<Book> {
   const top = [...(await relationsOf(zip, '')).values()]
   const book = top.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   if (!zip.has(book)) throw new UnreadableFile('broken_excel_file')
   const relations = await relationsOf(zip, book)
-  const sheets: string[] = []
+  const sheets: Sheet[] = []
   let from1904 = false
   await readWhole(zip.read(book), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       const relation = name === 'sheet' && relations.get(attribute(attributes, 'id') ?? '')
-      if (relation && relation.type === 'worksheet') sheets.push(relation.target)
+      if (!relation || relation.type !== 'worksheet') return
+      const { name: title = '', state = 'visible' } = attributes
+      sheets.push({ name: title, hidden: state !== 'visible', part: relation.target })
     },
   })
   const target = (wanted: string) => [...relations.values()].find(({ type }) => type === wanted)?.target
-  const [sheet] = sheets
-  if (!sheet) throw new UnreadableFile('broken_excel_file')
-  return { sheet, strings: target('sharedStrings'), styles: target('styles'), from1904 }
+  if (!sheets.length) throw new UnreadableFile('broken_excel_file')
+  return { sheets, strings: target('sharedStrings'), styles: target('styles'), from1904 }
 }
 
 /** How a character that XML cannot hold is written in a workbook: _x000D_. */
@@ -109,25 +111,42 @@ const isDateFormat = (code: string) =>
     code.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|_.|\*./gi, '').replace(/general/gi, ''),
   )
 
-/** The numbers of the styles that show a number as a date. */
-export async function dateStyles(zip: Zip, part: string | undefined): Promise<Set<number>> {
-  const styles = new Set<number>()
-  if (!part || !zip.has(part)) return styles
-  const own = new Map<number, boolean>()
+/**
+ * A format that shows a whole number with zeros before it, as of an id: "00000", "000-00". As a mask of zeros and
+ * signs; undefined where it is none.
+ */
+function maskOf(code: string): string | undefined {
+  const plain = code.replace(/^\[\$-[^\]]*\]/, '')
+  // Nothing but zeros and the signs between them stands outside of quoted words.
+  const bare = plain.replace(/"[^"]*"|\\./g, '')
+  return /^[0 \-/]*00[0 \-/]*$/.test(bare) ? plain.replace(/"([^"]*)"|\\(.)/g, '$1$2') : undefined
+}
+
+/** How numbers of the styles are shown that are more than numbers: as a date, or with the zeros of a mask. */
+export type NumberStyles = { dates: Set<number>; masks: Map<number, string> }
+
+export async function numberStyles(zip: Zip, part: string | undefined): Promise<NumberStyles> {
+  const dates = new Set<number>()
+  const masks = new Map<number, string>()
+  const own = new Map<number, string>()
   let inCells = false
   let count = 0
+  if (!part || !zip.has(part)) return { dates, masks }
   await readWhole(zip.read(part), {
     open(name, { numFmtId = '', formatCode = '' }) {
       const id = Number(numFmtId)
-      if (name === 'numFmt') own.set(id, isDateFormat(formatCode))
+      if (name === 'numFmt') own.set(id, formatCode)
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
-      if (own.get(id) ?? builtIn(id)) styles.add(count)
+      const code = own.get(id)
+      if (code === undefined ? builtIn(id) : isDateFormat(code)) dates.add(count)
+      const mask = code === undefined ? undefined : maskOf(code)
+      if (mask !== undefined) masks.set(count, mask)
       count++
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return styles
+  return { dates, masks }
 }

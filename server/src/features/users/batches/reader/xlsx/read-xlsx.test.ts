@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { relations, workbook, zipOf } from '../../../../../../test/workbooks.ts'
 import { UnreadableFile } from '../format.ts'
-import { xlsxRecords } from './read-xlsx.ts'
+import { readBook, xlsxRecords } from './read-xlsx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-xlsx-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ async function read(content: Buffer, mostBytes?: number): Promise<string[][]> {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
   const rows: string[][] = []
-  for await (const row of xlsxRecords(path, { mostBytes })) rows.push(row)
+  for await (const { cells } of xlsxRecords(path, { mostBytes })) rows.push(cells)
   return rows
 }
 const problemOf = (content: Buffer, mostBytes?: number) =>
@@ -111,6 +111,50 @@ describe('a workbook', () => {
     ])
     const [later] = await read(zipOf(workbook(sheet, styles, '<workbookPr date1904="1"/>')))
     expect(later?.[1]).toBe('2030-02-04')
+  })
+})
+
+describe('numbers as they are shown', () => {
+  it('keep the zeros and signs that a format puts into an id', async () => {
+    const cells = ['42', '7', '1234567', '12345', '42.5', '-7', '42'].map(
+      (value, i) => `<c s="${i < 6 ? [1, 2, 1, 3, 1, 1][i] : 4}"><v>${value}</v></c>`,
+    )
+    const styles = {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/>
+        <numFmt numFmtId="165" formatCode="&quot;E-&quot;000"/><numFmt numFmtId="166" formatCode="000-00-0000"/>
+        <numFmt numFmtId="167" formatCode="0.00"/></numFmts>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`,
+    }
+    const sheet = `<worksheet><sheetData><row>${cells.join('')}</row></sheetData></worksheet>`
+    expect(await read(zipOf(workbook(sheet, styles)))).toEqual([
+      ['00042', 'E-007', '1234567', '000-01-2345', '42.5', '-7', '42'],
+    ])
+  })
+})
+
+describe('rows and sheets', () => {
+  const path = join(folder, 'sheets.xlsx')
+  it('are counted as the spreadsheet counts them, and hidden sheets are told as such', async () => {
+    const parts = workbook(
+      '<worksheet><sheetData><row r="3"><c><v>1</v></c></row><row><c><v>2</v></c></row></sheetData></worksheet>',
+    )
+    parts['xl/workbook.xml'] =
+      '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="s1"/><sheet name="Two" state="veryHidden" r:id="s1"/></sheets></workbook>'
+    writeFileSync(path, zipOf(parts))
+    const found: unknown[] = []
+    for await (const told of readBook(path, async function* (book) {
+      yield book.sheets.map(({ name, hidden }) => [name, hidden])
+      for await (const { row, cells } of book.rows(1, 10)) yield [row, ...cells]
+    }))
+      found.push(told)
+    expect(found).toEqual([
+      [
+        ['One', false],
+        ['Two', true],
+      ],
+      [3, '1'],
+      [4, '2'],
+    ])
   })
 })
 

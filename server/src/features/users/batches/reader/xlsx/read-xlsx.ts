@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../format.ts'
-import { dateStyles, findParts, richText, sharedStrings } from './parts.ts'
+import type { FileRow } from '../find-header.ts'
+import { findParts, numberStyles, richText, sharedStrings, type NumberStyles, type Sheet } from './parts.ts'
 import type { Texts } from './texts.ts'
 import { readXml, type Handlers } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
@@ -10,6 +11,7 @@ const MOST_BYTES = 300 * 1024 * 1024
 const LONGEST_CELL = 64 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 const LAST_COLUMN = 16_384
+const LAST_ROW = 1_048_576
 
 /** "AB12" → 27. */
 function columnOf(address: string): number {
@@ -29,21 +31,40 @@ function dateOf(serial: number, from1904: boolean): string {
   return Number.isNaN(at.getTime()) ? String(serial) : at.toISOString().slice(0, 10)
 }
 
-type Style = { strings: Texts; dates: Set<number>; from1904: boolean }
+/** A whole number as its mask shows it: its digits in the places of the zeros, from the right. */
+function masked(number: number, mask: string): string {
+  const digits = String(number).split('')
+  let text = ''
+  for (const sign of mask.split('').toReversed()) text = (sign === '0' ? (digits.pop() ?? '0') : sign) + text
+  const first = mask.indexOf('0')
+  return text.slice(0, first) + digits.join('') + text.slice(first)
+}
 
-function textOf(type: string, style: string, value: string, { strings, dates, from1904 }: Style): string {
+type Style = NumberStyles & { strings: Texts; from1904: boolean }
+
+function textOf(
+  type: string,
+  style: string,
+  value: string,
+  { strings, dates, masks, from1904 }: Style,
+): string {
   if (type === 's') return strings.at(Number(value)) ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type === 'd') return value.slice(0, 10)
   if (type === 'str' || type === 'inlineStr' || type === 'e' || !value) return value
   const number = Number(value)
   if (Number.isNaN(number)) return value
-  return dates.has(Number(style)) ? dateOf(number, from1904) : String(number)
+  if (dates.has(Number(style))) return dateOf(number, from1904)
+  const mask = masks.get(Number(style))
+  return mask !== undefined && Number.isSafeInteger(number) && number >= 0
+    ? masked(number, mask)
+    : String(number)
 }
 
-async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): AsyncGenerator<string[]> {
+async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): AsyncGenerator<FileRow> {
   const rich = richText()
-  const done: string[][] = []
+  const done: FileRow[] = []
+  let number = 0
   let row: string[] | undefined
   let column = -1
   let past = false
@@ -53,6 +74,10 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
     open(name, attributes) {
       if (name === 'row') {
         row = []
+        number = Number(attributes['r'] ?? number + 1)
+        // How many rows there may be is counted elsewhere; what a row says of its number must be one.
+        if (!Number.isSafeInteger(number) || number < 1 || (attributes['r'] && number > LAST_ROW))
+          throw new UnreadableFile('broken_excel_file')
         column = -1
         past = false
       } else if (name === 'c') {
@@ -83,7 +108,7 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
         while (row.length < place) row.push('')
         row[place] = text
       } else if (name === 'row' && row) {
-        done.push(row)
+        done.push({ row: number, cells: row })
         row = undefined
       } else rich.close(name)
     },
@@ -91,30 +116,47 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
   yield* readXml(zip.read(sheet), handlers, () => done.splice(0))
 }
 
-async function* read(path: string, width: number, mostBytes: number): AsyncGenerator<string[]> {
-  const zip = await openZip(path, mostBytes)
+export type Workbook = {
+  sheets: readonly Sheet[]
+  /** The rows of a sheet as text, one by one. Of cells past the width one is kept at most. */
+  rows(sheet: number, width: number): AsyncGenerator<FileRow>
+}
+
+/** What goes wrong inside of a workbook is the workbook's fault. */
+function broken(cause: unknown): UnreadableFile {
+  if (cause instanceof UnreadableFile) return cause
+  return Object.assign(new UnreadableFile('broken_excel_file'), { cause })
+}
+
+/** Opens a workbook for as long as `use` reads of it. */
+export async function* readBook<T>(
+  path: string,
+  use: (book: Workbook) => AsyncGenerator<T>,
+  mostBytes = MOST_BYTES,
+): AsyncGenerator<T> {
+  let zip: Zip | undefined
   try {
-    const { sheet, strings, styles, from1904 } = await findParts(zip)
+    zip = await openZip(path, mostBytes)
+    const opened = zip
+    const { sheets, strings, styles, from1904 } = await findParts(zip)
     const style = {
       strings: await sharedStrings(zip, strings),
-      dates: await dateStyles(zip, styles),
+      ...(await numberStyles(zip, styles)),
       from1904,
     }
-    yield* rowsOf(zip, sheet, style, width)
+    yield* use({
+      sheets,
+      rows: (sheet, width) => rowsOf(opened, sheets[sheet]?.part ?? '', style, width),
+    })
+  } catch (error) {
+    throw broken(error)
   } finally {
-    zip.close()
+    zip?.close()
   }
 }
 
-/** The rows of a workbook's first sheet as text, one by one. Of cells past the width one is kept at most. */
-export async function* xlsxRecords(
+/** The rows of one sheet of a workbook, the first where none is named. */
+export const xlsxRecords = (
   path: string,
-  { width = LAST_COLUMN, mostBytes = MOST_BYTES } = {},
-): AsyncGenerator<string[]> {
-  try {
-    yield* read(path, width, mostBytes)
-  } catch (cause) {
-    if (cause instanceof UnreadableFile) throw cause
-    throw Object.assign(new UnreadableFile('broken_excel_file'), { cause })
-  }
-}
+  { sheet = 0, width = LAST_COLUMN, mostBytes = MOST_BYTES } = {},
+): AsyncGenerator<FileRow> => readBook(path, (book) => book.rows(sheet, width), mostBytes)

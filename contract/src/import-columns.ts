@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Role } from './roles.ts'
+
+/**
+ * What a column of a file can mean. `fullName` is split; `suspended` is a yes that stands for inactive, `deleted` one
+ * that stands for deleted. Of several columns for the status the strictest counts, of several names all, in their
+ * order; of several of anything else the first that is filled.
+ */
+export const importTargets = [
+  'email',
+  'name',
+  'surname',
+  'fullName',
+  'externalId',
+  'role',
+  'status',
+  'suspended',
+  'deleted',
+  'preferredLanguage',
+  'timeZone',
+  'tags',
+] as const
+export const ImportTarget = z.enum(importTargets)
+export type ImportTarget = z.infer<typeof ImportTarget>
+
+/** The targets whose values are words of another system, that stand for values of ours. */
+export const wordTargets = [
+  'role',
+  'status',
+  'suspended',
+  'deleted',
+  'preferredLanguage',
+  'timeZone',
+] as const
+export const WordTarget = z.enum(wordTargets)
+export type WordTarget = z.infer<typeof WordTarget>
+
+/**
+ * What a word stands for: a value of ours (`yes` or `no` of suspended and deleted), `default` as if the cell were
+ * empty, or `leave_out`: the row is left alone.
+ */
+export const WordMeaning = z.object({
+  target: WordTarget,
+  word: z.string().min(1).max(limits.importWordLength),
+  means: z.string().min(1).max(64),
+})
+export type WordMeaning = z.infer<typeof WordMeaning>
+
+/** A different word of a column, in how many rows it stands, and what it would mean as which target, where known. */
+export const ImportWord = z.object({
+  word: z.string(),
+  count: z.number().int(),
+  guesses: z.partialRecord(WordTarget, z.string()),
+})
+export type ImportWord = z.infer<typeof ImportWord>
+
+export const ImportColumn = z.object({
+  header: z.string(),
+  samples: z.array(z.string()),
+  /** Its different words; null where they are too many, and in a list of imports. */
+  words: z.array(ImportWord).nullable(),
+  /** What it was taken for, or what was chosen; null: left out. */
+  target: ImportTarget.nullable(),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+/** Where in a file its people stand. */
+export const ImportLayout = z.object({
+  /** Of a workbook, with their places in it: those with an e-mail column first, hidden ones last. Empty of a CSV file. */
+  sheets: z.array(z.object({ index: z.number().int(), name: z.string(), hidden: z.boolean() })),
+  /** The place of the one that is read. */
+  sheet: z.number().int(),
+  /** The row that names the columns, as a spreadsheet counts; 0: none does. */
+  headerRow: z.number().int(),
+  /** The first rows of the sheet, cut. */
+  head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+})
+export type ImportLayout = z.infer<typeof ImportLayout>
+
+/** `fill_missing` writes into empty fields alone; `full_sync` also makes inactive who is not in the file. */
+export const importModes = ['create', 'update', 'create_or_update', 'fill_missing', 'full_sync'] as const
+export const ImportMode = z.enum(importModes)
+export type ImportMode = z.infer<typeof ImportMode>
+
+export const PlanImport = z.object({
+  /** By the column's place in the file. */
+  targets: z.array(ImportTarget.nullable()).max(limits.userFileColumns),
+  mode: ImportMode,
+  role: Role,
+  absentRoles: z.array(Role).default(['student']),
+  /** What words mean that are not known, or mean something else than they are taken for. */
+  words: z.array(WordMeaning).max(limits.importWords).default([]),
+})

@@ -1,0 +1,151 @@
+import type { ImportLayout, ImportTarget, ImportWord } from '#contract/import-columns.ts'
+import { limits } from '#contract/limits.ts'
+import { cutText } from '#contract/text.ts'
+import { distinctWords } from './distinct-words.ts'
+import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts'
+import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
+import { guessColumns } from './guess-columns.ts'
+import { records } from './records.ts'
+import { readBook } from './xlsx/read-xlsx.ts'
+
+/** Where the people of a file are said to stand; without it that is found. */
+export type Place = { sheet: number; headerRow?: number | undefined }
+
+export type Inspected = {
+  format: FileFormat
+  layout: ImportLayout
+  columns: { header: string; samples: string[]; words: ImportWord[] | null; target: ImportTarget | null }[]
+  rows: number
+}
+
+const SAMPLES = 5
+const LONGEST_SAMPLE = 80
+/** What is shown of the head of a file. */
+const HEAD_COLUMNS = 12
+const LONGEST_HEAD = 40
+const MOST_SHEETS = 30
+/** Of a sheet that may be empty. */
+const MOST_LOOKED_AT = 1000
+
+const cut = (text: string, length: number) =>
+  cutText(text.trim(), length)
+    .trim()
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+
+async function headOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
+  const head: FileRow[] = []
+  let looked = 0
+  for await (const row of rows) {
+    if (row.cells.some((cell) => cell.trim())) head.push(row)
+    if (head.length === HEAD_ROWS || ++looked === MOST_LOOKED_AT) break
+  }
+  return head
+}
+
+const hasEmail = (head: readonly FileRow[]) =>
+  guessColumns(headersAt(head, findHeader(head))).includes('email') ||
+  head.some(({ cells }) => cells.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim())))
+
+/** The sheets of a workbook as one looks for people in them. */
+async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
+  const ranked: (ImportLayout['sheets'][number] & { rank: number })[] = []
+  const found = readBook(path, async function* (book) {
+    for (const [index, { name, hidden }] of book.sheets.slice(0, MOST_SHEETS).entries()) {
+      const head = await headOf(book.rows(index, limits.userFileColumns))
+      const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length ? 0 : 2)
+      yield { index, name: cut(name, LONGEST_SAMPLE), hidden, rank }
+    }
+  })
+  for await (const sheet of found) ranked.push(sheet)
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index, name, hidden }) => ({ index, name, hidden }))
+}
+
+async function kindAt(
+  path: string,
+  place: Place | undefined,
+): Promise<{ kind: Kind; sheets: ImportLayout['sheets'] }> {
+  const kind = await kindOf(path)
+  if (kind.type === 'csv') return { kind, sheets: [] }
+  const sheets = await sheetsOf(path)
+  const sheet = place ? sheets.find(({ index }) => index === place.sheet) : sheets[0]
+  if (!sheet) throw new UnreadableFile('no_such_sheet')
+  return { kind: { ...kind, sheet: sheet.index }, sheets }
+}
+
+/** What a file is, where its people stand, what its columns are called and hold, and how many rows it has. Reads it to its end. */
+export async function inspect(path: string, place?: Place): Promise<Inspected> {
+  const { kind, sheets } = await kindAt(path, place)
+  const head: FileRow[] = []
+  let rows = 0
+  let started: ReturnType<typeof begin> | undefined
+  const begin = () => {
+    const headerRow = place?.headerRow ?? findHeader(head)
+    const width = Math.max(0, ...head.map(({ cells }) => cells.length))
+    const headers = headerRow ? headersAt(head, headerRow) : Array.from({ length: width }, () => '')
+    if (headers.length > limits.userFileColumns)
+      throw new UnreadableFile('too_many_columns', { maximum: limits.userFileColumns })
+    return {
+      headerRow,
+      headers,
+      samples: headers.map((): string[] => []),
+      words: distinctWords(headers.length),
+    }
+  }
+  const take = (
+    { row, cells }: FileRow,
+    { headerRow, headers, samples, words }: ReturnType<typeof begin>,
+  ) => {
+    if (row <= headerRow) return
+    rows++
+    words.add(cells)
+    headers.forEach((_, i) => {
+      const cell = cut(cells[i] ?? '', LONGEST_SAMPLE)
+      if (cell && rows <= SAMPLES) samples[i]?.push(cell)
+    })
+  }
+  const start = () => {
+    const state = begin()
+    for (const record of head) take(record, state)
+    return state
+  }
+  try {
+    for await (const record of records(path, kind)) {
+      if (started) take(record, started)
+      else if (head.push(record) === HEAD_ROWS) started = start()
+    }
+  } catch (error) {
+    // The rows before it can be done; the plan tells where the file broke off.
+    if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
+    rows++
+  }
+  if (!head.length) throw new UnreadableFile('no_rows')
+  started ??= start()
+  if (!rows) throw new UnreadableFile('no_rows')
+  const { headerRow, headers, samples } = started
+  if (headerRow && !head.some(({ row }) => row === headerRow)) throw new UnreadableFile('no_such_row')
+  const words = started.words.take()
+  const contents = headers.map((_, i) => ({ samples: samples[i] ?? [], words: words[i] ?? null }))
+  const targets = guessColumns(headers, contents)
+  return {
+    format: { ...kind, headerRow },
+    layout: {
+      sheets,
+      sheet: kind.type === 'xlsx' ? kind.sheet : 0,
+      headerRow,
+      head: head.map(({ row, cells }) => ({
+        row,
+        cells: cells.slice(0, HEAD_COLUMNS).map((cell) => cut(cell, LONGEST_HEAD)),
+      })),
+    },
+    columns: headers.map((header, i) => ({
+      header: cut(header, LONGEST_SAMPLE),
+      samples: contents[i]?.samples ?? [],
+      words: contents[i]?.words ?? null,
+      target: targets[i] ?? null,
+    })),
+    rows,
+  }
+}

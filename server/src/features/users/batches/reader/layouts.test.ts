@@ -1,0 +1,200 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { inspect } from './inspect.ts'
+import { readRow } from './read-row.ts'
+import { records } from './records.ts'
+
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../../../../test/files/imports/${name}`, import.meta.url))
+
+/** What a file says of its people when nothing is chosen by hand. */
+async function read(name: string) {
+  const path = fileOf(name)
+  const { format, columns } = await inspect(path)
+  const targets = columns.map(({ target }) => target)
+  const people = []
+  for await (const { row, cells } of records(path, format)) {
+    if (row <= format.headerRow) continue
+    const {
+      email,
+      name: first,
+      surname,
+      external_id,
+      role,
+      status,
+      preferred_language,
+      tags,
+      errors,
+    } = readRow(cells, targets)
+    people.push([email, first, surname, external_id, role, status, preferred_language, tags, errors])
+  }
+  return people
+}
+
+/** E-mail, first name, surname, external ID, role, status, language, tags, errors. */
+type Person = unknown[]
+const ana = (
+  id: string | null,
+  role: string | null,
+  status: string | null,
+  language: string | null,
+  tags: string[] | null,
+): Person => ['ana.gil@example.org', 'Ana', 'Gil', id, role, status, language, tags, null]
+const bob = (
+  id: string | null,
+  role: string | null,
+  status: string | null,
+  language: string | null,
+  tags: string[] | null,
+): Person => ['bob.stone@example.org', 'Bob', 'Stone', id, role, status, language, tags, null]
+
+// As docs/user.md names them: each system's file with two people, all invented.
+const layouts: [system: string, file: string, people: [Person, Person]][] = [
+  [
+    'Moodle',
+    'moodle.csv',
+    [ana('E-1', null, 'active', 'es', ['Geology']), bob('E-2', null, 'deleted', 'en', null)],
+  ],
+  [
+    'Google Workspace',
+    'google-workspace.csv',
+    [ana('E-1', null, 'active', null, ['Geology']), bob('E-2', null, 'inactive', null, null)],
+  ],
+  [
+    'Microsoft Entra ID, download',
+    'entra.csv',
+    [ana('o-1', null, 'active', null, ['Geology']), bob('o-2', null, 'inactive', null, null)],
+  ],
+  [
+    'Microsoft Entra ID, template',
+    'entra-template.csv',
+    [ana(null, null, 'active', null, ['Geology']), bob(null, null, 'inactive', null, null)],
+  ],
+  [
+    'Microsoft 365',
+    'microsoft-365.csv',
+    [ana('o-1', null, 'active', 'es', ['Geology']), bob('o-2', null, 'inactive', 'en', null)],
+  ],
+  [
+    'OneRoster',
+    'oneroster.csv',
+    [ana('s-1', 'student', 'active', null, null), bob('s-2', 'mentor', 'deleted', null, null)],
+  ],
+  [
+    'Blackboard',
+    'blackboard.txt',
+    [ana('E-1', 'student', 'active', null, null), bob('E-2', 'mentor', 'inactive', null, null)],
+  ],
+  [
+    'Brightspace',
+    'brightspace.csv',
+    [ana('E-1', 'student', 'active', null, null), bob('E-2', 'mentor', 'inactive', null, null)],
+  ],
+  [
+    'Schoology',
+    'schoology.csv',
+    [ana('E-1', 'student', null, null, null), bob('E-2', 'mentor', null, null, null)],
+  ],
+  [
+    'Docebo',
+    'docebo.csv',
+    [ana('agil', 'student', 'active', 'es', ['North']), bob('bstone', null, 'inactive', 'en', null)],
+  ],
+  [
+    'Absorb',
+    'absorb.csv',
+    [ana('E-1', null, 'active', null, ['Geology']), bob('E-2', null, 'inactive', null, null)],
+  ],
+  [
+    'LearnUpon',
+    'learnupon.csv',
+    [ana('agil', 'student', 'active', 'es', ['North']), bob('bstone', 'mentor', 'inactive', 'en', null)],
+  ],
+  [
+    'Litmos',
+    'litmos.csv',
+    [ana('E-1', 'student', 'active', 'es', null), bob('E-2', null, 'inactive', 'en', null)],
+  ],
+  ['Totara', 'totara.csv', [ana('E-1', null, 'active', 'es', null), bob('E-2', null, 'deleted', 'en', null)]],
+  [
+    'Chamilo',
+    'chamilo.csv',
+    [ana('E-1', 'student', null, null, null), bob('E-2', 'mentor', null, null, null)],
+  ],
+  [
+    'Sakai',
+    'sakai.csv',
+    [ana('agil', 'student', null, null, null), bob('bstone', 'mentor', null, null, null)],
+  ],
+  [
+    'BambooHR',
+    'bamboohr.csv',
+    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+  ],
+  [
+    'Personio',
+    'personio.csv',
+    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+  ],
+  ['Workday', 'workday.csv', [ana('1', null, 'active', null, null), bob('2', null, 'inactive', null, null)]],
+  [
+    'SAP SuccessFactors',
+    'successfactors.csv',
+    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+  ],
+  [
+    'Okta',
+    'okta.csv',
+    [ana('E-1', null, 'active', 'es', ['Geology']), bob('E-2', null, 'inactive', 'en', null)],
+  ],
+  ['Zoom', 'zoom.csv', [ana(null, null, null, null, ['Geology']), bob(null, null, null, null, null)]],
+  ['Slack', 'slack.csv', [ana('U1', null, null, null, null), bob('U2', null, 'inactive', null, null)]],
+  [
+    'Google Contacts',
+    'google-contacts.csv',
+    [ana(null, null, null, null, ['Geology']), bob(null, null, null, null, null)],
+  ],
+  ['Outlook', 'outlook.csv', [ana(null, null, null, null, ['Geology']), bob(null, null, null, null, null)]],
+  [
+    'Mailchimp',
+    'mailchimp.csv',
+    [ana(null, null, null, null, ['North', 'Year 2']), bob(null, null, null, null, null)],
+  ],
+]
+
+describe('a file of another system is read with nothing chosen by hand', () => {
+  it.each(layouts)('%s', async (_, file, people) => expect(await read(file)).toEqual(people))
+
+  it('a Spanish payroll with two surnames', async () => {
+    expect(await read('nominas.csv')).toEqual([
+      ['ana.gil@example.org', 'Ana María', 'Gil Ruiz', '007', null, 'active', null, ['Geología'], null],
+      ['bob.stone@example.org', 'Bob', 'Stone', '008', null, 'inactive', null, null, null],
+    ])
+  })
+})
+
+describe('the row that names the columns', () => {
+  it.each([
+    ['titles.csv', 4],
+    ['two-headers.csv', 2],
+    ['unknown-headers.csv', 2],
+    ['no-header.csv', 0],
+  ])('of %s is row %i', async (file, row) => {
+    expect((await inspect(fileOf(file))).layout.headerRow).toBe(row)
+  })
+
+  it('takes a name from the row above where a cell was merged downwards', async () => {
+    const { columns } = await inspect(fileOf('two-headers.csv'))
+    expect(columns.map(({ header, target }) => [header, target])).toEqual([
+      ['Correo', 'email'],
+      ['Nombre', 'name'],
+      ['Apellidos', 'surname'],
+    ])
+  })
+
+  it('is not needed: people without one are read by what stands in the columns', async () => {
+    const { columns, rows } = await inspect(fileOf('no-header.csv'))
+    expect(rows).toBe(2)
+    expect(columns.map(({ target }) => target)).toEqual([null, null, 'email'])
+  })
+})

@@ -1,0 +1,21 @@
+/** Marks that no eye sees and that come along when text is copied. Joiners (U+200C, U+200D) belong to words of some languages. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
+
+/** A sheet that neutralises formulas puts an apostrophe before them; it is not part of the value. */
+export const cleanCell = (cell: string): string =>
+  cell
+    .replace(INVISIBLE, '')
+    .replace(/\u00a0/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+
+/** An address as it is meant: out of a link or a name before it, without a full stop at its end. */
+export function repairEmail(cell: string): string {
+  const inside = /<([^<>]+@[^<>]+)>/.exec(cell)?.[1] ?? cell
+  return inside
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/^\s*mailto:([^?]*).*$/i, '$1')
+    .trim()
+    .replace(/^[<"'(]+|[>"')]+$/g, '')
+    .replace(/[.,;:]+$/, '')
+}

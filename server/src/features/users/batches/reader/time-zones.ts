@@ -1,0 +1,122 @@
+import { plainHeader } from './plain.ts'
+import { windowsZones } from './windows-zones.ts'
+
+/** How people write zones who know no IANA name. */
+const ofPeople: Record<string, string> = {
+  cet: 'Europe/Madrid',
+  cest: 'Europe/Madrid',
+  wet: 'Europe/Lisbon',
+  eet: 'Europe/Athens',
+  bst: 'Europe/London',
+  gmt: 'Europe/London',
+  uk: 'Europe/London',
+  england: 'Europe/London',
+  spain: 'Europe/Madrid',
+  espana: 'Europe/Madrid',
+  peninsula: 'Europe/Madrid',
+  horapeninsular: 'Europe/Madrid',
+  barcelona: 'Europe/Madrid',
+  valencia: 'Europe/Madrid',
+  sevilla: 'Europe/Madrid',
+  canarias: 'Atlantic/Canary',
+  islascanarias: 'Atlantic/Canary',
+  edinburgh: 'Europe/London',
+  mexico: 'America/Mexico_City',
+  guadalajara: 'America/Mexico_City',
+  buenosaires: 'America/Argentina/Buenos_Aires',
+  londres: 'Europe/London',
+  lisboa: 'Europe/Lisbon',
+  paris: 'Europe/Paris',
+  berlin: 'Europe/Berlin',
+  roma: 'Europe/Rome',
+  bruselas: 'Europe/Brussels',
+  nuevayork: 'America/New_York',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  easterntime: 'America/New_York',
+  easterntimeuscanada: 'America/New_York',
+  cst: 'America/Chicago',
+  cdt: 'America/Chicago',
+  centraltime: 'America/Chicago',
+  centraltimeuscanada: 'America/Chicago',
+  mst: 'America/Denver',
+  mdt: 'America/Denver',
+  mountaintimeuscanada: 'America/Denver',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  pacifictime: 'America/Los_Angeles',
+  pacifictimeuscanada: 'America/Los_Angeles',
+  utc: 'Etc/UTC',
+  z: 'Etc/UTC',
+  coordinateduniversaltime: 'Etc/UTC',
+}
+
+const FEWEST_LETTERS = 4
+
+/** Every name that a zone is known by, as headers are compared: its own, its city, and what Windows calls it. */
+function namesOfZones(): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const city = plainHeader(zone.slice(zone.lastIndexOf('/') + 1))
+    names.set(plainHeader(zone), zone)
+    if (city.length >= FEWEST_LETTERS && !names.has(city)) names.set(city, zone)
+  }
+  for (const [name, zone] of windowsZones) {
+    names.set(plainHeader(name), names.get(plainHeader(name)) ?? zone)
+    names.set(plainHeader(`${name} Standard Time`), zone)
+    names.set(plainHeader(`${name} Daylight Time`), zone)
+  }
+  for (const [name, zone] of Object.entries(ofPeople)) names.set(name, zone)
+  return names
+}
+let names: Map<string, string> | undefined
+
+function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const IANA = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/
+/** "(GMT +01:00)", "UTC+1", "(UTC)": what stands before the cities. */
+const OFFSET = /^\(?\s*(?:GMT|UTC)\s*(?:([+\-−])\s*(\d{1,2})(?::?(\d{2}))?)?\s*\)?\s*/i
+
+/** A zone that is always so many hours from Greenwich. Its sign is the other way round in its name. */
+const fixed = (sign: string, hours: number) =>
+  hours === 0 ? 'Etc/UTC' : hours <= 12 ? `Etc/GMT${sign === '+' ? '-' : '+'}${hours}` : undefined
+
+const known = new Map<string, string | undefined>()
+const MOST_KNOWN = 2000
+
+/**
+ * The zone that a text means: an IANA name, what Windows and other systems call it ("Romance Standard Time",
+ * "(GMT +01:00) Brussels, Copenhagen, Madrid, Paris"), a city, or hours from Greenwich.
+ */
+export function zoneOf(text: string): string | undefined {
+  if (!known.has(text)) {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(text, read(text.trim()))
+  }
+  return known.get(text)
+}
+
+function read(text: string): string | undefined {
+  if (IANA.test(text) && isZone(text))
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  names ??= namesOfZones()
+  const whole = names.get(plainHeader(text))
+  if (whole && !/[+\-−]\s*\d/.test(text)) return whole
+  const offset = OFFSET.exec(text)
+  const rest = offset ? text.slice(offset[0].length) : text
+  const zones = names
+  const named = [rest, ...rest.split(/[,;:/()]/)]
+    .map((part) => zones.get(plainHeader(part)))
+    .find((zone) => zone !== undefined)
+  if (named) return named
+  if (!offset || plainHeader(rest)) return undefined
+  const [, sign = '+', hours = '0', minutes = '0'] = offset
+  return Number(minutes) ? undefined : fixed(sign, Number(hours))
+}
