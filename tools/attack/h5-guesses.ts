@@ -70,7 +70,7 @@ async function codes(target: Target, person: Caller): Promise<Finding> {
       ),
     ),
   )
-  const count = judged(answers, ['INVALID_CREDENTIALS'])
+  const count = judged(answers, ['INVALID_CREDENTIALS', 'BAD_REQUEST'])
   return held(
     `of ${answers.length} codes at once, over ${challenges.length} sign-ins, at most ${JUDGED} are judged`,
     challenges.length > 0 && count <= JUDGED,
