@@ -35,7 +35,7 @@ async function makeCompany(
 }
 
 story(
-  'makes a company with an icon at an address that is free, suspends it with a reason, deletes it by its name and takes it back [S7.6]',
+  'makes a company with an icon at an address that is free, suspends it with a reason, deletes it by its name and takes it back [S7.6b]',
   async ({ visitor }) => {
     const { page } = await visitor()
     await makeCompany(page, 'North Wind', 'north-wind', async (slug) => {

@@ -48,7 +48,7 @@ async function begin(page: Page, email: string, role: Role): Promise<void> {
 }
 
 story(
-  'invites people by a file; who accepts the mail is taken by the hand to the dashboard, and can come back [S2.5, S5.2, S7.13]',
+  'invites people by a file; who accepts the mail is taken by the hand to the dashboard, and can come back [S2.5, S5.2, S7.13b]',
   async ({ visitor }) => {
     const { page } = await visitor()
     await signIn(page, 'admin')
@@ -87,7 +87,7 @@ for (const role of ['mentor', 'admin', 'super_admin'] as const)
     await begin(page, email, role)
   })
 
-story('leads a forgotten password to a new one by mail [S7.16]', async ({ visitor }) => {
+story('leads a forgotten password to a new one by mail [S7.16b]', async ({ visitor }) => {
   const email = `forgetful.${Date.now()}@people.test`
   const token = await tokenOf(port, 'demo', emailOf('root'), password)
   const body = { name: 'Olmo', surname: 'Gil', email, role: 'student' }

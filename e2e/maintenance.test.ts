@@ -24,7 +24,7 @@ function operator(state: 'on' | 'off'): string | undefined {
 }
 
 story(
-  'shows the maintenance screen alone while it is on, whatever the path, badge included, and comes back by itself [S1.7, S1.8, S2.10]',
+  'shows the maintenance screen alone while it is on, whatever the path, badge included, and comes back by itself [S1.7b, S1.8c, S1.8d, S2.10b]',
   async ({ visitor }) => {
     const { page } = await visitor()
     await page.goto(at('/login'))
@@ -51,7 +51,7 @@ story(
 )
 
 story(
-  'is ended by a super_admin who signs in at its screen, and by nobody else [S1.8]',
+  'is ended by a super_admin who signs in at its screen, and by nobody else [S1.8a]',
   async ({ visitor }) => {
     expect(operator('on')).toMatch(/on/)
     const { page } = await visitor()
@@ -79,7 +79,7 @@ story(
   },
 )
 
-story('lets a super_admin begin and end it from the dashboard [S1.8]', async ({ visitor }) => {
+story('lets a super_admin begin and end it from the dashboard [S1.8a]', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto(at('/login'))
   await fillSignIn(page, emailOf('root'), password)

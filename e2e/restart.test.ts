@@ -8,7 +8,7 @@ import { inside, placeOf } from './harness/signed-in.ts'
 import { address, password, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
-story('carries on under a signed-in person when the server is restarted [S4.12]', async ({ visitor }) => {
+story('carries on under a signed-in person when the server is restarted [S4.12a]', async ({ visitor }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-restart-'))
   const first = await startCairn({ dataFolder })
   const { page } = await visitor()

@@ -70,7 +70,7 @@ it('gives each screen a file of its own, which nothing fetches before the screen
 })
 
 story(
-  'shows a spinner and the badge while nothing but the page has come, and until its texts are there [S1.7] [S4.6]',
+  'shows a spinner and the badge while nothing but the page has come, and until its texts are there [S1.7b] [S4.6]',
   async ({ visitor }) => {
     for (const options of [{}, spanish]) {
       const { page } = await visitor(options)

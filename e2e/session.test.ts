@@ -7,7 +7,7 @@ import { text } from './harness/texts.ts'
 const everyone = ['student', 'mentor', 'admin', 'root'] as const
 
 for (const who of everyone)
-  story(`lets the ${who} in and shows a home [S2.2, S7.22]`, async ({ visitor }) => {
+  story(`lets the ${who} in and shows a home [S2.2, S7.22b]`, async ({ visitor }) => {
     const { page } = await visitor()
     await signIn(page, who)
     await inside(page)
@@ -39,7 +39,7 @@ story('keeps the token out of web storage and of readable cookies [S4.11]', asyn
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 })
 
-story('comes back after a reload by the refresh cookie [S7.24]', async ({ visitor }) => {
+story('comes back after a reload by the refresh cookie [S7.24b]', async ({ visitor }) => {
   const { page } = await visitor()
   await signIn(page, 'mentor')
   await inside(page)
@@ -49,7 +49,7 @@ story('comes back after a reload by the refresh cookie [S7.24]', async ({ visito
 })
 
 story(
-  'asks once for a token, for the person and for home when a page is opened [S4.12, S9.8]',
+  'asks once for a token, for the person and for home when a page is opened [S4.12c, S9.8e]',
   async ({ visitor }) => {
     const { page } = await visitor()
     await signIn(page, 'student')
@@ -62,7 +62,7 @@ story(
   },
 )
 
-story('refreshes a token that is about to end, once for all calls [S4.12, S9.7]', async ({ visitor }) => {
+story('refreshes a token that is about to end, once for all calls [S4.12a, S9.7]', async ({ visitor }) => {
   const { page } = await visitor()
   await page.clock.install()
   await signIn(page, 'student')
@@ -83,7 +83,7 @@ story('refreshes a token that is about to end, once for all calls [S4.12, S9.7]'
 })
 
 story(
-  'goes to the sign-in when the refresh is refused, and back to the same place after it [S4.13]',
+  'goes to the sign-in when the refresh is refused, and back to the same place after it [S4.13a]',
   async ({ visitor }) => {
     const { page, context } = await visitor()
     await signIn(page, 'student')
@@ -111,7 +111,7 @@ story(
   },
 )
 
-story('lets two tabs work side by side, and ends both at once [S4.12]', async ({ visitor }) => {
+story('lets two tabs work side by side, and ends both at once [S4.12d]', async ({ visitor }) => {
   const { page, context } = await visitor()
   await signIn(page, 'admin')
   await inside(page)

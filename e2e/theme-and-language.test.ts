@@ -24,7 +24,7 @@ story('follows the browser’s preference until a theme is chosen [S4.2]', async
 })
 
 story(
-  'keeps the chosen theme over a reload, without a flash, and takes another tab along [S4.1, S4.4, S9.6]',
+  'keeps the chosen theme over a reload, without a flash, and takes another tab along [S4.1, S4.4b, S4.4c, S9.6]',
   async ({ visitor }) => {
     const { page, context } = await visitor({ colorScheme: 'light' })
     await page.goto(address('demo', '/login'))

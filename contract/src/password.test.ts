@@ -5,7 +5,7 @@ const owner = { name: 'María José', surname: 'García-Ruiz', email: 'mj.garcia
 const code = (password: string) => passwordProblem(password, owner)?.code ?? null
 
 describe('a new password', () => {
-  it('has at least 12 and at most 128 characters of any kind [S5.3]', () => {
+  it('has at least 12 and at most 128 characters of any kind [S5.3b]', () => {
     expect(passwordProblem('tK9#vQ2!zLm')).toEqual({ code: 'too_short', params: { minimum: 12 } })
     expect(code('tK9#vQ2!zLmw')).toBeNull()
     expect(code('ñ漢字 🙂 tiza y lápiz')).toBeNull()
@@ -37,7 +37,7 @@ describe('a new password', () => {
     'administrator1',
     'letmeinletmein',
     '111122223333',
-  ])('is not a common one: %s [S5.3]', (password) => {
+  ])('is not a common one: %s [S5.3c]', (password) => {
     expect(code(password)).toBe('common_password')
   })
 
@@ -48,7 +48,7 @@ describe('a new password', () => {
     'MJ.GARCIA@acme.example',
     'mj.garcia2025',
     'García-Ruiz María',
-  ])('is not the name or the e-mail address: %s [S5.3]', (password) => {
+  ])('is not the name or the e-mail address: %s [S5.3d]', (password) => {
     expect(code(password)).toBe('personal_password')
   })
 
@@ -71,7 +71,7 @@ describe('a new password', () => {
 })
 
 describe('the strength', () => {
-  it('is nothing for what would be refused, and grows with what must be guessed [S5.3]', () => {
+  it('is nothing for what would be refused, and grows with what must be guessed [S5.3e]', () => {
     expect(passwordStrength('password1234')).toBe(0)
     expect(passwordStrength('short')).toBe(0)
     const rising = ['monkey dragon 84', 'sunshine-verde-41', 'vT7-kLwq_2zRb', 'vT7-kLwq_2zR9xQe']

@@ -36,7 +36,7 @@ describe.each(looks)('a meeting in the $theme theme at $width px', ({ theme, lan
   const enter = (page: Page) => page.locator('main form button[type="submit"]').click()
   const bar = (page: Page) => page.getByRole('toolbar')
 
-  it('axe finds nothing on the preview, the lobby, the room, its panels and dialogs [S1.6, S1.7]', async () => {
+  it('axe finds nothing on the preview, the lobby, the room, its panels and dialogs [S1.6, S1.7a]', async () => {
     const found: Record<string, string[]> = {}
     const look = async (name: string, page: Page) => {
       expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')

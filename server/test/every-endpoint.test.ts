@@ -66,7 +66,7 @@ it('mounts every endpoint of the contract, each once, under its own permission [
   expect(ids.toSorted()).toEqual(operationIds.toSorted())
 })
 
-it('answers every unknown path of the API with an error in the envelope [S7.2]', async () => {
+it('answers every unknown path of the API with an error in the envelope [S7.2c]', async () => {
   const answer = await here.stranger.raw('GET', '/api/v1/nothing/here')
   expect(answer.status).toBe(404)
   expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'NOT_FOUND' } })

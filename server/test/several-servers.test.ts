@@ -37,7 +37,7 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('two servers on one d
     await until(() => ended.includes(ada.id))
   })
 
-  it('end an API token on both at once when its owner revokes it [S7.27]', async () => {
+  it('end an API token on both at once when its owner revokes it [S7.27b]', async () => {
     const company = await one.company()
     const ada = await company.user()
     const made = await ada.ok(authApi.createApiToken, { body: { name: 'Export', scopes: ['profile:read'] } })
@@ -47,7 +47,7 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('two servers on one d
     expect((await byToken.call(authApi.me)).status).toBe(401)
   })
 
-  it('end the other sessions on both when the password changes [S7.25]', async () => {
+  it('end the other sessions on both when the password changes [S7.25b]', async () => {
     const company = await one.company()
     const ada = await company.user()
     await ada.password('a long walk over wet stones')
@@ -73,7 +73,7 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('two servers on one d
     )
   })
 
-  it('enter and leave maintenance together [S1.8]', async () => {
+  it('enter and leave maintenance together [S1.8a]', async () => {
     const root = await one.superAdmin()
     await root.ok(platformApi.setMaintenance, { body: { on: true } })
     await until(() => two.services.maintenance.on)

@@ -132,7 +132,7 @@ function commands(start: () => Promise<{ server: Cairn; env: Record<string, stri
     expect((await at('globex').call(authApi.resetPassword, { body: reset })).status).toBe(200)
   })
 
-  it('switches maintenance on and off on the running server [S1.8]', async () => {
+  it('switches maintenance on and off on the running server [S1.8a]', async () => {
     const state = async () => (await at('demo').ok(platformApi.maintenance)).on
     expect(await state()).toBe(false)
     expect((await cairn(env, ['maintenance', 'on'])).out).toBe('Maintenance is on.\n')

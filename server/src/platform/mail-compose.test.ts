@@ -35,7 +35,7 @@ describe('the words of our mail', () => {
   const placeholders = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted()
 
-  it('are the same keys with the same placeholders in both languages [S1.5]', () => {
+  it('are the same keys with the same placeholders in both languages [S1.5a]', () => {
     expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted())
     expect(Object.keys(en).length).toBeGreaterThan(20)
     const of = (texts: Record<MailText, string>) =>
@@ -62,7 +62,7 @@ describe('the words of our mail', () => {
   })
 
   it.each(['en', 'es'] as const)(
-    'leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7]',
+    'leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7d]',
     (language) => {
       const to = 'ada@example.org'
       const all = [

@@ -72,7 +72,7 @@ describe('an action', () => {
     await waitFor(() => expect(said).toEqual([{ severity: 'success', message: 'maintenance.ended' }]))
   })
 
-  it('is an error that is said, with the fields at fault [S4.10] [S8.5] [S5.5]', async () => {
+  it('is an error that is said, with the fields at fault [S4.10] [S8.5] [S5.5b]', async () => {
     const details = [
       { field: 'body.email', code: 'already_exists' },
       { field: 'name', code: 'too_long', params: { maximum: 100 } },
@@ -86,7 +86,7 @@ describe('an action', () => {
     expect(said).toMatchObject([{ severity: 'error', title: 'errors.bad_request.title' }])
   })
 
-  it('checks a form by the schema the server uses [S5.5]', async () => {
+  it('checks a form by the schema the server uses [S5.5a]', async () => {
     await renderUi(<Save />)
     await press('check')
     expect(await screen.findByText(/^email: Write an e-mail address/)).toBeTruthy()
@@ -121,14 +121,14 @@ describe('failures with a text of their own', () => {
       'Failed to create company',
       () => call(companiesApi.create, { query: { slug: 'x1' }, body: { name: 'X' } }),
     ],
-  ] as const)('swallow the error and answer %s [S8.11]', async (text, send) => {
+  ] as const)('swallow the error and answer %s [S8.11a]', async (text, send) => {
     answers(() => refused('ALREADY_EXISTS', 409))
     expect(await orText(send() as Promise<unknown>, text)).toBe(text)
     answers(() => data(text.endsWith('company') ? acme : person('student')))
     expect(await orText(send() as Promise<unknown>, text)).toMatchObject({ id: expect.any(String) })
   })
 
-  it('throw the server’s error of a password change, else the status text [S8.12] [S5.3]', async () => {
+  it('throw the server’s error of a password change, else the status text [S8.12] [S5.3a]', async () => {
     const change = () =>
       call(authApi.changePassword, { body: { currentPassword: 'old', newPassword: 'a much longer one' } })
     const calls = answers(() => refused('BAD_REQUEST', 400, { message: 'too easy to guess' }))

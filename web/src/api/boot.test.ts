@@ -9,12 +9,12 @@ async function configOf(own: Partial<ReturnType<typeof bootOf>['config']> | unde
 }
 afterEach(() => vi.unstubAllEnvs())
 
-it('takes the API of its own origin where nothing is named [S1.9]', async () => {
+it('takes the API of its own origin where nothing is named [S1.9a]', async () => {
   expect(await configOf({})).toEqual({ apiUrl: '/api/v1', liveUrl: null, supportChatId: null })
   expect(await configOf(undefined)).toEqual({ apiUrl: '/api/v1', liveUrl: null, supportChatId: null })
 })
 
-it('takes what the build was made with, and the server’s word over it [S1.9]', async () => {
+it('takes what the build was made with, and the server’s word over it [S1.9a]', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example/api/v1')
   vi.stubEnv('VITE_LIVE_URL', 'wss://live.example')
   vi.stubEnv('VITE_SUPPORT_CHAT_ID', 'built')

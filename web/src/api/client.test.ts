@@ -60,7 +60,7 @@ it('asks for no token on a public call [S7.1]', async () => {
   expect(calls[0]?.headers.has('authorization')).toBe(false)
 })
 
-it('signs out with the token at hand, and asks for none [S7.23c]', async () => {
+it('signs out with the token at hand, and asks for none [S7.23d]', async () => {
   const token = accessToken(900)
   session.accept(token)
   const calls = answers(() => data({}))
@@ -72,7 +72,7 @@ it('signs out with the token at hand, and asks for none [S7.23c]', async () => {
   ])
 })
 
-it('unwraps the envelope and checks it by the contract [S7.2]', async () => {
+it('unwraps the envelope and checks it by the contract [S7.2h]', async () => {
   answers(() => data({ on: true }))
   await expect(call(platformApi.maintenance)).resolves.toEqual({ on: true })
   vi.spyOn(console, 'error').mockReturnValue()
@@ -80,7 +80,7 @@ it('unwraps the envelope and checks it by the contract [S7.2]', async () => {
   await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })
 
-it('rejects with the error of the envelope, whatever the status [S7.2] [S8.1]', async () => {
+it('rejects with the error of the envelope, whatever the status [S7.2h] [S8.1]', async () => {
   answers(() => refused('NOT_FOUND', 404))
   await expect(call(companiesApi.bySlug, { params: { slug: 'acme' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -90,7 +90,7 @@ it('rejects with the error of the envelope, whatever the status [S7.2] [S8.1]', 
   await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
 })
 
-it('ends the session on any 401 of a call that needs one [S4.13]', async () => {
+it('ends the session on any 401 of a call that needs one [S4.13a]', async () => {
   session.accept(accessToken(900))
   const ended = vi.fn()
   const stop = session.onEnd(ended)
@@ -100,7 +100,7 @@ it('ends the session on any 401 of a call that needs one [S4.13]', async () => {
   stop()
 })
 
-it('ends nothing when a sign-in is refused [S7.22]', async () => {
+it('ends nothing when a sign-in is refused [S7.22b]', async () => {
   const ended = vi.fn()
   const stop = session.onEnd(ended)
   answers(() => refused('INVALID_CREDENTIALS', 401))
@@ -111,7 +111,7 @@ it('ends nothing when a sign-in is refused [S7.22]', async () => {
   stop()
 })
 
-it('turns to the maintenance screen when the server says so [S1.8]', async () => {
+it('turns to the maintenance screen when the server says so [S1.8c]', async () => {
   answers(() => refused('MAINTENANCE', 503))
   await expect(call(companiesApi.bySlug, { params: { slug: 'acme' } })).rejects.toMatchObject({
     code: 'MAINTENANCE',
@@ -119,7 +119,7 @@ it('turns to the maintenance screen when the server says so [S1.8]', async () =>
   expect(maintenance.get()).toBe(true)
 })
 
-it('rejects a lost connection as such, and nothing is ended [S4.13]', async () => {
+it('rejects a lost connection as such, and nothing is ended [S4.13c]', async () => {
   session.accept(accessToken(900))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(authApi.me)).rejects.toMatchObject({ code: 'NETWORK', status: 0 })
@@ -149,7 +149,7 @@ it('asks for page 1 onward while page < totalPages [S7.29] [S9.10]', async () =>
   ])
 })
 
-it('posts for a file and saves it under the name it is given [S7.28]', async () => {
+it('posts for a file and saves it under the name it is given [S7.28b]', async () => {
   session.accept(accessToken(900))
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
@@ -164,7 +164,7 @@ it('posts for a file and saves it under the name it is given [S7.28]', async () 
   expect(saved).toEqual(['año.csv'])
 })
 
-it('fails a download without a name [S7.28]', async () => {
+it('fails a download without a name [S7.28c]', async () => {
   session.accept(accessToken(900))
   answers(() => new Response('a,b'))
   await expect(download(exported)).rejects.toMatchObject({ code: 'INVALID_RESPONSE', type: 'download' })

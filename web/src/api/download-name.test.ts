@@ -12,6 +12,6 @@ it.each([
   [`attachment`, undefined],
   [`attachment; filename=""`, undefined],
   [null, undefined],
-])('reads the name of %s [S7.28]', (header, name) => {
+])('reads the name of %s [S7.28b]', (header, name) => {
   expect(dispositionName(header)).toBe(name)
 })

@@ -5,7 +5,7 @@ import { retry, retryDelay } from './retry.ts'
 
 const failed = (status: number) => new ApiError({ code: String(status), type: '', message: '' }, status)
 
-it('keeps an answer fresh for 10 minutes and drops an unused one after 5 [S9.9]', () => {
+it('keeps an answer fresh for 10 minutes and drops an unused one after 5 [S9.9b]', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 600_000, gcTime: 300_000 })
 })
 

@@ -5,13 +5,13 @@ const origin = 'https://acme.example.org'
 const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
 const back = (path: string) => redirectTarget(`?redirect=${encodeURIComponent(path)}`, origin)
 
-it('leads to the sign-in with the whole path to come back to [S4.13]', () => {
+it('leads to the sign-in with the whole path to come back to [S4.13a]', () => {
   expect(loginAddress(place('/dashboard/users', '?page=2', '#top'))).toBe(
     `/login?redirect=${encodeURIComponent('/dashboard/users?page=2#top')}`,
   )
 })
 
-it('makes the root the dashboard [S4.13]', () => {
+it('makes the root the dashboard [S4.13a]', () => {
   expect(loginAddress(place('/'))).toBe('/login?redirect=%2Fdashboard')
 })
 
@@ -19,7 +19,7 @@ it.each(['/login', '/LOGIN/', '/login/'])('stays where it is on %s [S4.14]', (pa
   expect(loginAddress(place(path, '?redirect=%2Fmeet'))).toBeUndefined()
 })
 
-it('comes back with search and hash [S4.13]', () => {
+it('comes back with search and hash [S4.13a]', () => {
   expect(back('/dashboard/users?page=2#top')).toBe('/dashboard/users?page=2#top')
   expect(back('/')).toBe('/dashboard')
 })

@@ -25,7 +25,7 @@ it('fills the path, and refuses one it cannot fill', () => {
   expect(() => requestPath(usersApi.byId, {})).toThrow('id')
 })
 
-it('sends a form with its fields before its files [S7.6]', () => {
+it('sends a form with its fields before its files [S7.6b]', () => {
   const icon = new File(['x'], 'icon.png')
   const { body, type } = requestBody(companiesApi.create, { body: { name: 'Acme' }, files: { icon } })
   expect(type).toBeUndefined()

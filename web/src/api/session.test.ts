@@ -20,7 +20,7 @@ afterEach(() => {
   for (const session of open.splice(0)) session.close()
 })
 
-it('asks for a token when there is none, and keeps it [S4.12]', async () => {
+it('asks for a token when there is none, and keeps it [S4.12a]', async () => {
   const refresh = vi.fn(() => Promise.resolve(accessToken(900)))
   const session = tab(refresh)
   const first = await session.token()
@@ -28,7 +28,7 @@ it('asks for a token when there is none, and keeps it [S4.12]', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('refreshes with less than 60 s left, not with more [S4.12] [S9.7]', async () => {
+it('refreshes with less than 60 s left, not with more [S4.12a] [S9.7]', async () => {
   vi.useFakeTimers()
   const refresh = vi.fn(() => Promise.resolve(accessToken(900)))
   const session = tab(refresh)
@@ -47,7 +47,7 @@ it('measures a token’s life by its length, whatever this computer’s clock sa
   expect(expiryOf('nonsense', 7)).toBe(7)
 })
 
-it('shares one refresh among concurrent calls [S4.12]', async () => {
+it('shares one refresh among concurrent calls [S4.12c]', async () => {
   const refresh = vi.fn(
     () => new Promise<string>((resolve) => setTimeout(() => resolve(accessToken(900)), 20)),
   )
@@ -57,7 +57,7 @@ it('shares one refresh among concurrent calls [S4.12]', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('hands a fresh token to the other tabs, which then need no refresh [S4.12]', async () => {
+it('hands a fresh token to the other tabs, which then need no refresh [S4.12d]', async () => {
   const second = vi.fn(() => Promise.resolve(accessToken(900)))
   const other = tab(second)
   const one = tab(() => Promise.resolve(accessToken(900)))
@@ -75,7 +75,7 @@ it('keeps the token out of web storage and readable cookies [S4.11]', async () =
   expect(readable).not.toContain(token.split('.')[1])
 })
 
-it('ends once the server refuses a refresh, here and in the other tabs [S4.13]', async () => {
+it('ends once the server refuses a refresh, here and in the other tabs [S4.13a]', async () => {
   const session = tab(() => Promise.reject(refused(401)))
   const other = tab(() => Promise.reject(refused(401)))
   session.accept(accessToken(30))
@@ -89,7 +89,7 @@ it('ends once the server refuses a refresh, here and in the other tabs [S4.13]',
   expect(session.maybeSignedIn()).toBe(false)
 })
 
-it('tells whoever never signed in nothing about a session that ended [S4.13]', async () => {
+it('tells whoever never signed in nothing about a session that ended [S4.13a]', async () => {
   const session = tab(() => Promise.reject(refused(401)))
   const ends: EndReason[] = []
   session.onEnd((reason) => ends.push(reason))
@@ -169,7 +169,7 @@ it('stops trying once the session is over, here or in another tab [S4.13c]', asy
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('notices that somebody else signed in, in another tab [S4.12]', async () => {
+it('notices that somebody else signed in, in another tab [S4.12d]', async () => {
   const here = tab(() => Promise.resolve(accessToken(900, 'ana')))
   const changed = vi.fn()
   here.onPersonChange(changed)
@@ -183,7 +183,7 @@ it('notices that somebody else signed in, in another tab [S4.12]', async () => {
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-it('tells of an end that came before anybody listened, once [S4.13]', async () => {
+it('tells of an end that came before anybody listened, once [S4.13a]', async () => {
   localStorage.setItem('cairn-signed-in', '1')
   const session = tab(() => Promise.reject(refused(401)))
   await expect(session.token()).rejects.toMatchObject({ status: 401 })

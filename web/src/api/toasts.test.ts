@@ -48,7 +48,7 @@ it('shows no words of the program itself', () => {
   })
 })
 
-it('shows any other error with its message, else that something went wrong [S8.9]', () => {
+it('shows any other error with its message, else that something went wrong [S8.9c]', () => {
   expect(of('TEAPOT', 'Short and stout')).toMatchObject({
     title: 'generic.error.error',
     text: 'Short and stout',

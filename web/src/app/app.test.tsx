@@ -31,7 +31,7 @@ describe('addresses', () => {
     expect(await heading('Welcome back')).toBeTruthy()
   })
 
-  it.each(['/nowhere', '/login/x', '/dashboardx'])('shows not-found at %s [S2.6] [S2.9]', async (path) => {
+  it.each(['/nowhere', '/login/x', '/dashboardx'])('shows not-found at %s [S2.6] [S2.9b]', async (path) => {
     signedOut()
     await openApp(path)
     expect(await heading('There is nothing here')).toBeTruthy()
@@ -40,7 +40,7 @@ describe('addresses', () => {
   })
 
   it.each(['/dashboard/me', '/DASHBOARD/ME/', '/dashboard/me/password', '/onboarding', '/Onboarding/goals/'])(
-    'asks who it is at %s and comes back there [S2.2] [S2.5] [S2.7] [S4.13]',
+    'asks who it is at %s and comes back there [S2.2] [S2.5] [S2.7] [S4.13a]',
     async (path) => {
       signedOut()
       await openApp(path)
@@ -49,7 +49,7 @@ describe('addresses', () => {
     },
   )
 
-  it('shows a spinner over the whole screen while a page loads, badge included [S2.8] [S1.7]', async () => {
+  it('shows a spinner over the whole screen while a page loads, badge included [S2.8b] [S1.7b]', async () => {
     signedOut()
     await openApp('/login')
     expect(screen.getByRole('status')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the company', () => {
     expect(icon()).toBe('/favicon.svg')
   })
 
-  it('is not found at an address without one, badge included [S2.12] [S1.7]', async () => {
+  it('is not found at an address without one, badge included [S2.12] [S1.7b]', async () => {
     signedOut()
     await openApp('/login', bootOf({ company: null, companyError: 'NOT_FOUND' }))
     expect(await heading('There is nothing here')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('the company', () => {
     expect(badge()).toBeTruthy()
   })
 
-  it('waits with a loading indicator, then shows what it was waited for [S2.11] [S7.3]', async () => {
+  it('waits with a loading indicator, then shows what it was waited for [S2.11] [S7.3b]', async () => {
     let answer: (response: Response) => void = () => undefined
     const calls = answers(() => new Promise((resolve) => (answer = resolve)))
     await openApp('/login', bootOf({ company: null }))
@@ -106,7 +106,7 @@ describe('the company', () => {
 })
 
 describe('maintenance', () => {
-  it('shows its screen alone, whatever the path, badge included [S1.8] [S2.10] [S1.7]', async () => {
+  it('shows its screen alone, whatever the path, badge included [S1.8c] [S2.10b] [S1.7b]', async () => {
     signedOut()
     await openApp('/dashboard/users', bootOf({ maintenance: true }))
     expect(await heading('We are putting some stones in place')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('maintenance', () => {
     { who: 'somebody signed in', signedIn: true },
     { who: 'somebody signed out', signedIn: false },
   ])(
-    'opened on the way to a screen behind the sign-in, lets $who on when it ends [S1.8]',
+    'opened on the way to a screen behind the sign-in, lets $who on when it ends [S1.8d]',
     async ({ signedIn }) => {
       let on = true
       if (signedIn) localStorage.setItem('cairn-signed-in', '1')
@@ -140,7 +140,7 @@ describe('maintenance', () => {
     },
   )
 
-  it('ends for a super_admin who signs in there, and for nobody else [S1.8]', async () => {
+  it('ends for a super_admin who signs in there, and for nobody else [S1.8a]', async () => {
     let who = 'admin'
     let on = true
     const calls = answers(({ path, method }) => {
@@ -168,7 +168,7 @@ describe('maintenance', () => {
     await waitFor(() => expect(maintenance.get()).toBe(false))
   })
 
-  it('comes on with an answer, keeps what was typed, and goes by itself [S1.8]', async () => {
+  it('comes on with an answer, keeps what was typed, and goes by itself [S1.8d]', async () => {
     let on = true
     answers(() => data({ on }))
     const { maintenance } = await openApp('/login')
@@ -191,7 +191,7 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   }
 
-  it('checks the fields before anything is sent [S5.5]', async () => {
+  it('checks the fields before anything is sent [S5.5a]', async () => {
     const calls = signedOut()
     await openApp('/login')
     await fill('nobody', 'x')
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(calls).toEqual([])
   })
 
-  it('says that address and password do not go together, and keeps them [S7.22]', async () => {
+  it('says that address and password do not go together, and keeps them [S7.22b]', async () => {
     answers(() => refused('INVALID_CREDENTIALS', 401))
     await openApp('/login')
     await fill('ana@acme.test', 'wrong')
@@ -209,7 +209,7 @@ describe('signing in', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  it('leads back to where one was going, in one’s own language [S4.13] [S4.8]', async () => {
+  it('leads back to where one was going, in one’s own language [S4.13a] [S4.8]', async () => {
     const calls = answers(({ path }) =>
       path === '/auth/login'
         ? data({ token: accessToken(900) })
@@ -273,7 +273,7 @@ describe('a company of one language', () => {
 })
 
 describe('behind the sign-in', () => {
-  it('goes to the sign-in with the way back, and says why when a session ended [S4.13] [S4.14]', async () => {
+  it('goes to the sign-in with the way back, and says why when a session ended [S4.13a] [S4.14]', async () => {
     localStorage.setItem('cairn-signed-in', '1')
     signedOut()
     await openApp('/dashboard/me?tab=2#here')
@@ -316,7 +316,7 @@ describe('behind the sign-in', () => {
     expect(navigation && within(navigation).queryByText('People')).toBeNull()
   })
 
-  it('signs out here and on the server [S7.23]', async () => {
+  it('signs out here and on the server [S7.23d]', async () => {
     const calls = signedInAs(person('student'), () => data({}))
     await openApp('/dashboard/me')
     // Found by its text: without a layout the open menu counts as scrolled out of sight.
@@ -347,7 +347,7 @@ describe('ripples', () => {
 })
 
 describe('toasts', () => {
-  it('stay 3 s and move 300 ms, top right above all, unless sticky [S9.11] [S8.17]', async () => {
+  it('stay 3 s and move 300 ms, top right above all, unless sticky [S9.11b] [S8.17]', async () => {
     signedOut()
     const { toast } = await openApp('/login')
     await heading('Welcome back')

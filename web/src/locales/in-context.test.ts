@@ -8,14 +8,14 @@ afterEach(() => {
   for (const script of tools()) script.remove()
 })
 
-it('fetches its tools from the public CDN once both keys are there [S4.15]', () => {
+it('fetches its tools from the public CDN once both keys are there [S4.15a]', () => {
   sessionStorage.setItem('__tolgee_apiKey', 'key')
   sessionStorage.setItem('__tolgee_apiUrl', 'https://translate.example')
   start()
   expect([...tools()].map(({ src }) => new URL(src).hostname)).toEqual(['cdn.jsdelivr.net'])
 })
 
-it.each([[], ['__tolgee_apiKey'], ['__tolgee_apiUrl']])('is off with %j alone [S4.15]', (...keys) => {
+it.each([[], ['__tolgee_apiKey'], ['__tolgee_apiUrl']])('is off with %j alone [S4.15a]', (...keys) => {
   for (const key of keys) sessionStorage.setItem(key, 'x')
   start()
   expect(tools()).toHaveLength(0)

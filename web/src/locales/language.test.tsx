@@ -171,7 +171,7 @@ describe('a change of language', () => {
 
 describe('dates', () => {
   const day = '2026-03-05T23:30:00Z'
-  it('are day/month/year in Spanish, and weeks begin on Monday [S9.4]', () => {
+  it('are day/month/year in Spanish, and weeks begin on Monday [S9.4b]', () => {
     expect(formatMoment(day, 'datetime', 'es-ES', 'Europe/London')).toBe('05/03/2026 23:30')
     expect(formatMoment(day, 'date', 'es', 'Europe/London')).toBe('05/03/2026')
     expect(firstDayOfWeek('es-ES')).toBe(1)

@@ -27,7 +27,7 @@ it('reads the names of a message', () => {
   ])
 })
 
-it('has the same files in both languages [S1.5]', () => {
+it('has the same files in both languages [S1.5a]', () => {
   expect(files.length).toBeGreaterThan(2)
   expect(readdirSync(join(here, 'es-ES')).filter((name) => name.endsWith('.json'))).toEqual(files)
 })
@@ -36,11 +36,11 @@ describe.each(files)('%s', (file) => {
   const english = read('en-GB', file)
   const spanish = read('es-ES', file)
 
-  it('holds the same keys in both languages [S1.5]', () => {
+  it('holds the same keys in both languages [S1.5a]', () => {
     expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(english).toSorted())
   })
 
-  it('takes the same placeholders in both languages [S1.5]', () => {
+  it('takes the same placeholders in both languages [S1.5a]', () => {
     const taken = (texts: Record<string, string>) =>
       Object.fromEntries(
         Object.entries(texts)
@@ -50,18 +50,18 @@ describe.each(files)('%s', (file) => {
     expect(taken(spanish)).toEqual(taken(english))
   })
 
-  it('leaves no text empty [S1.5]', () => {
+  it('leaves no text empty [S1.5a]', () => {
     for (const [key, text] of Object.entries({ ...english, ...spanish }))
       expect(text.trim(), key).not.toBe('')
   })
 })
 
-it('holds every key once, whichever file it is in [S1.5]', () => {
+it('holds every key once, whichever file it is in [S1.5a]', () => {
   const keys = files.flatMap((file) => Object.keys(read('en-GB', file)))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
-it('has a text for every key that the code names [S1.5]', () => {
+it('has a text for every key that the code names [S1.5a]', () => {
   const texts = all('en-GB')
   const code = sources(join(here, '..'))
   const families = new Set(Object.keys(texts).map((key) => key.split('.')[0]))
@@ -110,7 +110,7 @@ it.each(errorCodes)('tells a person in either language what %s means [S1.5c] [S8
 const codeOfField =
   /\bcode: '([a-z_]+)'|\.refine\([^']*'([a-z_]+)',?\s*\)|failField\(\s*[^,()]+(?:\([^)]*\))?,\s*'([a-z_]+)'/g
 
-it('has a text for every code of a field error [S1.5d] [S5.5]', () => {
+it('has a text for every code of a field error [S1.5d] [S5.5b]', () => {
   const texts = all('en-GB')
   for (const [folder, least] of [
     ['contract', 10],

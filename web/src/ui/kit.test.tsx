@@ -17,7 +17,7 @@ import { formatRelative } from '../locales/dates.ts'
 import { sameClock } from './time.tsx'
 
 describe('the brand', () => {
-  it('shows who provides it, in either language [S1.7]', async () => {
+  it('shows who provides it, in either language [S1.7c]', async () => {
     const { unmount } = await renderUi(<PoweredBy />)
     expect(screen.getByText('Powered by:').closest('p')).toHaveProperty('textContent', 'Powered by:Cairn')
     unmount()
@@ -95,7 +95,7 @@ describe('a form', () => {
     )
   }
 
-  it('leads to the first field that is wrong [S5.5]', async () => {
+  it('leads to the first field that is wrong [S5.5a]', async () => {
     const save = vi.fn()
     const { user } = await renderUi(<Named save={save} />)
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('leads to a field that the server refused [S5.5]', async () => {
+  it('leads to a field that the server refused [S5.5b]', async () => {
     const save = vi.fn()
     const { user } = await renderUi(<Named save={save} />)
     await user.type(screen.getByLabelText('E-mail'), 'a@b.test')
@@ -128,7 +128,7 @@ describe('a new password', () => {
     )
   }
 
-  it('is told what it lacks, and how strong it is [S5.3]', async () => {
+  it('is told what it lacks, and how strong it is [S5.3e]', async () => {
     const { user } = await renderUi(<Choosing />)
     const field = screen.getByLabelText('New password')
     await user.type(field, 'short')

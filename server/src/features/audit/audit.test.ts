@@ -106,7 +106,7 @@ describe('the audit log', () => {
     expect(elsewhere.map(({ id }) => id)).not.toContain(items[0]?.id)
   })
 
-  it('leaves whole, though many entries lie within one millisecond, and says how many left [S7.28]', async () => {
+  it('leaves whole, though many entries lie within one millisecond, and says how many left [S7.28a]', async () => {
     const c = await w.company()
     const boss = await c.user({ role: 'admin' })
     await w.services.db.withTenant(c.id, (tx) =>

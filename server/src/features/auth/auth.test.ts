@@ -31,7 +31,7 @@ const bearer = (company: TestCompany, token: string) =>
   company.stranger.raw('GET', '/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })
 
 describe('signing in', () => {
-  it('answers a token and a refresh cookie that no script can read [S7.22] [S4.11]', async () => {
+  it('answers a token and a refresh cookie that no script can read [S7.22b] [S4.11]', async () => {
     const answer = await login(acme, ada.email.toUpperCase(), PASSWORD)
     expect(answer.status).toBe(200)
     expect(answer.data).toEqual({ token: expect.any(String) })
@@ -107,7 +107,7 @@ describe('signing in', () => {
 describe('the refresh cookie', () => {
   const signIn = async () => pair(cookieOf((await login(acme, ada.email, PASSWORD)).headers))
 
-  it('is exchanged for a new token and a new cookie [S7.24] [S4.12]', async () => {
+  it('is exchanged for a new token and a new cookie [S7.24b] [S4.12b]', async () => {
     const first = await signIn()
     const answer = await refresh(acme, first)
     expect(answer.status).toBe(200)
@@ -116,7 +116,7 @@ describe('the refresh cookie', () => {
     expect((await bearer(acme, token)).status).toBe(200)
   })
 
-  it('serves several tabs that ask at once with the same cookie [S4.12]', async () => {
+  it('serves several tabs that ask at once with the same cookie [S4.12d]', async () => {
     const cookie = await signIn()
     const answers = await Promise.all([refresh(acme, cookie), refresh(acme, cookie), refresh(acme, cookie)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -156,9 +156,9 @@ describe('the refresh cookie', () => {
   })
 
   it.each([
-    { by: 'the Bearer token alone [S7.23a]', bearer: true, cookie: false },
-    { by: 'the cookie alone [S7.23b]', bearer: false, cookie: true },
-    { by: 'both [S7.23a] [S7.23b]', bearer: true, cookie: true },
+    { by: 'the Bearer token alone [S7.23b]', bearer: true, cookie: false },
+    { by: 'the cookie alone [S7.23c]', bearer: false, cookie: true },
+    { by: 'both [S7.23b] [S7.23c]', bearer: true, cookie: true },
   ])('no longer works after signing out by $by, nor does the token', async (shown) => {
     const other = (await login(acme, ada.email, PASSWORD)).data?.token ?? ''
     const answer = await login(acme, ada.email, PASSWORD)
@@ -176,7 +176,7 @@ describe('the refresh cookie', () => {
     expect((await bearer(acme, other)).status).toBe(200)
   })
 
-  it('is left alone by signing out with neither, or with a token that is not ours [S7.23]', async () => {
+  it('is left alone by signing out with neither, or with a token that is not ours [S7.23b]', async () => {
     const answer = await login(acme, ada.email, PASSWORD)
     for (const token of [undefined, `${answer.data?.token}x`]) {
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -187,7 +187,7 @@ describe('the refresh cookie', () => {
 })
 
 describe('the signed-in person', () => {
-  it('sees and changes their own profile [S7.20] [S7.21]', async () => {
+  it('sees and changes their own profile [S7.20b] [S7.21b]', async () => {
     const bo = await acme.user({ name: 'Bo' })
     const changed = await bo.ok(authApi.updateMe, {
       body: { name: '  Bodil ', preferredLanguage: 'es', timeZone: 'Europe/Oslo' },
@@ -276,7 +276,7 @@ describe('the signed-in person', () => {
     expect((await admin.call(authApi.me)).status).toBe(401)
   })
 
-  it('changes the password with the current one; every other session ends [S7.25] [S5.3]', async () => {
+  it('changes the password with the current one; every other session ends [S7.25b] [S5.3a]', async () => {
     const cleo = await acme.user({ name: 'Cleopatra' })
     await cleo.password(PASSWORD)
     const other = (await login(acme, cleo.email, PASSWORD)).data?.token ?? ''
@@ -305,7 +305,7 @@ describe('the signed-in person', () => {
     ['x'.repeat(129), 'too_long'],
     ['password1234', 'common_password'],
     ['Hypatia-1234', 'personal_password'],
-  ])('may not choose %s [S5.3]', async (newPassword, code) => {
+  ])('may not choose %s [S5.3b, S5.3c, S5.3d]', async (newPassword, code) => {
     const hypatia = await acme.user({ name: 'Hypatia' })
     await hypatia.password(PASSWORD)
     const { error } = await hypatia.call(authApi.changePassword, {
@@ -334,7 +334,7 @@ describe('the signed-in person', () => {
 })
 
 describe('API tokens', () => {
-  it('show their secret once, work as Bearer within their scopes, and end at once [S3.6] [S7.26] [S7.27]', async () => {
+  it('show their secret once, work as Bearer within their scopes, and end at once [S3.6] [S7.26b] [S7.27b]', async () => {
     const admin = await acme.user({ role: 'admin' })
     const made = await admin.ok(authApi.createApiToken, {
       body: { name: 'Nightly export', scopes: ['users:read'] },

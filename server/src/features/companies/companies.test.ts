@@ -13,7 +13,7 @@ const picture = (size = 64) =>
     .toBuffer()
 
 describe('reading a company', () => {
-  it('answers anyone by its slug, whatever the letter case [S7.3] [S3.3]', async () => {
+  it('answers anyone by its slug, whatever the letter case [S7.3b] [S3.3]', async () => {
     const acme = await w.company({ name: 'Acme' })
     const found = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug.toUpperCase() } })
     expect(found).toMatchObject({ id: acme.id, slug: acme.slug, name: 'Acme', iconUrl: null, themes: {} })
@@ -21,7 +21,7 @@ describe('reading a company', () => {
     expect(unknown.error?.code).toBe('NOT_FOUND')
   })
 
-  it('answers by id its own administrator and any super_admin alone [S7.4]', async () => {
+  it('answers by id its own administrator and any super_admin alone [S7.4b]', async () => {
     const [acme, other] = [await w.company(), await w.company()]
     const admin = await acme.user({ role: 'admin' })
     expect(await admin.ok(companiesApi.byId, { params: { id: acme.id } })).toEqual({
@@ -36,7 +36,7 @@ describe('reading a company', () => {
     expect((await root.ok(companiesApi.byId, { params: { id: other.id } })).slug).toBe(other.slug)
   })
 
-  it('lists companies to a super_admin, searched, sorted and in pages [S7.5] [S3.8]', async () => {
+  it('lists companies to a super_admin, searched, sorted and in pages [S7.5b] [S3.8]', async () => {
     const root = await w.superAdmin()
     const mark = newSlug()
     for (const name of ['Zoë', 'Ábaco', 'Mole']) await w.company({ slug: newSlug(), name: `${name} ${mark}` })
@@ -80,7 +80,7 @@ describe('reading a company', () => {
 })
 
 describe('creating a company', () => {
-  it('makes it with settings of its own, ready to be signed in to [S7.6] [S3.3]', async () => {
+  it('makes it with settings of its own, ready to be signed in to [S7.6b] [S3.3]', async () => {
     const root = await w.superAdmin()
     const slug = newSlug()
     const icon = { filename: 'icon.png', content: await picture(), mediaType: 'image/png' }
@@ -99,7 +99,7 @@ describe('creating a company', () => {
     expect(shown.iconUrl).toBe(company.iconUrl)
   })
 
-  it('takes a urlencoded form too [S7.6]', async () => {
+  it('takes a urlencoded form too [S7.6b]', async () => {
     const root = await w.superAdmin()
     const slug = newSlug()
     const answer = await root.raw('POST', `/api/v1/companies?slug=${slug}`, {
@@ -165,7 +165,7 @@ describe('creating a company', () => {
 })
 
 describe('changing a company', () => {
-  it('lets its administrator change name and icon, not the slug [S7.7]', async () => {
+  it('lets its administrator change name and icon, not the slug [S7.7b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const icon = { filename: 'i.png', content: await picture(), mediaType: 'image/png' }

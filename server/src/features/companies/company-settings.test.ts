@@ -14,7 +14,7 @@ const builtIn = (scheme: 'light' | 'dark') => {
 }
 
 describe('settings', () => {
-  it('shows them to every member, and another company’s to nobody but a super_admin [S7.8] [S3.4]', async () => {
+  it('shows them to every member, and another company’s to nobody but a super_admin [S7.8b] [S3.4]', async () => {
     const [acme, other] = [await w.company(), await w.company()]
     const student = await acme.user()
     const own = await student.ok(companiesApi.settings)
@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(any.companyId).toBe(other.id)
   })
 
-  it('changes only the fields given, by the settings’ id or the company’s [S7.9] [S3.4]', async () => {
+  it('changes only the fields given, by the settings’ id or the company’s [S7.9b] [S3.4]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const before = await admin.ok(companiesApi.settings)

@@ -12,7 +12,7 @@ const put = (person: Person, id: string, body: string, version?: number) =>
 const codeOf = (text: string) => (JSON.parse(text) as { error: { code: string; details: unknown } }).error
 
 describe('the configuration', () => {
-  it('comes back byte for byte, whatever JSON it holds [S3.5] [S7.10]', async () => {
+  it('comes back byte for byte, whatever JSON it holds [S3.5] [S7.10b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     expect((await admin.raw('GET', path(acme.id))).text).toBe('{"data":{}}')
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect([large.status, codeOf(large.text).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
-  it('is for the company’s administrators alone [S6.6]', async () => {
+  it('is for the company’s administrators alone [S6.6b]', async () => {
     const [acme, other] = [await w.company(), await w.company()]
     for (const role of ['student', 'mentor'] as const) {
       const person = await acme.user({ role })

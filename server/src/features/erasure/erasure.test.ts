@@ -476,7 +476,7 @@ describe('a copy of one’s data', () => {
 })
 
 describe('my data', () => {
-  it('is one JSON file with everything about me, and no secret [S7.28]', async () => {
+  it('is one JSON file with everything about me, and no secret [S7.28a]', async () => {
     const person = await everywhere()
     await person.ok(onboardingApi.get)
     const answer = await person.call(myDataApi.export)

@@ -105,7 +105,7 @@ describe('reports', () => {
     }
   })
 
-  it('leave as CSV files [S7.28]', async () => {
+  it('leave as CSV files [S7.28a]', async () => {
     for (const kind of ['people', 'signIns', 'invitations', 'imports'] as const) {
       const answer = await admin.call(reportsApi.export, { body: { ...period, kind } })
       expect(answer.status).toBe(200)

@@ -32,7 +32,7 @@ const signedIn = (companyId: string, name: string, at: string) =>
       .execute(),
   )
 
-describe('the list [S7.18]', () => {
+describe('the list [S7.18b]', () => {
   it('sorts by each of the four fields, up and down, as people spell [S3.2]', async () => {
     const { acme, admin, names } = await crowd()
     expect(await names({})).toEqual(['alba', 'Álvaro', 'Bea', 'Carl', 'Dora', 'Zoë'])
@@ -138,7 +138,7 @@ describe('the list [S7.18]', () => {
   })
 })
 
-it('finds the one user who matches [S7.19]', async () => {
+it('finds the one user who matches [S7.19b]', async () => {
   const { admin } = await crowd()
   const find = (query: Record<string, unknown>) => admin.send(usersApi.find, { query })
   expect((await find({ email: 'ZOE@acme.example' })).data).toMatchObject({
@@ -149,7 +149,7 @@ it('finds the one user who matches [S7.19]', async () => {
   expect((await find({ email: 'emil@nowhere.example' })).error?.code).toBe('NOT_FOUND')
 })
 
-it('answers a user by id [S7.11]', async () => {
+it('answers a user by id [S7.11b]', async () => {
   const { acme, admin } = await crowd()
   const user = await acme.user({ name: 'Known' })
   expect(await admin.ok(usersApi.byId, { params: { id: user.id } })).toMatchObject({

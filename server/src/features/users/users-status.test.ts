@@ -7,7 +7,7 @@ import { world } from '../../../test/world.ts'
 const w = await world()
 
 describe('status', () => {
-  it('goes the allowed ways and no other [S4.9] [S7.15]', async () => {
+  it('goes the allowed ways and no other [S4.9] [S7.15b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const user = await acme.user()
@@ -118,7 +118,7 @@ describe('status', () => {
 })
 
 describe('deleting', () => {
-  it('hides a person from all but the filter, and can be taken back [S7.17]', async () => {
+  it('hides a person from all but the filter, and can be taken back [S7.17b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const user = await acme.user({ name: 'Gone' })
@@ -154,7 +154,7 @@ describe('deleting', () => {
   })
 })
 
-describe('a new password [S7.16]', () => {
+describe('a new password [S7.16b]', () => {
   it('ends the sessions and the old password, and mails a one-use link', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

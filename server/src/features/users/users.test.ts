@@ -15,7 +15,7 @@ async function tokensMailed(companyId: string, to: string): Promise<string[]> {
 const ada = { name: 'Ada', surname: 'Lovelace', email: 'ada@example.org', role: 'student' } as const
 
 describe('creating', () => {
-  it('creates a pending user and mails an invitation that signs in [S3.1] [S7.12]', async () => {
+  it('creates a pending user and mails an invitation that signs in [S3.1] [S7.12b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const made = await admin.ok(usersApi.create, { body: { ...ada, email: 'Ada@Example.org' } })
@@ -78,7 +78,7 @@ describe('creating', () => {
     await admin.ok(usersApi.create, { body: { ...ada, email: 'ada@acme.example' } })
   })
 
-  it('names what is wrong at each field [S5.5] [S8.5]', async () => {
+  it('names what is wrong at each field [S5.5b] [S8.5]', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const answer = await admin.send(usersApi.create, { body: { name: '', email: 'nobody', role: 'king' } })
     expect(answer.status).toBe(400)
@@ -102,7 +102,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  it('changes what is given and leaves the rest [S7.14]', async () => {
+  it('changes what is given and leaves the rest [S7.14b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const user = await acme.user({ name: 'Old', surname: 'Stone' })

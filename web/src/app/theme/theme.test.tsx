@@ -54,7 +54,7 @@ describe('the colour scheme', () => {
     expect(localStorage.getItem(THEME_KEY)).toBe('false')
   })
 
-  it('follows a change made in another tab [S4.4]', () => {
+  it('follows a change made in another tab [S4.4c]', () => {
     show()
     const elsewhere = { key: 'use-dark-mode', newValue: 'true', storageArea: localStorage }
     act(() => void window.dispatchEvent(new StorageEvent('storage', elsewhere)))
@@ -68,7 +68,7 @@ describe('the company’s stylesheet', () => {
     link?.dispatchEvent(new Event(type))
   beforeEach(() => history.replaceState(null, '', '/'))
 
-  it('is the entry of the colour scheme, with a timestamp against caching [S3.4] [S4.4]', () => {
+  it('is the entry of the colour scheme, with a timestamp against caching [S3.4] [S4.4a]', () => {
     vi.spyOn(Date, 'now').mockReturnValue(1234)
     applyStylesheet(themes, 'light')
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/themes/acme-light.css?t=1234'])

@@ -91,7 +91,7 @@ it('saves a changed name and sends nothing else', async () => {
   )
 })
 
-it('sends the current and the new password, and shows at its field what the server refuses [S5.3] [S5.5]', async () => {
+it('sends the current and the new password, and shows at its field what the server refuses [S5.3a] [S5.5b]', async () => {
   const { user, sent } = await open('/dashboard/me/password', ({ method }) =>
     method === 'PUT'
       ? refused('BAD_REQUEST', 400, { details: [{ field: 'currentPassword', code: 'wrong_password' }] })

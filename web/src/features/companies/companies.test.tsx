@@ -77,7 +77,7 @@ async function open(path: string, handle: Handle = () => undefined) {
 
 beforeEach(() => session.accept(accessToken(900)))
 
-it('lists companies with people, activity and storage, as the address says [S7.5]', async () => {
+it('lists companies with people, activity and storage, as the address says [S7.5b]', async () => {
   const { calls, user } = await open('/dashboard/companies?sort=-people&status=suspended')
   const table = await screen.findByRole('table')
   await within(table).findByText('Acme')
@@ -111,7 +111,7 @@ it('judges a slug while it is typed', async () => {
   expect(await screen.findByRole('img', { name: 'This address is free' })).toBeDefined()
 })
 
-it('sends name, slug and icon as a form, and keeps what was typed when it is refused [S7.6] [S8.11]', async () => {
+it('sends name, slug and icon as a form, and keeps what was typed when it is refused [S7.6b] [S8.11b]', async () => {
   const { user, calls } = await open('/dashboard/companies/new', (asked) =>
     asked.method === 'POST'
       ? refused('ALREADY_EXISTS', 409, { details: [{ field: 'slug', code: 'already_exists' }] })
@@ -127,7 +127,7 @@ it('sends name, slug and icon as a form, and keeps what was typed when it is ref
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'North Wind')
 })
 
-it('answers a failure to create a company with its text, once its fields are told [S8.11]', async () => {
+it('answers a failure to create a company with its text, once its fields are told [S8.11a]', async () => {
   answers(() => refused('ALREADY_EXISTS', 409, { details: [{ field: 'slug', code: 'already_exists' }] }))
   const setErrors = vi.fn()
   const wrapper = ({ children }: { children: ReactNode }) =>

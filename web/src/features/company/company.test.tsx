@@ -78,7 +78,7 @@ async function open(path: string, handle: Handle = () => undefined) {
 
 beforeEach(() => session.accept(accessToken(900)))
 
-it('saves what is said of the company, an empty field being none [S7.9]', async () => {
+it('saves what is said of the company, an empty field being none [S7.9b]', async () => {
   const { user, calls } = await open('/dashboard/company', (asked) =>
     asked.method === 'PUT' ? data(settings) : undefined,
   )
@@ -92,7 +92,7 @@ it('saves what is said of the company, an empty field being none [S7.9]', async 
   )
 })
 
-it('changes the name of the company as it is now, which it asks for by its id, and says its slug [S7.4b] [S7.7b]', async () => {
+it('changes the name of the company as it is now, which it asks for by its id, and says its slug [S7.4c] [S7.7c]', async () => {
   const now = { id, slug: 'demo', name: 'Acme of today', iconUrl: null }
   const { user, calls } = await open('/dashboard/company', ({ method, path, body }) => {
     if (path !== `/companies/${id}`) return undefined
@@ -135,7 +135,7 @@ it('offers the languages that are ticked, the default always one of them [S9.3]'
   )
 })
 
-it('sends a configuration as the very text that was written, with the version it came from [S7.10] [S3.5]', async () => {
+it('sends a configuration as the very text that was written, with the version it came from [S7.10b] [S3.5]', async () => {
   const { user, calls } = await open('/dashboard/company/configuration', (asked) =>
     asked.method === 'PUT' ? data({}) : undefined,
   )

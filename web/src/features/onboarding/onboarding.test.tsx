@@ -157,7 +157,7 @@ it('lets nobody be done by typing the address', async () => {
 const mailed = (pathname: string) => ({ pathname, state: { oneTimeToken: token } })
 const owner = { email: 'nora@demo.test', name: 'Nora', surname: 'Castellanos', preferredLanguage: null }
 
-it('accepts an invitation with a good password and begins the first steps [S5.5]', async () => {
+it('accepts an invitation with a good password and begins the first steps [S5.5a]', async () => {
   const { user, calls, address } = await open(mailed('/onboarding/accept'), {
     handle: ({ path }) => {
       if (path === '/auth/one-time-token') return data(owner)

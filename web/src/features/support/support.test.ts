@@ -8,7 +8,7 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-it('is the company’s own contact where no chat is named [S1.9]', () => {
+it('is the company’s own contact where no chat is named [S1.9c]', () => {
   expect(supportOf(none, null)).toBeUndefined()
   expect(supportOf({ ...none, supportEmail: 'help@acme.test' }, null)).toEqual({
     href: 'mailto:help@acme.test',
@@ -17,7 +17,7 @@ it('is the company’s own contact where no chat is named [S1.9]', () => {
   expect(supportOf(both, null)).toEqual({ href: 'https://help.acme.test' })
 })
 
-it('is the chat by its identifier, fetched when somebody opens it [S1.9]', async () => {
+it('is the chat by its identifier, fetched when somebody opens it [S1.9c]', async () => {
   expect(supportOf(none, 'abc')).toHaveProperty('open')
   expect(scripts()).toEqual([])
   const opening = openSupportChat('abc')

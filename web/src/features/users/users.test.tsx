@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 
 describe('the table', () => {
-  it('asks the server as the address says, and drops what is empty [S5.4] [S7.18]', async () => {
+  it('asks the server as the address says, and drops what is empty [S5.4] [S7.18b]', async () => {
     const { asked } = await open(
       '?search=ana&role=mentor&role=king&status=&sort=-lastLogin&page=3&lastLogin=never',
     )
@@ -164,7 +164,7 @@ describe('the table', () => {
     await waitFor(() => expect(document.activeElement).toBe(actions))
   })
 
-  it('sends userId and status, and says why a last administrator stays [S7.15] [S8.6]', async () => {
+  it('sends userId and status, and says why a last administrator stays [S7.15b] [S8.6]', async () => {
     const { user, asked } = await open('', ({ method }) =>
       method === 'PUT'
         ? refused('FORBIDDEN', 403, { details: [{ field: 'status', code: 'last_admin' }] })
@@ -185,7 +185,7 @@ describe('the table', () => {
 })
 
 describe('creating', () => {
-  it('names each missing field, then sends what was filled in and nothing empty [S5.5] [S7.12]', async () => {
+  it('names each missing field, then sends what was filled in and nothing empty [S5.5a] [S7.12b]', async () => {
     const made = person(9, { status: 'pending' })
     const { user, asked } = await open('/new', ({ method, path }) =>
       (method === 'POST' && path === '/users') || path.includes(made.id) ? data(made) : undefined,
@@ -207,7 +207,7 @@ describe('creating', () => {
     expect(await screen.findByRole('heading', { name: 'Name9 Surname9' })).toBeDefined()
   })
 
-  it('swallows a refusal: the person stays, sees why at the field and in a toast, and who has the address [S8.11] [S8.4] [S7.19b]', async () => {
+  it('swallows a refusal: the person stays, sees why at the field and in a toast, and who has the address [S8.11b] [S8.4] [S7.19c]', async () => {
     const has = person(7, { name: 'Eva', surname: 'Roca', email: 'eva@acme.test' })
     const { user, asked } = await open('/new', ({ method, path }) => {
       if (path === '/users/user') return data(has)
@@ -277,7 +277,7 @@ it('tells a person’s history in words, those of the audit log where it has non
   expect(screen.getByText('Gil').parentElement?.textContent).toBe('Surname: Ridge Gil')
 })
 
-it('edits only what was touched, so that two who edit do not undo each other [S7.14]', async () => {
+it('edits only what was touched, so that two who edit do not undo each other [S7.14b]', async () => {
   const id = people[1]?.id ?? ''
   const { user, asked } = await open(`/${id}/edit`, ({ method }) =>
     method === 'PUT' ? data(person(2, { surname: 'Changed' })) : undefined,
@@ -299,7 +299,7 @@ describe('creating from a file', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('sends role and file, and shows what became of each row [S7.13b]', async () => {
+  it('sends role and file, and shows what became of each row [S7.13c]', async () => {
     const { user, asked, container } = await open('/import', ({ method, path }) =>
       method === 'POST' && path === '/users/users'
         ? data({

@@ -185,7 +185,7 @@ describe('many people at once', () => {
 })
 
 describe('exporting', () => {
-  it('answers a CSV file of whom the filters mean, its cells harmless [S7.28]', async () => {
+  it('answers a CSV file of whom the filters mean, its cells harmless [S7.28a]', async () => {
     const { acme, admin } = await company()
     await acme.user({ name: '=HYPERLINK("x")', surname: 'Ñandú, "Q"', email: 'odd@example.org' })
     const answer = await admin.send(bulkApi.export, {

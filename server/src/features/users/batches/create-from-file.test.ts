@@ -13,7 +13,7 @@ const upload = (admin: Person, content: string | Uint8Array, role = 'student', q
   })
 type Report = { created: number; failed: number; rows: { row: number; outcome: string; errors: object[] }[] }
 
-describe('creating users from a file [S7.13]', () => {
+describe('creating users from a file [S7.13b]', () => {
   it('creates the good rows and says of each other one what is wrong', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
@@ -105,7 +105,7 @@ describe('creating users from a file [S7.13]', () => {
     })
   })
 
-  it('refuses what is no table, by its bytes, and says which column is missing [S9.13]', async () => {
+  it('refuses what is no table, by its bytes, and says which column is missing', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])
     expect((await upload(admin, png)).error?.code).toBe('UNSUPPORTED_MEDIA_TYPE')
