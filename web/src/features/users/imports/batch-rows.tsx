@@ -241,7 +241,8 @@ function Details({ row }: { row: BatchRow }) {
           {error.field && (
             <strong>{t({ key: `users.target.${error.field}`, defaultValue: error.field })}: </strong>
           )}
-          {error.params?.['value'] !== undefined && `“${error.params['value']}”: `}
+          {error.params?.['value'] !== undefined &&
+            `${t('users.rows.in_file', { value: error.params['value'] })} `}
           {errorText(error)}
         </span>
       ))}
