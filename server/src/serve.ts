@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { explain } from './cli/explain.ts'
 import { serveCommands } from './cli/serve-commands.ts'
 import { ensureDemo, demoSignIns } from './demo/demo.ts'
@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { readEnv, type Env } from './env.ts'
 import { loginRole, openDriver } from './open-services.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
+import { messageOf, openLog } from './platform/log.ts'
 import { createServer } from './server.ts'
 
 const STOP_MS = 30_000
@@ -26,7 +27,12 @@ async function stopWithin(ms: number, steps: (() => unknown)[], log: Logger): Pr
 }
 
 async function start(env: Env) {
-  const log = pino({ level: env.LOG_LEVEL, base: null })
+  const log = openLog(env.LOG_LEVEL)
+  // What nobody caught ends the process, told by the log alone: Node would print the error with all that hangs on it.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error was not caught')
+    process.exit(1)
+  })
   if (env.production && !env.DATABASE_URL)
     log.warn(
       { folder: env.dataFolder },
@@ -69,7 +75,7 @@ try {
   await start(readEnv())
 } catch (error) {
   const message =
-    explain(error) ?? `Cairn could not start: ${error instanceof Error ? error.message : String(error)}`
+    explain(error) ?? `Cairn could not start: ${messageOf(error)}`
   process.stderr.write(`${message}\n`)
   // Whoever looks for a fault of ours asks for more.
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import type pino from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll } from 'vitest'
 import { pgliteDriver } from '#server/db/pglite.ts'
@@ -10,6 +10,7 @@ import { database, type Db } from '#server/db/tenant.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import type { CompanyRef } from '#server/http/context.ts'
 import { openBus, type Bus } from '#server/platform/bus.ts'
+import { openLog } from '#server/platform/log.ts'
 import { ownDatabase } from './setup/database.ts'
 
 export type Ground = {
@@ -33,10 +34,9 @@ export async function ground(): Promise<Ground> {
   const bus = await openBus(driver)
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   const lines: Record<string, unknown>[] = []
-  const log = pino(
-    { level: 'trace' },
-    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
-  )
+  const log = openLog('trace', {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  })
   afterAll(async () => {
     await bus.close()
     await driver.close()

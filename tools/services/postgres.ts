@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { freePort } from '#tools/lib/ports.ts'
-import { ask } from '#tools/lib/run.ts'
+import { ask, root } from '#tools/lib/run.ts'
 import { findProgram, startProgram, temporaryFolder, unprivileged, type Service } from './service.ts'
 
 /** The oldest major version that Cairn supports. */
@@ -38,6 +38,15 @@ export type Postgres = Service & {
 }
 
 export const postgresRoles = { owner: 'cairn_owner', app: 'cairn_app' } as const
+
+/** What makes the two roles of a production database: the very file that operators run. */
+const roleStatements = () =>
+  readFileSync(join(root, 'deploy', 'postgres-roles.sql'), 'utf8')
+    .replaceAll(/^--.*$/gm, '')
+    .replaceAll(/:'\w+'/g, "'not asked for'")
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => /^(create|alter) role /.test(statement))
 
 /** Durability is switched off: nothing in here outlives the run. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -79,10 +88,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     ready: () => answers(superuserUrl('postgres')),
   })
   const execute = (...statements: string[]) => asSuperuser(superuserUrl('postgres'), statements)
-  await execute(
-    `create role ${postgresRoles.owner} login createrole nosuperuser nobypassrls`,
-    `create role ${postgresRoles.app} login nosuperuser nobypassrls nocreaterole nocreatedb`,
-  )
+  await execute(...roleStatements())
   return {
     url: superuserUrl('postgres'),
     port,

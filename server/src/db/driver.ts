@@ -13,6 +13,18 @@ export interface Connection {
   query(statement: Statement): Promise<{ rows: Row[]; affected: number }>
 }
 
+/** A transaction's handle and how it ends: kept beyond that, it would write into whatever is open next. */
+export function endable(connection: Connection): Connection & { end(): void } {
+  let over = false
+  return {
+    async query(statement) {
+      if (over) throw new Error('This transaction is over')
+      return connection.query(statement)
+    },
+    end: () => void (over = true),
+  }
+}
+
 export type TransactionOptions = {
   /** Statements sent together with BEGIN and the body's first, in one write; their rows are promised to the body. */
   prelude: Statement[]

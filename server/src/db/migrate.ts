@@ -28,6 +28,52 @@ export type MigrateOptions = {
   loginRole?: string | undefined
 }
 
+/** What owns the functions that look beyond a company, and what a migration writes rows as. */
+const PRIVILEGED = `array['app_user', 'app_platform', 'app_eraser']`
+
+const takeRoles = `do $$ declare r text; begin
+  if (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+  for r in select rolname from pg_roles where rolname = any (${PRIVILEGED}) loop
+    execute format('grant %I to current_user', r);
+  end loop;
+end $$`
+
+const giveRolesBack = `do $$ declare r text; begin
+  if (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+  for r in select g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
+      where m.member = current_user::regrole and g.rolname = any (${PRIVILEGED}) loop
+    execute format('revoke %I from current_user', r);
+  end loop;
+end $$`
+
+/**
+ * Does work of the owner that needs the roles of the application. It is in them for as long as its transaction and no
+ * longer: left in, it would see every company's rows by its mere login.
+ */
+export async function inRoles(
+  script: (sql: string) => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await script(takeRoles)
+  await work()
+  await script(giveRolesBack)
+}
+
+/** Lets the server's login step into its two roles, and have none of their rights before it does. */
+const letIn = (login: string) => `do $$ begin
+  if current_setting('server_version_num')::int >= 160000 then
+    execute format('grant app_user, app_platform to %I with inherit false, set true', ${literal(login)});
+  else
+    execute format('grant app_user, app_platform to %I', ${literal(login)});
+    if (select rolinherit from pg_roles where rolname = ${literal(login)}) then
+      execute format('alter role %I noinherit', ${literal(login)});
+    end if;
+  end if;
+  execute format('grant select on migrations to %I', ${literal(login)});
+end $$`
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 /** The migrations of this version, in order. */
 export const availableMigrations = (folder = ours): string[] =>
   readdirSync(folder)
@@ -54,10 +100,7 @@ export async function runMigrations(
     await query({ text: 'insert into migrations (name) values ($1)', values: [name] })
     ran.push(name)
   }
-  if (loginRole) {
-    const role = `"${loginRole.replaceAll('"', '""')}"`
-    await script(`grant app_user, app_platform to ${role}; grant select on migrations to ${role}`)
-  }
+  if (loginRole) await script(letIn(loginRole))
   return ran
 }
 
@@ -68,7 +111,9 @@ export async function runMigrations(
 export async function migrate(driver: Driver, loginRole?: string): Promise<string[]> {
   let ran: string[] = []
   await driver.migrate(async (script, query) => {
-    ran = await runMigrations(script, query, { loginRole })
+    await inRoles(script, async () => {
+      ran = await runMigrations(script, query, { loginRole })
+    })
   })
   return ran
 }

@@ -7,6 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import {
   DatabaseUnreadable,
   StorageFull,
+  endable,
   type Connection,
   type Driver,
   type Row,
@@ -78,10 +79,14 @@ async function open(
       db.transaction(async (tx) => {
         if (!readOnly && full()) throw new StorageFull()
         if (readOnly) await tx.exec('set transaction read only')
-        const connection = over(tx)
+        const connection = endable(over(tx))
         const rows: Row[][] = []
         for (const statement of prelude) rows.push((await connection.query(statement)).rows)
-        return body(connection, Promise.resolve(rows))
+        try {
+          return await body(connection, Promise.resolve(rows))
+        } finally {
+          connection.end()
+        }
       }),
     async listen(channel, listener) {
       return await db.listen(channel, listener)

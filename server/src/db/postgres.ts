@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection, Driver, Row, Statement } from './driver.ts'
+import { endable, type Connection, type Driver, type Row, type Statement } from './driver.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -80,8 +80,11 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       () => undefined,
       (error: unknown) => error,
     )
+    const connection = endable({ query: (statement) => run(client, statement) })
     try {
-      const answer = await body({ query: (statement) => run(client, statement) }, opening)
+      const answer = await body(connection, opening)
+      // From here on the connection may be another transaction's, of another company.
+      connection.end()
       await opening
       const commit = client.query('commit')
       if (readOnly) {
@@ -92,6 +95,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       release()
       return answer
     } catch (error) {
+      connection.end()
       await client.query('rollback').catch(fail)
       release()
       throw (await reason) ?? error

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ground } from '../../test/ground.ts'
+import type { Tx } from './tenant.ts'
 
 const SETTING = 'select set_config($1, $2, true) as value'
 
@@ -14,6 +15,33 @@ it('a transaction whose opening fails does nothing of its body, and tells why it
     tx.query({ text: `select to_regclass('left_behind') as found` }),
   )
   expect(rows).toEqual([{ found: null }])
+})
+
+it('a handle kept beyond its transaction refuses to work, in whichever way that ended', async () => {
+  const { db, company } = await ground()
+  const { id } = await company()
+  const kept: Tx[] = []
+  await db.withTenant(id, async (tx) => void kept.push(tx))
+  await db.withTenant(id, async (tx) => void kept.push(tx), { readOnly: true })
+  await db
+    .withPlatform(async (tx) => {
+      kept.push(tx)
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  expect(kept).toHaveLength(3)
+  for (const tx of kept)
+    await expect(tx.selectFrom('companies').select('id').execute()).rejects.toThrow(
+      'This transaction is over',
+    )
+  // Another company's transaction on the same connection: the handle of the first must not reach into it.
+  const other = await company()
+  await db.withTenant(other.id, async () => {
+    for (const tx of kept)
+      await expect(tx.selectFrom('companies').select('id').execute()).rejects.toThrow(
+        'This transaction is over',
+      )
+  })
 })
 
 it('statements given together are done in their order, after the opening', async () => {

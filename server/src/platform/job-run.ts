@@ -4,6 +4,7 @@ import { asText, cutText } from '#contract/text.ts'
 import type { Db, Tx } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import { announce } from './bus.ts'
+import { messageOf } from './log.ts'
 
 export type RunningJob = {
   companyId: string
@@ -71,8 +72,7 @@ export async function claimJob(db: Db, kinds: string[]): Promise<Claimed | undef
   })
 }
 
-const message = (error: unknown) =>
-  cutText(asText(error instanceof Error ? error.message : String(error)), LONGEST_ERROR)
+const message = (error: unknown) => cutText(asText(messageOf(error)), LONGEST_ERROR)
 
 /** The row, as long as this claim holds: a later claim counted another attempt, and a cancelled job is not running. */
 const held = (tx: Tx, job: Claimed) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { availableMigrations, runMigrations } from '../../db/migrate.ts'
+import { availableMigrations, inRoles, runMigrations } from '../../db/migrate.ts'
 import { isDatabaseError, type Connection, type Driver } from '../../db/driver.ts'
 import type { Files } from '../../platform/files.ts'
 import { CommandError } from '../command-error.ts'
@@ -141,7 +141,7 @@ export async function readBackup(
   unpacked.catch(() => {})
   try {
     await driver.migrate(async (script, query) => {
-      await restore(readTar(plain), script, query)
+      await inRoles(script, () => restore(readTar(plain), script, query))
       plain.resume()
       await unpacked
     })

@@ -1,0 +1,30 @@
+import pino from 'pino'
+import { isDatabaseError } from '../db/driver.ts'
+
+/** What an error says without the values that a statement was given: the database repeats those in its own text. */
+export const messageOf = (error: unknown): string =>
+  isDatabaseError(error)
+    ? ['The database refused', error.code, error.constraint].filter(Boolean).join(' ')
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+const places = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line))
+
+/** An error as the log may hold it: named fields alone, for a library hangs anything on one that it was given. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: messageOf(error) }
+  const message = messageOf(error)
+  return {
+    type: error.constructor.name,
+    message,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(isDatabaseError(error) ? { table: error.table, constraint: error.constraint } : {}),
+    stack: [`${error.constructor.name}: ${message}`, ...places(error.stack)].join('\n'),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  }
+}
+
+/** The one way to a log: JSON lines, in which no error brings values along. */
+export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
+  pino({ level, base: null, serializers: { err: errorForLog } }, destination ?? pino.destination(1))
