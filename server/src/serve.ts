@@ -74,8 +74,7 @@ async function start(env: Env) {
 try {
   await start(readEnv())
 } catch (error) {
-  const message =
-    explain(error) ?? `Cairn could not start: ${messageOf(error)}`
+  const message = explain(error) ?? `Cairn could not start: ${messageOf(error)}`
   process.stderr.write(`${message}\n`)
   // Whoever looks for a fault of ours asks for more.
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
