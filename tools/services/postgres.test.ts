@@ -63,6 +63,24 @@ it('lets neither login see a row by itself: the server’s steps into a role fir
   await again.close()
 })
 
+it('serves by one login for both too', async () => {
+  await postgres.createDatabase('single')
+  const url = postgres.migrationUrl('single')
+  const driver = postgresDriver({ url, onError: () => {} })
+  await migrate(driver)
+  await query(
+    postgres.superuserUrl('single'),
+    `insert into companies (id, slug, name) values (gen_random_uuid(), 'acme', 'Acme')`,
+  )
+  const names = (role: string) =>
+    driver.transaction({ prelude: [{ text: `set local role ${role}` }] }, (tx) =>
+      tx.query({ text: 'select name from companies' }),
+    )
+  expect((await names('app_platform')).rows).toEqual([{ name: 'Acme' }])
+  expect((await names('app_user')).rows).toEqual([])
+  await driver.close()
+})
+
 it('keeps what people typed out of PostgreSQL’s own log', async () => {
   await postgres.createDatabase('typed')
   const owner = postgres.migrationUrl('typed')

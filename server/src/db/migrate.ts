@@ -38,10 +38,10 @@ const takeRoles = `do $$ declare r text; begin
   end loop;
 end $$`
 
-const giveRolesBack = `do $$ declare r text; begin
+const giveBack = (roles: string) => `do $$ declare r text; begin
   if (select rolsuper from pg_roles where rolname = current_user) then return; end if;
   for r in select g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
-      where m.member = current_user::regrole and g.rolname = any (${PRIVILEGED}) loop
+      where m.member = current_user::regrole and g.rolname = any (${roles}) loop
     execute format('revoke %I from current_user', r);
   end loop;
 end $$`
@@ -52,11 +52,13 @@ end $$`
  */
 export async function inRoles(
   script: (sql: string) => Promise<void>,
+  loginRole: string | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
   await script(takeRoles)
   await work()
-  await script(giveRolesBack)
+  // One login that is both stays in two of them: as the server it steps into these.
+  await script(giveBack(loginRole ? PRIVILEGED : `array['app_eraser']`))
 }
 
 /** Lets the server's login step into its two roles, and have none of their rights before it does. */
@@ -111,7 +113,7 @@ export async function runMigrations(
 export async function migrate(driver: Driver, loginRole?: string): Promise<string[]> {
   let ran: string[] = []
   await driver.migrate(async (script, query) => {
-    await inRoles(script, async () => {
+    await inRoles(script, loginRole, async () => {
       ran = await runMigrations(script, query, { loginRole })
     })
   })

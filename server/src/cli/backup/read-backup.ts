@@ -141,7 +141,7 @@ export async function readBackup(
   unpacked.catch(() => {})
   try {
     await driver.migrate(async (script, query) => {
-      await inRoles(script, () => restore(readTar(plain), script, query))
+      await inRoles(script, loginRole, () => restore(readTar(plain), script, query))
       plain.resume()
       await unpacked
     })
