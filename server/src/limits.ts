@@ -80,6 +80,10 @@ export const serverLimits = {
   invitationDays: 7,
   newPasswordHours: 2,
   confirmEmailHours: 24,
+  /** Asked for again within this, a link for a new password is the same. */
+  sameLinkMinutes: 15,
+  /** Mails with such a link to one person within the window of guesses. */
+  newPasswordMails: 5,
   restoreDays: 30,
   /** Saved configurations kept of a company. */
   configurationVersions: 100,

@@ -330,6 +330,7 @@ export interface Database {
     priority: Generated<number>
     run_at: Generated<Date>
     locked_until: Date | null
+    began_at: Date | null
     error: string | null
     created_by: string | null
     created_at: Generated<Date>

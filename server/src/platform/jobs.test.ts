@@ -64,6 +64,25 @@ describe('a job', () => {
     expect(order.map((job) => job?.id)).toEqual([urgent, usual, bulk])
   })
 
+  it('of a company with few does not wait for all of one with many: of equal priority they take turns', async () => {
+    const kind = kindOf()
+    const few = await company()
+    const addTo = (to: string, count: number) =>
+      db.withTenant(to, (tx) =>
+        addJobs(
+          tx,
+          Array.from({ length: count }, () => ({ companyId: to, kind })),
+        ),
+      )
+    await addTo(companyId, 20)
+    const first = await claimJob(db, [kind])
+    await addTo(few.id, 3)
+    const turns = [first?.company_id]
+    for (let n = 0; n < 7; n++) turns.push((await claimJob(db, [kind]))?.company_id)
+    const name = (id?: string) => (id === few.id ? 'few' : 'many')
+    expect(turns.map(name)).toEqual(['many', 'few', 'many', 'few', 'many', 'few', 'many', 'many'])
+  })
+
   it('of a kind that this server does not know is left to one that does', async () => {
     const known = kindOf()
     const unknown = await add(kindOf())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
@@ -414,6 +415,49 @@ describe('a forgotten password', () => {
       body: { token, password: 'over the hills and far' },
     })
     expect(again).toMatchObject({ status: 410, error: { code: 'GONE' } })
+  })
+
+  it('is mailed the same link again within minutes, and five mails at most', async () => {
+    const gil = await acme.user()
+    const ask = async () => {
+      expect((await acme.stranger.call(authApi.forgotPassword, { body: { email: gil.email } })).status).toBe(
+        200,
+      )
+    }
+    for (let n = 1; n <= 5; n++) {
+      await ask()
+      await expect.poll(async () => (await mailsTo(w, acme.id, gil.email)).length).toBe(n)
+    }
+    const tokens = (await mailsTo(w, acme.id, gil.email)).map(({ token }) => token)
+    expect(new Set(tokens).size).toBe(1)
+    await ask()
+    // The mail of somebody who asks later has come: the sixth would have by now.
+    const hal = await acme.user()
+    await acme.stranger.ok(authApi.forgotPassword, { body: { email: hal.email } })
+    await linkFor(hal.email)
+    expect(await mailsTo(w, acme.id, gil.email)).toHaveLength(5)
+    const [token = ''] = tokens
+    await acme.stranger.ok(authApi.resetPassword, { body: { token, password: 'over the hills and far' } })
+  })
+
+  it('is not lost to a stranger who asks later: the link before works to its end, and using one ends all', async () => {
+    const ida = await acme.user()
+    const ask = () => acme.stranger.ok(authApi.forgotPassword, { body: { email: ida.email } })
+    await ask()
+    const first = await linkFor(ida.email)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update one_time_tokens set created_at = now() - interval '16 minutes' where user_id = ${ida.id}`.execute(
+        tx,
+      ),
+    )
+    await ask()
+    await expect.poll(async () => (await mailsTo(w, acme.id, ida.email)).length).toBe(2)
+    const [second] = await mailsTo(w, acme.id, ida.email)
+    expect(second?.token).not.toBe(first)
+    const use = (token = '') =>
+      acme.stranger.call(authApi.resetPassword, { body: { token, password: 'over the hills and far' } })
+    expect((await use(first)).status).toBe(200)
+    expect((await use(second?.token)).error?.code).toBe('GONE')
   })
 
   it('gets the same answer for an address that nobody has', async () => {

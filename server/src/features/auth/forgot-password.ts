@@ -1,6 +1,8 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { countGuess } from '../../platform/guesses.ts'
 import { findAccount, homeOf } from './find-account.ts'
 import { mailNewPassword } from './mail-new-password.ts'
 
@@ -24,5 +26,9 @@ async function send({ services, company }: OutsideContext<null>, email: string):
   const account = await findAccount(services, company, email)
   if (!account?.maySignIn) return
   const home = await homeOf(services, company, account)
-  await services.db.withTenant(account.companyId, (tx) => mailNewPassword(tx, services, home, account))
+  await services.db.withTenant(account.companyId, async (tx) => {
+    // Anybody may ask, but nobody’s mailbox is filled by it; the link in the mails before goes on working.
+    const { asked } = await countGuess(tx, services.seal, { asked: `new password ${account.id}` })
+    if (asked.made <= serverLimits.newPasswordMails) await mailNewPassword(tx, services, home, account)
+  })
 }

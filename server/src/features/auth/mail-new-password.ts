@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../http/context.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Services } from '../../services.ts'
-import { makeOneTimeToken } from './one-time-token.ts'
+import { passwordTokenAgain } from './one-time-token.ts'
 
 type Reader = {
   id: string
@@ -20,11 +20,8 @@ export async function mailNewPassword(
   company: CompanyRef,
   reader: Reader,
 ): Promise<Date> {
-  const { token, expiresAt } = await makeOneTimeToken(tx, {
-    companyId: reader.companyId,
-    userId: reader.id,
-    purpose: 'password',
-  })
+  const who = { companyId: reader.companyId, userId: reader.id }
+  const { token, expiresAt } = await passwordTokenAgain(tx, services.seal, who)
   await queueMail(tx, company, services, {
     userId: reader.id,
     to: reader.email,

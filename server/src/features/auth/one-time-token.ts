@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/tenant.ts'
+import { sql } from 'kysely'
 import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
+import type { Seal } from '../../platform/seal.ts'
 
 export type Purpose = 'invitation' | 'password' | 'email'
 
@@ -42,7 +44,49 @@ export async function makeOneTimeToken(
   return { token, expiresAt }
 }
 
-/** Whom a token is for; undefined where it does not work (any more). `use` takes it away: it works once. */
+const about = (companyId: string, hash: Buffer) => `one-time token ${companyId} ${hash.toString('hex')}`
+
+/**
+ * A link for a new password that anybody may have asked for, and so takes nothing from its owner: within minutes it is
+ * the same again, and later those before it go on working to their end.
+ */
+export async function passwordTokenAgain(
+  tx: Tx,
+  seal: Seal,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const recent = await tx
+    .selectFrom('one_time_tokens')
+    .select(['hash', 'sealed_token', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'password')
+    .where('sealed_token', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute' * ${serverLimits.sameLinkMinutes}`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (recent?.sealed_token)
+    return {
+      token: seal.open(recent.sealed_token, about(companyId, recent.hash)),
+      expiresAt: recent.expires_at,
+    }
+  const token = randomToken()
+  const hash = sha256(token)
+  const expiresAt = new Date(Date.now() + lifetime.password)
+  await tx
+    .insertInto('one_time_tokens')
+    .values({
+      company_id: companyId,
+      hash,
+      user_id: userId,
+      purpose: 'password',
+      expires_at: expiresAt,
+      sealed_token: seal.close(token, about(companyId, hash)),
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Whom a token is for; undefined where it does not work (any more). `use` takes it away, and all others for the same. */
 export async function ownerOfToken(
   tx: Tx,
   { token, purpose, use }: { token: string; purpose: Purpose; use: boolean },
@@ -71,6 +115,11 @@ export async function ownerOfToken(
     .where('users.status', 'in', purpose === 'invitation' ? ['pending'] : ['active', 'hidden'])
     .forUpdate()
     .executeTakeFirst()
-  if (user && use) await tx.deleteFrom('one_time_tokens').where('hash', '=', hash).execute()
+  if (user && use)
+    await tx
+      .deleteFrom('one_time_tokens')
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', purpose)
+      .execute()
   return user
 }
