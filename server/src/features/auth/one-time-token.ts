@@ -44,7 +44,9 @@ export async function makeOneTimeToken(
   return { token, expiresAt }
 }
 
-const about = (companyId: string, hash: Buffer) => `one-time token ${companyId} ${hash.toString('hex')}`
+// One of the databases gives bytes that are no Buffer.
+const about = (companyId: string, hash: Uint8Array) =>
+  `one-time token ${companyId} ${Buffer.from(hash).toString('hex')}`
 
 /**
  * A link for a new password that anybody may have asked for, and so takes nothing from its owner: within minutes it is
