@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/tenant.ts'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/tenant.ts'
 import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Seal } from '../../platform/seal.ts'
