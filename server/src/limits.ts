@@ -35,9 +35,27 @@ export const serverLimits = {
   mailAttachmentBytes: 5 * 1024 * 1024,
   /** The longest side of a stored icon or photo. */
   imagePixels: 512,
-  /** Width × height of an image that is still opened: 50 million take 200 MB. */
-  imageOpenedPixels: 50_000_000,
+  /** Width × height of an image that is still opened. A JPEG is made smaller while it is read; the others are not. */
+  imageOpenedPixels: {
+    jpeg: 50_000_000,
+    png: 32_000_000,
+    webp: 32_000_000,
+    gif: 16_000_000,
+    avif: 16_000_000,
+    svg: 2_000_000,
+  },
+  /** Drawing one: in a process of its own, which is ended beyond these. */
+  images: {
+    atOnce: 2,
+    /** How many wait for their turn, and how long at most. */
+    waiting: 50,
+    waitSeconds: 30,
+    heapMegabytes: 128,
+    memoryMegabytes: 512,
+    silentSeconds: 10,
+  },
   svgBytes: 512 * 1024,
+<<<<<<< HEAD
   /** The processes that read user files, each for one file. */
   fileReaders: {
     /** Of uploads at once; the dry run of a large import has one beside them. */
@@ -48,6 +66,16 @@ export const serverLimits = {
     memoryMegabytes: 450,
     silentSeconds: 60,
   },
+=======
+  /** Of a company's own stylesheet, as it is fetched. */
+  stylesheetBytes: 256 * 1024,
+  /** What is told of what was taken out of one. */
+  stylesheetRemarks: 50,
+  /** A company's own stylesheets are fetched anew after this; one that never came, after an hour. */
+  stylesheetHours: 24,
+  /** The heap of the thread that reads a user file. */
+  fileReaderMegabytes: 160,
+>>>>>>> 4ff71d9 (Images are drawn in a process of their own, which is ended where one takes too much; a drawing is an icon alone, written anew from its shapes)
   /** Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile. */
   batchRows: { postgres: 125, pglite: 100 },
   /** Invitations of an import leave so many at once, so many seconds apart. */

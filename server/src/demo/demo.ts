@@ -5,7 +5,7 @@ import { readTokens } from '#contract/contrast.ts'
 import { colorNames, schemes, ThemeDesign, type Scheme } from '#contract/theme-design.ts'
 import type { Tx } from '../db/tenant.ts'
 import { wearDesign } from '../features/companies/wear-design.ts'
-import { makeImage } from '../platform/images.ts'
+import { makeImage } from '../platform/images/images.ts'
 import { saveFile } from '../platform/files.ts'
 import { keptSecret } from '../platform/secret.ts'
 import type { Services } from '../services.ts'
@@ -73,7 +73,9 @@ export function demoSignIns({ password, fromEnvironment, path }: Demo, port: num
 }
 
 async function createDemo(services: Services, password_hash: string): Promise<void> {
-  const icons = await Promise.all(demoCompanies.map(({ icon }) => makeImage(Buffer.from(icon), 'icon')))
+  const icons = await Promise.all(
+    demoCompanies.map(({ slug, icon }) => makeImage(Buffer.from(icon), 'icon', { by: slug })),
+  )
   await services.db.withPlatform(async (tx) => {
     for (const [index, company] of demoCompanies.entries()) {
       const icon = icons[index]

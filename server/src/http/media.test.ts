@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { world } from '../../test/world.ts'
 import { saveFile } from '../platform/files.ts'
-import { makeImage } from '../platform/images.ts'
+import { makeImage } from '../platform/images/images.ts'
 import { mediaUrl } from './media-url.ts'
 
 const here = await world()

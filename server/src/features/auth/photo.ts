@@ -2,13 +2,13 @@ import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Actor, OutsideContext } from '../../http/context.ts'
 import { saveFile } from '../../platform/files.ts'
-import { readImage } from '../../platform/images.ts'
+import { readImage } from '../../platform/images/images.ts'
 import { viewMe } from './auth.view.ts'
 
 /** Sets one's own photo: judged by its bytes and drawn anew, so that nothing of the file itself is served. */
 export async function uploadPhoto(ctx: OutsideContext, { files }: Input<typeof authApi.uploadPhoto>) {
   const { actor, services, company } = ctx
-  const image = await readImage(files.photo.path, 'photo')
+  const image = await readImage(files.photo.path, 'photo', { by: actor.id })
   const photoKey = await services.db.withTenant(actor.companyId, async (tx) => {
     const { key } = await saveFile(tx, services, actor.companyId, {
       content: image.data,

@@ -2,7 +2,7 @@ import type { Upload } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { recordFile } from '../../platform/files.ts'
-import { readImage } from '../../platform/images.ts'
+import { readImage } from '../../platform/images/images.ts'
 
 /** An icon whose content is stored, and which a transaction has yet to write down. */
 export type StoredIcon = { key: string; record(tx: Tx): Promise<void> }
@@ -19,7 +19,7 @@ export async function withStoredIcon<T>(
   body: (icon: StoredIcon | null) => Promise<T>,
 ): Promise<T> {
   if (!icon) return body(null)
-  const image = await readImage(icon.path, 'icon')
+  const image = await readImage(icon.path, 'icon', { by: createdBy })
   const saved = await services.files.put(companyId, image.data)
   try {
     return await body({
