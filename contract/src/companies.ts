@@ -19,12 +19,12 @@ export function isHttps(address: string): boolean {
   return protocol === 'https:' && /^[a-z0-9.-]+$/.test(hostname) && !username && !password
 }
 
-/** A stylesheet’s address: https, or a path that this server itself serves. */
+/** A stylesheet’s address: https, from which the server fetches it, or the path of a design that this server made. */
 export const StylesheetUrl = z
   .string()
   .trim()
   .max(2000)
-  .refine((s) => /^\/themes\/[\w./-]+$/.test(s) || isHttps(s), 'invalid_https_url')
+  .refine((s) => /^\/themes\/[\w-]+\/[\w-]+\.css$/.test(s) || isHttps(s), 'invalid_https_url')
 export const Themes = z.object({ light: StylesheetUrl.nullable(), dark: StylesheetUrl.nullable() }).partial()
 export type Themes = z.infer<typeof Themes>
 

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { line, Slug } from './fields.ts'
 import { limits } from './limits.ts'
+import { OwnStylesheet } from './own-stylesheets.ts'
 import { Scheme, ThemeDesign } from './theme-design.ts'
 
 /** What a company may use at most; null: as much as it likes. */
@@ -56,6 +57,7 @@ export type ConfigurationEntry = z.infer<typeof ConfigurationEntry>
 export const slugProblems = ['already_exists', 'held_slug'] as const
 
 const byId = z.object({ id: Id })
+const OwnStylesheets = z.object({ light: OwnStylesheet.nullable(), dark: OwnStylesheet.nullable() })
 
 export const companyAdminApi = {
   checkSlug: endpoint({
@@ -172,7 +174,13 @@ export const companyAdminApi = {
     path: '/companies/:id/designs',
     summary: 'A company’s own values of the design tokens',
     params: byId,
-    data: z.object({ light: ThemeDesign.nullable(), dark: ThemeDesign.nullable(), themes: Themes }),
+    data: z.object({
+      light: ThemeDesign.nullable(),
+      dark: ThemeDesign.nullable(),
+      themes: Themes,
+      /** What became of the stylesheets at addresses of the company's own. */
+      own: OwnStylesheets,
+    }),
     errors: ['NOT_FOUND'],
     scope: 'companies:read',
   }),
@@ -186,6 +194,17 @@ export const companyAdminApi = {
     data: z.object({ themes: Themes }),
     errors: ['NOT_FOUND'],
     scope: 'companies:write',
+  }),
+  refreshStylesheets: endpoint({
+    id: 'companies.refreshStylesheets',
+    method: 'POST',
+    path: '/companies/:id/stylesheets/refresh',
+    summary: 'Fetch a company’s own stylesheets anew',
+    params: byId,
+    data: OwnStylesheets,
+    errors: ['NOT_FOUND'],
+    scope: 'companies:write',
+    rate: 'heavy',
   }),
 }
 

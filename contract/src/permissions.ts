@@ -52,6 +52,7 @@ export const permissions = {
   'companies.configurationVersion': adminLevel,
   'companies.designs': adminLevel,
   'companies.saveDesign': adminLevel,
+  'companies.refreshStylesheets': adminLevel,
   'audit.list': adminLevel,
   'audit.actions': adminLevel,
   'audit.export': adminLevel,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetAudit } from './features/audit/forget-audit.ts'
 import { eraseCompanies } from './features/companies/erase-companies.ts'
+import { refreshDueStylesheets } from './features/companies/refresh-stylesheets.ts'
 import { erasePeople } from './features/erasure/erase-people.ts'
 import { tidyRooms } from './features/meetings/room/tidy-rooms.ts'
 import { registerBatchJobs } from './features/users/batches/batch-jobs.ts'
@@ -9,6 +10,7 @@ import { forgetTemporaryFiles } from './platform/temporary-files.ts'
 import type { Services } from './services.ts'
 
 const TIDY_ROOMS_MS = 30_000
+const STYLESHEETS_MS = 10 * 60_000
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
@@ -17,6 +19,9 @@ export function registerJobs(services: Services, _log: FastifyBaseLogger): void 
   forgetTemporaryFiles(services.env.dataFolder)
   registerBatchJobs(services)
   services.jobs.every('tidy-rooms', TIDY_ROOMS_MS, () => tidyRooms(services))
+  services.jobs.every('refresh-stylesheets', STYLESHEETS_MS, async (signal) => {
+    await refreshDueStylesheets(services, signal)
+  })
   services.jobs.every('erase-companies', HOUR_MS, async (signal) => {
     await eraseCompanies(services, signal)
   })

@@ -55,7 +55,6 @@ export const serverLimits = {
     silentSeconds: 10,
   },
   svgBytes: 512 * 1024,
-<<<<<<< HEAD
   /** The processes that read user files, each for one file. */
   fileReaders: {
     /** Of uploads at once; the dry run of a large import has one beside them. */
@@ -66,16 +65,12 @@ export const serverLimits = {
     memoryMegabytes: 450,
     silentSeconds: 60,
   },
-=======
   /** Of a company's own stylesheet, as it is fetched. */
   stylesheetBytes: 256 * 1024,
   /** What is told of what was taken out of one. */
   stylesheetRemarks: 50,
   /** A company's own stylesheets are fetched anew after this; one that never came, after an hour. */
   stylesheetHours: 24,
-  /** The heap of the thread that reads a user file. */
-  fileReaderMegabytes: 160,
->>>>>>> 4ff71d9 (Images are drawn in a process of their own, which is ended where one takes too much; a drawing is an icon alone, written anew from its shapes)
   /** Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile. */
   batchRows: { postgres: 125, pglite: 100 },
   /** Invitations of an import leave so many at once, so many seconds apart. */

@@ -175,6 +175,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'companies.configurationVersion': ({ id }) => ({ params: { id, version: 1 } }),
   'companies.designs': ({ id }) => ({ params: { id } }),
   'companies.saveDesign': ({ id }) => ({ params: { id, scheme: 'light' }, body: legible }),
+  'companies.refreshStylesheets': ({ id }) => ({ params: { id } }),
   // A super_admin may reach every company: what is not there is no company at all.
   'companies.state': () => ({ params: { id: uuid() } }),
   'companies.setLimits': () => ({ params: { id: uuid() }, body: {} }),

@@ -14,6 +14,7 @@ import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Status } from '#contract/users.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
+import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 
 /** Read as a parsed value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -53,6 +54,18 @@ export interface Database {
     updated_at: Generated<Date>
   }
   company_stylesheets: { company_id: string; hash: string; css: string; created_at: Generated<Date> }
+  company_own_stylesheets: {
+    company_id: string
+    address_hash: string
+    address: string
+    css: string | null
+    css_hash: string | null
+    left_out: JsonOr<LeftOut[]>
+    left_out_count: Generated<number>
+    problem: StylesheetProblem | null
+    fetched_at: Date | null
+    checked_at: Generated<Date>
+  }
   company_settings: {
     company_id: string
     id: string

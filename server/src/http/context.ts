@@ -44,6 +44,7 @@ export type CompanyRef = {
   iconKey: string | null
   status: 'active' | 'suspended'
   suspensionReason: string | null
+  /** As they are worn: paths of this server. */
   themes: Themes
   languages: Language[]
   defaultLanguage: Language

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Boot } from '#contract/boot.ts'
-import { isHttps } from '#contract/companies.ts'
 import { languages, type Language } from '#contract/fields.ts'
 import type { Services } from '../services.ts'
 import { viewPublicCompany } from '../features/companies/companies.view.ts'
@@ -32,11 +31,9 @@ function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Lang
   return company?.defaultLanguage ?? 'en'
 }
 
-function sources(company: CompanyRef | null, services: Services) {
-  const styles = Object.values(company?.themes ?? {}).flatMap((address) =>
-    address && isHttps(address) ? [new URL(address).origin] : [],
-  )
-  const connect = [services.env.VITE_API_URL, services.env.VITE_LIVE_URL]
+/** Where the page may call, beyond its own server. */
+function calls(services: Services): string[] {
+  const origins = [services.env.VITE_API_URL, services.env.VITE_LIVE_URL]
     .filter((address): address is string => !!address && URL.canParse(address))
     .flatMap((address) => {
       const { origin, protocol, host } = new URL(address)
@@ -44,23 +41,23 @@ function sources(company: CompanyRef | null, services: Services) {
         ? [`${protocol}//${host}`, `${protocol.replace('ws', 'http')}//${host}`]
         : [origin]
     })
-  return { styles: [...new Set(styles)], connect: [...new Set(connect)] }
+  return [...new Set(origins)]
 }
 
-function contentSecurityPolicy(nonce: string, company: CompanyRef | null, services: Services): string {
-  const { styles, connect } = sources(company, services)
+/** No host that a company names is in it: its own stylesheets are fetched by the server and served from here. */
+function contentSecurityPolicy(nonce: string, services: Services): string {
   // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
   const chat = services.env.VITE_SUPPORT_CHAT_ID ? ' https://client.crisp.chat' : ''
   const chatConnect = chat ? ' https://client.crisp.chat wss://client.relay.crisp.chat' : ''
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'${chat}`,
-    `style-src 'self' 'nonce-${nonce}' ${styles.join(' ')}${chat}`.trim(),
+    `style-src 'self' 'nonce-${nonce}'${chat}`,
     // Style attributes that libraries set while they measure; an attribute cannot load or run anything.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:${chat ? ' https://image.crisp.chat' : ''}`,
-    `font-src 'self'${chat} ${styles.join(' ')}`.trim(),
-    `connect-src 'self' ${connect.join(' ')}${chatConnect}`.trim(),
+    `font-src 'self'${chat}`,
+    `connect-src ${["'self'", ...calls(services)].join(' ')}${chatConnect}`,
     `media-src 'self' blob: mediastream:`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
@@ -131,7 +128,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, company, services))
+      .header('content-security-policy', contentSecurityPolicy(nonce, services))
     return fill(template, {
       lang: locales[language],
       title: escape(shown?.name ?? 'Cairn'),

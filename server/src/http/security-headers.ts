@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of every answer. Pages add their content-security-policy, which names a nonce and the company's stylesheets. */
+/** Headers of every answer. Pages add their content-security-policy, which names a nonce. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-content-type-options', 'nosniff')

@@ -1,41 +1,57 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Tx } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { fail } from './errors.ts'
 
-const HASH = /^[0-9a-f]{32}$/
+const FILE = /^(own-)?([0-9a-f]{32})\.css$/
 
 /** Where a company's stylesheet is served: named by its content, so that it is the same for ever. */
 export const themeUrl = (companyId: string, hash: string) => `/themes/${companyId}/${hash}.css`
 
-/** Whether an address on this server is one of a company's own stylesheets. */
+/** Whether an address is that of a design's stylesheet, made here for this very company: nothing before it or after. */
 export const isThemeOf = (companyId: string, address: string) =>
-  address.startsWith(`/themes/${companyId}/`) && /^[0-9a-f]{32}\.css$/.test(address.split('/')[3] ?? '')
+  /^[0-9a-f]{32}\.css$/.test(address.slice(`/themes/${companyId}/`.length)) &&
+  address.startsWith(`/themes/${companyId}/`)
+
+type Place = { companyId: string; own: boolean; hash: string }
+
+/** The text of a stylesheet that this server keeps: made of a design, or fetched from the company's own and cleaned. */
+export async function stylesheetText(tx: Tx, { companyId, own, hash }: Place): Promise<string | null> {
+  const row = own
+    ? await tx
+        .selectFrom('company_own_stylesheets')
+        .select('css')
+        .where('company_id', '=', companyId)
+        .where('css_hash', '=', hash)
+        .executeTakeFirst()
+    : await tx
+        .selectFrom('company_stylesheets')
+        .select('css')
+        .where('company_id', '=', companyId)
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+  return row?.css ?? null
+}
 
 export function themeFiles(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { companyId: string; file: string } }>(
     '/themes/:companyId/:file',
     async (request, reply) => {
       const { companyId, file } = request.params
-      const hash = file.replace(/\.css$/, '')
-      if (!z.uuid().safeParse(companyId).success || file === hash || !HASH.test(hash)) fail('NOT_FOUND')
-      const sheet = await db.withTenant(
+      const [, own, hash] = FILE.exec(file) ?? []
+      if (!z.uuid().safeParse(companyId).success || !hash) fail('NOT_FOUND')
+      const css = await db.withTenant(
         companyId,
-        (tx) =>
-          tx
-            .selectFrom('company_stylesheets')
-            .select('css')
-            .where('company_id', '=', companyId)
-            .where('hash', '=', hash)
-            .executeTakeFirst(),
+        (tx) => stylesheetText(tx, { companyId, own: own !== undefined, hash }),
         { readOnly: true },
       )
-      if (!sheet) fail('NOT_FOUND')
+      if (css === null) fail('NOT_FOUND')
       return reply
         .type('text/css; charset=utf-8')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(sheet.css)
+        .send(css)
     },
   )
 }

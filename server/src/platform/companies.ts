@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import type { Themes } from '#contract/companies.ts'
+import { ownStylesheetPath } from '#contract/own-stylesheet-paths.ts'
+import { schemes } from '#contract/theme-design.ts'
 import type { Db, Tx } from '../db/tenant.ts'
 import type { CompanyRef } from '../http/context.ts'
 import type { Bus } from './bus.ts'
@@ -32,6 +36,22 @@ const columns = [
   'company_sso.only_sso as ssoOnly',
 ] as const
 
+/** The hashes of those of a company's own stylesheets that were fetched, by their address. */
+const fetchedStylesheets = sql<Record<string, string> | null>`(
+  select jsonb_object_agg(own.address, own.css_hash) from company_own_stylesheets own
+  where own.company_id = companies.id and own.css_hash is not null)`.as('fetched')
+
+/** What browsers are told to wear: never an address of another server, and nothing where nothing was fetched yet. */
+function worn(companyId: string, themes: Themes, fetched: Record<string, string> | null): Themes {
+  const addresses = schemes.flatMap((scheme) => {
+    const address = themes[scheme]
+    if (!address?.startsWith('https:')) return address === undefined ? [] : [[scheme, address] as const]
+    const hash = fetched?.[address]
+    return [[scheme, hash ? ownStylesheetPath(companyId, hash) : null] as const]
+  })
+  return Object.fromEntries(addresses)
+}
+
 export async function loadCompany(tx: Tx, slug: string): Promise<CompanyRef | null> {
   const row = await tx
     .selectFrom('companies')
@@ -39,13 +59,14 @@ export async function loadCompany(tx: Tx, slug: string): Promise<CompanyRef | nu
     .leftJoin('company_sso', (join) =>
       join.onRef('company_sso.company_id', '=', 'companies.id').on('company_sso.enabled', '=', true),
     )
-    .select(columns)
+    .select([...columns, fetchedStylesheets])
     .where('companies.slug', '=', slug)
     .where('companies.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { ssoLabel, ssoOnly, ...company } = row
-  return { ...company, sso: ssoLabel === null ? null : { label: ssoLabel, only: ssoOnly ?? false } }
+  const { ssoLabel, ssoOnly, fetched, ...company } = row
+  const themes = worn(company.id, company.themes, fetched)
+  return { ...company, themes, sso: ssoLabel === null ? null : { label: ssoLabel, only: ssoOnly ?? false } }
 }
 
 export function companies(db: Db, bus: Bus): Companies {

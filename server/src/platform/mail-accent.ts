@@ -1,6 +1,7 @@
 import type { Tx } from '../db/tenant.ts'
 import type { CompanyRef } from '../http/context.ts'
-import { isThemeOf } from '../http/theme-files.ts'
+import { isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
+import { isThemeOf, stylesheetText } from '../http/theme-files.ts'
 
 export type Accent = { background: string; text: string }
 
@@ -46,23 +47,17 @@ export function accentIn(css: string): Accent {
   return text ? { background, text } : own
 }
 
-/**
- * The colour of a company's mail: the accent of its light stylesheet where we keep that ourselves. One that is
- * elsewhere is not fetched: a server asks no address that a customer names.
- */
+/** The colour of a company's mail: the accent of the light stylesheet that it wears, which we keep ourselves. */
 export async function accentOf(tx: Tx, { id, themes }: Pick<CompanyRef, 'id' | 'themes'>): Promise<Accent> {
-  if (!themes.light || !isThemeOf(id, themes.light)) return own
-  const hash = themes.light.slice(-HASH_AND_SUFFIX, -SUFFIX)
+  const { light } = themes
+  const fetched = light ? isOwnStylesheet(light) && light.startsWith(`/themes/${id}/`) : false
+  if (!light || !(fetched || isThemeOf(id, light))) return own
+  const hash = light.slice(-HASH_AND_SUFFIX, -SUFFIX)
   const remembered = known.get(hash)
   if (remembered) return remembered
-  const sheet = await tx
-    .selectFrom('company_stylesheets')
-    .select('css')
-    .where('company_id', '=', id)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (!sheet) return own
-  const accent = accentIn(sheet.css)
+  const css = await stylesheetText(tx, { companyId: id, own: fetched, hash })
+  if (css === null) return own
+  const accent = accentIn(css)
   if (known.size >= MOST_REMEMBERED) known.clear()
   known.set(hash, accent)
   return accent

@@ -67,10 +67,14 @@ const publicOnly: LookupFunction = (hostname, options, callback) =>
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1024 * 1024
 
+/** Thrown for an answer that is larger than was asked for. */
+export class TooLarge extends Error {}
+
 type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string | URLSearchParams | Uint8Array | null | undefined
+  mostBytes?: number
 }
 
 /**
@@ -80,7 +84,7 @@ type Sent = {
 export async function publicFetch(
   { CAIRN_PRIVATE_ADDRESSES }: Pick<Env, 'CAIRN_PRIVATE_ADDRESSES'>,
   address: string,
-  { method = 'GET', headers = {}, body }: Sent = {},
+  { method = 'GET', headers = {}, body, mostBytes = MOST_BYTES }: Sent = {},
 ): Promise<Response> {
   const url = new URL(address)
   const anywhere = CAIRN_PRIVATE_ADDRESSES === 'allow'
@@ -105,7 +109,7 @@ export async function publicFetch(
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > MOST_BYTES) answer.destroy(new RefusedAddress('The answer is too large'))
+          if (size > mostBytes) answer.destroy(new TooLarge('The answer is too large'))
           else chunks.push(chunk)
         })
         answer.on('error', reject)

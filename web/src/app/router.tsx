@@ -8,6 +8,7 @@ import { useScreenTitle } from './page-title.ts'
 import { loadGuard, loadSignedIn } from './preload.ts'
 import { type Screen, screens } from './routes.tsx'
 import { ScreenErrors } from './screen-error.tsx'
+import { CompanyStylesheet } from './theme/company-theme.tsx'
 import { FollowSessionEnd } from './session-end.tsx'
 
 const SignedIn = lazy(loadSignedIn)
@@ -80,6 +81,7 @@ export function Router() {
     <BrowserRouter>
       <FollowSessionEnd />
       <NewPage />
+      <CompanyStylesheet />
       <ScreenRoutes />
     </BrowserRouter>
   )

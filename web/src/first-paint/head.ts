@@ -3,6 +3,7 @@
  * company's colours with it, and the files this very address will need already on their way.
  */
 import type { Boot } from '#contract/boot.ts'
+import { isGuardedScreen, isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
 import { callEarly, SIGNED_IN_KEY } from '../api/early-calls.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
 import { matches } from './match.ts'
@@ -52,7 +53,9 @@ const builtIn =
     }
   })()
 const sheet = boot?.company?.themes[scheme]
-if (sheet && !builtIn) {
+// None of its own where somebody shows who they are.
+const guarded = boot?.maintenance || isGuardedScreen(location.pathname)
+if (sheet && !builtIn && !(guarded && isOwnStylesheet(sheet))) {
   const url = new URL(sheet, location.href)
   url.searchParams.set('t', String(Date.now()))
   // Painting waits for it, so that the company's colours never follow the built-in ones.

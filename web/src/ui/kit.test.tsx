@@ -141,6 +141,19 @@ describe('a new password', () => {
     expect(await screen.findByText('Very strong')).toBeDefined()
   })
 
+  it('is in no attribute of its field while it is typed, seen and emptied', async () => {
+    const { user } = await renderUi(<Choosing />)
+    const field = screen.getByLabelText<HTMLInputElement>('New password')
+    const attributes = () => [...field.attributes].map(({ name, value }) => `${name}=${value}`).join(' ')
+    await user.type(field, 'vT7-kLwq_2zR9xQe')
+    await user.click(screen.getByRole('button', { name: 'Show or hide the password' }))
+    expect(field.value).toBe('vT7-kLwq_2zR9xQe')
+    expect(attributes()).not.toContain('vT7')
+    expect(field.hasAttribute('value')).toBe(false)
+    await user.clear(field)
+    expect(field.value).toBe('')
+  })
+
   it('can be seen by a labelled button', async () => {
     const { user } = await renderUi(<Choosing />)
     await user.click(screen.getByRole('button', { name: 'Show or hide the password' }))

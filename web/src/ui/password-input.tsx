@@ -1,9 +1,11 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { useSecretInput } from './secret-input.tsx'
 
-/** A password field whose eye is a labelled button that the keyboard reaches. */
-export function PasswordField(props: PasswordInputProps) {
+/** A password field whose eye is a labelled button that the keyboard reaches, and whose text is in no attribute. */
+export function PasswordField({ value, defaultValue: _, ref, ...props }: PasswordInputProps) {
   const { t } = useTranslate()
+  const input = useSecretInput(value, ref)
   return (
     <PasswordInput
       visibilityToggleFocusable
@@ -11,6 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
       // The library marks only the box around the field as wrong.
       aria-invalid={props.error ? true : undefined}
       {...props}
+      ref={input}
     />
   )
 }

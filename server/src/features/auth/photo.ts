@@ -8,7 +8,7 @@ import { viewMe } from './auth.view.ts'
 /** Sets one's own photo: judged by its bytes and drawn anew, so that nothing of the file itself is served. */
 export async function uploadPhoto(ctx: OutsideContext, { files }: Input<typeof authApi.uploadPhoto>) {
   const { actor, services, company } = ctx
-  const image = await readImage(files.photo.path, 'photo', { by: actor.id })
+  const image = await readImage(files.photo.path, 'photo', { by: actor.id, gone: ctx.request.gone })
   const photoKey = await services.db.withTenant(actor.companyId, async (tx) => {
     const { key } = await saveFile(tx, services, actor.companyId, {
       content: image.data,

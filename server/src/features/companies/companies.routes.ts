@@ -14,6 +14,7 @@ import { createCompany } from './create-company.ts'
 import { deleteCompany, restoreCompany } from './delete-company.ts'
 import { designs, saveDesign } from './designs.ts'
 import { listCompanies } from './list-companies.ts'
+import { refreshStylesheets } from './refresh-stylesheets.ts'
 import { updateCompany } from './update-company.ts'
 import { updateConfiguration } from './update-configuration.ts'
 import { updateSettings } from './update-settings.ts'
@@ -26,7 +27,7 @@ export const companiesRoutes = [
     create: outside(createCompany),
     update: outside(updateCompany),
     settings: companySettings,
-    updateSettings,
+    updateSettings: outside(updateSettings),
     configuration,
     updateConfiguration,
   }),
@@ -43,5 +44,6 @@ export const companiesRoutes = [
     configurationVersion,
     designs,
     saveDesign,
+    refreshStylesheets: outside(refreshStylesheets),
   }),
 ]

@@ -1,12 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, describe, expect, it } from 'vitest'
 import { companiesApi } from '#contract/companies.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { colorNames } from '#contract/theme-design.ts'
 import { readTokens } from '#contract/contrast.ts'
 import { readFileSync } from 'node:fs'
+import { ownCertificate, styleHost } from '#tools/services/style-host.ts'
 import { world } from '../../../test/world.ts'
 
-const w = await world()
+const certificate = ownCertificate()
+setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.certificate, 'utf8')])
+const host = await styleHost(certificate)
+const w = await world({ CAIRN_PRIVATE_ADDRESSES: 'allow' })
+host.files.set('/light.css', 'a { color: red }').set('/dark.css', 'a { color: blue }')
+afterAll(async () => {
+  await host.stop()
+  certificate.remove()
+})
 const builtIn = (scheme: 'light' | 'dark') => {
   const css = readFileSync(new URL(`../../../../web/themes/${scheme}.css`, import.meta.url), 'utf8')
   const values = readTokens(css)
@@ -35,7 +45,7 @@ describe('settings', () => {
       timeZone: 'Europe/Madrid',
       supportEmail: 'Help@Acme.test',
       allowedDomains: ['Acme.test', 'acme.test'],
-      themes: { light: 'https://style.acme.test/light.css' },
+      themes: { light: host.address('/light.css') },
     } as const
     const after = await admin.ok(companiesApi.updateSettings, {
       params: { id: before.id },
@@ -51,16 +61,20 @@ describe('settings', () => {
     })
     const dark = await admin.ok(companiesApi.updateSettings, {
       params: { id: acme.id },
-      body: { themes: { dark: 'https://style.acme.test/dark.css' } },
+      body: { themes: { dark: host.address('/dark.css') } },
     })
     expect(dark.themes).toEqual({
-      light: 'https://style.acme.test/light.css',
-      dark: 'https://style.acme.test/dark.css',
+      light: host.address('/light.css'),
+      dark: host.address('/dark.css'),
     })
     const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
     expect(shown).toMatchObject({
       defaultLanguage: 'es',
-      themes: dark.themes,
+      // Browsers are told where the server keeps what it fetched.
+      themes: {
+        light: expect.stringMatching(/^\/themes\/[0-9a-f-]{36}\/own-[0-9a-f]{32}\.css$/),
+        dark: expect.stringMatching(/^\/themes\/[0-9a-f-]{36}\/own-[0-9a-f]{32}\.css$/),
+      },
       supportEmail: 'help@acme.test',
     })
   })
@@ -105,7 +119,7 @@ describe('settings', () => {
     expect(changed).toMatchObject({ companyId: other.id, description: 'Ours' })
   })
 
-  it('takes no stylesheet whose host could speak in the page’s policy', async () => {
+  it('takes no stylesheet whose host is none', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const save = (light: string) =>
@@ -118,7 +132,7 @@ describe('settings', () => {
       expect((await save(address)).error?.details, address).toEqual([
         { field: 'themes.light', code: 'invalid_https_url' },
       ])
-    expect((await save('https://style.example.org:8443/x.css')).status).toBe(200)
+    expect((await save(host.address('/light.css'))).status).toBe(200)
   })
 
   it('names each field that is wrong', async () => {
@@ -167,7 +181,7 @@ describe('designs', () => {
     expect(sheet.text).toContain("html:root[data-mantine-color-scheme='light']")
     expect(readTokens(sheet.text)).toMatchObject({ '--cairn-accent': '#0b5394', '--cairn-radius': '12px' })
     const saved = await admin.ok(companyAdminApi.designs, { params: { id: acme.id } })
-    expect(saved).toEqual({ light: design, dark: null, themes })
+    expect(saved).toEqual({ light: design, dark: null, themes, own: { light: null, dark: null } })
     const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
     expect(shown.themes.light).toBe(themes.light)
   })
@@ -205,6 +219,14 @@ describe('designs', () => {
     const foreign = await save(`/themes/${other.id}/${'a'.repeat(32)}.css`)
     expect(foreign.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'themes.light' }] })
     expect((await save(`/media/${acme.id}/x`)).error?.code).toBe('BAD_REQUEST')
+    // Nor a path that begins as one and ends on another host once its dots are read.
+    for (const more of ['/../..//evil.test/x.css', '/../../../media/x.css', '/x.css']) {
+      const address = `/themes/${acme.id}/${'a'.repeat(32)}.css${more}`
+      expect((await save(address)).error?.details, more).toEqual([
+        { field: 'themes.light', code: 'invalid_https_url' },
+      ])
+    }
+    expect((await save(`/themes/${acme.id}/own-${'a'.repeat(32)}.css`)).status).toBe(400)
     expect((await save(`/themes/${acme.id}/${'a'.repeat(32)}.css`)).status).toBe(200)
   })
 })

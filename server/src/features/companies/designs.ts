@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
 import { enterCompany } from './enter-company.ts'
+import { ownStylesheetsOf } from './own-stylesheets.ts'
 import { wearDesign } from './wear-design.ts'
 
 export async function designs(ctx: Context, { params }: Input<typeof companyAdminApi.designs>) {
@@ -16,7 +17,8 @@ export async function designs(ctx: Context, { params }: Input<typeof companyAdmi
     .execute()
   const of = (scheme: 'light' | 'dark') => saved.find((row) => row.scheme === scheme)?.design ?? null
   const { themes } = await settingsOf(ctx.tx, company.id)
-  return { light: of('light'), dark: of('dark'), themes }
+  const own = await ownStylesheetsOf(ctx.tx, company.id, themes)
+  return { light: of('light'), dark: of('dark'), themes, own }
 }
 
 /** Keeps a design, makes its stylesheet and has the company wear it. The contract refused what is not legible. */

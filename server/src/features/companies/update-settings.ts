@@ -1,19 +1,49 @@
 import type { companiesApi } from '#contract/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { languages } from '#contract/fields.ts'
-import type { Context } from '../../http/context.ts'
-import { failField } from '../../http/errors.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Context, OutsideContext } from '../../http/context.ts'
+import { fail, failField } from '../../http/errors.ts'
 import { isThemeOf } from '../../http/theme-files.ts'
 import { audit } from '../../platform/audit.ts'
+import { fetchStylesheet, type Fetched } from '../../platform/stylesheets/fetch-stylesheet.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf, viewSettings } from './company-settings.ts'
 import { enterCompanyOfSettings } from './enter-company.ts'
+import { elsewhere, forgetStylesheets, keepStylesheet, ownStylesheetsOf } from './own-stylesheets.ts'
+
+type Given = Input<typeof companiesApi.updateSettings>
 
 /** Changes the settings given and leaves the others; the id is the settings' own, or the company's. */
-export async function updateSettings(
-  ctx: Context,
-  { params, body }: Input<typeof companiesApi.updateSettings>,
-) {
+export async function updateSettings(ctx: OutsideContext, given: Given) {
+  const fetched = await fetchOwn(ctx, given)
+  return ctx.transaction((inside) => save(inside, given, fetched))
+}
+
+/**
+ * The stylesheets at addresses of the company's own, fetched while no connection is held. One that cannot be used is
+ * refused at its field, unless it could be before: then that copy stays.
+ */
+async function fetchOwn(ctx: OutsideContext, { params, body }: Given): Promise<Map<string, Fetched>> {
+  const addresses = elsewhere(body.themes ?? {})
+  const fetched = new Map<string, Fetched>()
+  if (addresses.length === 0) return fetched
+  // Nothing is fetched for someone who may not save it.
+  const kept = await ctx.transaction(async (inside) => {
+    const { id } = await enterCompanyOfSettings(inside, params.id)
+    const own = await ownStylesheetsOf(inside.tx, id, body.themes ?? {})
+    return Object.values(own).flatMap((one) => (one?.fetchedAt ? [one.address] : []))
+  })
+  for (const address of addresses) fetched.set(address, await fetchStylesheet(ctx.services.env, address))
+  const details = Object.entries(body.themes ?? {}).flatMap(([scheme, address]): FieldError[] => {
+    const problem = address ? fetched.get(address)?.problem : null
+    return problem && address && !kept.includes(address) ? [{ field: `themes.${scheme}`, code: problem }] : []
+  })
+  if (details.length) fail('BAD_REQUEST', { details })
+  return fetched
+}
+
+async function save(ctx: Context, { params, body }: Given, fetched: Map<string, Fetched>) {
   const { tx, actor, request } = ctx
   const company = await enterCompanyOfSettings(ctx, params.id, { lock: true })
   // A path of this server is a stylesheet that it made for this very company; other addresses are https.
@@ -43,6 +73,8 @@ export async function updateSettings(
     .where('company_id', '=', company.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  for (const [address, one] of fetched) await keepStylesheet(tx, company.id, address, one)
+  if (body.themes) await forgetStylesheets(tx, company.id, row.themes)
   const after = viewSettings(row)
   await audit(
     tx,

@@ -163,6 +163,7 @@ export const personalData: Record<string, readonly Rule[]> = {
   company_configuration_versions: nothing,
   company_designs: nothing,
   company_stylesheets: nothing,
+  company_own_stylesheets: nothing,
   company_storage: nothing,
   company_trust: nothing,
   company_sso: nothing,

@@ -8,8 +8,8 @@ import type { Drawn, Image, ImageUse, Task } from './draw.child.ts'
 import { formatOf } from './image-format.ts'
 
 export type { Image }
-/** Whose turn it is, and the field of the form to tell what is wrong at. */
-export type Asked = { by?: string; field?: string }
+/** Whose turn it is, the field of the form to tell what is wrong at, and whether anybody still waits. */
+export type Asked = { by?: string; field?: string; gone?: AbortSignal }
 
 const script = new URL('./draw.child.ts', import.meta.url)
 const { atOnce, waitSeconds: seconds, waiting: most, ...limits } = serverLimits.images
@@ -28,7 +28,7 @@ function refuse(field: string, code: string): never {
 export async function makeImage(
   data: Buffer,
   use: ImageUse,
-  { by = '', field = use }: Asked = {},
+  { by = '', field = use, gone }: Asked = {},
 ): Promise<Image> {
   const format = formatOf(data)
   // A photo is a photo: drawings are for icons, which administrators choose.
@@ -36,7 +36,7 @@ export async function makeImage(
   if (format === 'svg' && data.length > serverLimits.svgBytes) return refuse(field, 'unsafe_image')
   const task: Task = { data, format, use }
   try {
-    const drawn = await inTurn(by, () => answerOfChild<Drawn>(script, task, limits))
+    const drawn = await inTurn(by, () => answerOfChild<Drawn>(script, task, limits, gone), gone)
     if ('refused' in drawn) return refuse(field, drawn.refused)
     return { ...drawn.image, data: Buffer.from(drawn.image.data) }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Themes } from '#contract/companies.ts'
+import { isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
 
 /** Marks the company's stylesheet link; the page's first script sets it, too. */
 const THEME_LINK_ATTRIBUTE = 'data-theme'
@@ -12,7 +13,9 @@ const SAFE_KEY = 'cairn-built-in-theme'
 export function stamped(address: string, now = Date.now()): string {
   const url = new URL(address, location.href)
   url.searchParams.set('t', String(now))
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : url.href
+  // Whole, where the path alone would be read as another host.
+  const isHere = url.origin === location.origin && !url.pathname.startsWith('//')
+  return isHere ? url.pathname + url.search + url.hash : url.href
 }
 
 function safeMode(): boolean {
@@ -28,6 +31,19 @@ const links = () => [...document.querySelectorAll<HTMLLinkElement>(`link[${THEME
 const sameSheet = (link: HTMLLinkElement, address: string) =>
   new URL(link.href).pathname === new URL(address, location.href).pathname &&
   new URL(link.href).origin === new URL(address, location.href).origin
+
+const isOwn = (link: HTMLLinkElement) => isOwnStylesheet(new URL(link.href).pathname)
+
+/** What a company wears where none of its own stylesheets may be: its designs. */
+export const withoutOwn = ({ light, dark }: Themes): Themes => ({
+  light: light && isOwnStylesheet(light) ? null : light,
+  dark: dark && isOwnStylesheet(dark) ? null : dark,
+})
+
+/** Takes the company's own stylesheets out of the page, at once. */
+export function takeOwnOut(): void {
+  for (const link of links().filter(isOwn)) link.remove()
+}
 
 /** Whether a person could still see and reach the screen under a stylesheet somebody wrote. */
 function hidesEverything(): boolean {

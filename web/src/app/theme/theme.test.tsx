@@ -1,9 +1,10 @@
+import { isGuardedScreen } from '#contract/own-stylesheet-paths.ts'
 import { MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMedia } from '../../../test/setup.ts'
 import { colorSchemeManager, THEME_KEY } from './color-scheme.ts'
-import { applyStylesheet, stamped } from './stylesheet.ts'
+import { applyStylesheet, stamped, withoutOwn } from './stylesheet.ts'
 
 let change: ReturnType<typeof useMantineColorScheme>['setColorScheme']
 function Scheme() {
@@ -108,11 +109,41 @@ describe('the company’s stylesheet', () => {
     expect(links()).toEqual([])
   })
 
+  it('leaves no path of its own become another host once its dots are read', () => {
+    expect(stamped('/themes/x/y.css/../../..//evil.test/x.css', 5)).toMatch(
+      /^http:\/\/localhost(:\d+)?\/\/evil/,
+    )
+  })
+
   it('stays out for a visit that asks for the built-in theme [S3.4]', () => {
     history.replaceState(null, '', '/dashboard?theme=built-in')
     applyStylesheet(themes, 'light')
     history.replaceState(null, '', '/dashboard')
     applyStylesheet(themes, 'light')
     expect(links()).toEqual([])
+  })
+})
+
+describe('a stylesheet of the company’s own', () => {
+  const own = `/themes/0199f7a5-0000-7000-8000-000000000001/own-${'a'.repeat(32)}.css`
+  const design = `/themes/0199f7a5-0000-7000-8000-000000000001/${'a'.repeat(32)}.css`
+
+  it('is not worn where somebody shows who they are; a design made here is', () => {
+    expect(withoutOwn({ light: own, dark: design })).toEqual({ light: null, dark: design })
+  })
+
+  it.each([
+    ['/login', true],
+    ['/LOGIN/', true],
+    ['//login', true],
+    ['/%6Cogin', true],
+    ['/%', true],
+    ['/onboarding/accept', true],
+    ['/dashboard/me/security', true],
+    ['/dashboard', false],
+    ['/loginx', false],
+    ['/', false],
+  ])('on %s: %s', (path, guarded) => {
+    expect(isGuardedScreen(path)).toBe(guarded)
   })
 })

@@ -62,7 +62,8 @@ async function open(path: string, handle: Handle = () => undefined) {
         total: 1,
         totalPages: 1,
       })
-    if (asked.path.endsWith('/designs')) return data({ light: null, dark: null, themes: {} })
+    if (asked.path.endsWith('/designs'))
+      return data({ light: null, dark: null, themes: {}, own: { light: null, dark: null } })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(

@@ -17,7 +17,7 @@ const bodyOf = ({ light, dark }: Values) => ({
   themes: { light: light.trim() || null, dark: dark.trim() || null },
 })
 
-/** Stylesheets that the company serves itself. */
+/** Stylesheets that the company serves itself; ours fetches them, and serves what is safe of them. */
 export function OwnStylesheets({ companyId, themes, reload = () => location.reload() }: Props) {
   const { t } = useTranslate()
   const form = useForm<Values>({
@@ -41,7 +41,7 @@ export function OwnStylesheets({ companyId, themes, reload = () => location.relo
     },
     onSuccess: () => {
       beginTrial(companyId, themes)
-      // The page says which hosts a style may come from, and it is this page that must show it.
+      // It is the page as everybody opens it that must show it.
       reload()
     },
   })

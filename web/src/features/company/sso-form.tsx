@@ -9,6 +9,7 @@ import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import { Section } from '../../ui/sections.tsx'
 
 type Values = Omit<SaveSso, 'clientSecret'> & { clientSecret: string }
@@ -50,7 +51,7 @@ export function SsoForm() {
             {...form.getInputProps('issuer')}
           />
           <TextInput label={t('security.sso.client_id')} {...form.getInputProps('clientId')} />
-          <TextInput
+          <SecretInput
             label={t('security.sso.client_secret')}
             description={hasSecret ? t('security.sso.secret_kept') : t('security.sso.secret_how')}
             type="password"

@@ -12,6 +12,7 @@ import { useCompany } from '../../api/company.ts'
 import { Section } from '../../ui/sections.tsx'
 import { DesignEditor } from './design-editor.tsx'
 import { OwnStylesheets } from './own-stylesheets.tsx'
+import { StylesheetReport } from './stylesheet-report.tsx'
 import { pendingTrial } from './theme-trial.ts'
 import { ThemeTrialDialog } from './theme-trial-dialog.tsx'
 import { looksShownBy } from './use-settings.ts'
@@ -60,7 +61,10 @@ export default function ThemesSection() {
         />
       )}
       {look === 'own' && (
-        <OwnStylesheets key={JSON.stringify(data.themes)} companyId={id} themes={data.themes} />
+        <>
+          <OwnStylesheets key={JSON.stringify(data.themes)} companyId={id} themes={data.themes} />
+          <StylesheetReport companyId={id} own={data.own} />
+        </>
       )}
       {trial && <ThemeTrialDialog trial={trial} onEnd={() => setTrial(null)} />}
     </Section>

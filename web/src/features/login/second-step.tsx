@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { askedBy, finishByCode, finishByPasskey } from './second-factor.ts'
 
@@ -49,7 +50,7 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
         )}
         {showsCode && (
           <>
-            <TextInput
+            <SecretInput
               key={kind}
               label={t(`login.factor.${kind}`)}
               size="md"

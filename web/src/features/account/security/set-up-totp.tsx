@@ -1,11 +1,12 @@
 import { secondFactorApi } from '#contract/second-factor.ts'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './security.module.css'
 
@@ -43,7 +44,7 @@ export function SetUpTotp({ secret, uri, onDone, onCancel }: Props) {
             <CopyButton value={secret} label={t('security.totp.copy')} />
           </div>
         </div>
-        <TextInput
+        <SecretInput
           label={t('security.totp.code')}
           inputMode="numeric"
           autoComplete="one-time-code"

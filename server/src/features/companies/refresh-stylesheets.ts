@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { announce } from '../../platform/bus.ts'
+import { fetchStylesheet, type Fetched } from '../../platform/stylesheets/fetch-stylesheet.ts'
+import type { Services } from '../../services.ts'
+import { announceCompany } from './announce-company.ts'
+import { settingsOf } from './company-settings.ts'
+import { enterCompany } from './enter-company.ts'
+import { elsewhere, keepStylesheet, ownStylesheetsOf } from './own-stylesheets.ts'
+
+const AT_ONCE = 20
+
+/** Fetches a company's own stylesheets now. One that does not come is told of; what was fetched of it before is worn on. */
+export async function refreshStylesheets(
+  ctx: OutsideContext,
+  { params }: Input<typeof companyAdminApi.refreshStylesheets>,
+) {
+  const addresses = await ctx.transaction(async (inside) => {
+    const { id } = await enterCompany(inside, params.id)
+    return elsewhere((await settingsOf(inside.tx, id)).themes)
+  })
+  const fetched: [string, Fetched][] = []
+  for (const address of addresses) fetched.push([address, await fetchStylesheet(ctx.services.env, address)])
+  return ctx.transaction(async (inside) => {
+    const { id, slug } = await enterCompany(inside, params.id, { lock: true })
+    for (const [address, one] of fetched) await keepStylesheet(inside.tx, id, address, one)
+    await announceCompany(inside, slug)
+    const { themes } = await settingsOf(inside.tx, id)
+    return ownStylesheetsOf(inside.tx, id, themes)
+  })
+}
+
+type Due = { id: string; slug: string; address: string }
+
+/** Those whose time has come again, and those that companies named before this server fetched any. */
+const dueOnes = ({ db }: Services): Promise<Due[]> =>
+  db.withPlatform(
+    async (tx) =>
+      (
+        await sql<Due>`
+          select distinct c.id, c.slug, t.value as address
+          from company_settings s
+          join companies c on c.id = s.company_id and c.deleted_at is null
+          cross join lateral jsonb_each_text(s.themes) t
+          left join company_own_stylesheets o on o.company_id = c.id and o.address = t.value
+          where t.value like 'https:%' and (o.checked_at is null
+            or o.checked_at < now() - ${serverLimits.stylesheetHours}::float8 * interval '1 hour'
+            or (o.css is null and o.checked_at < now() - interval '1 hour'))
+          limit ${AT_ONCE}`.execute(tx)
+      ).rows,
+    { readOnly: true },
+  )
+
+/** Fetches what is due, one after the other; the rest at the next turn. */
+export async function refreshDueStylesheets(services: Services, signal?: AbortSignal): Promise<number> {
+  const due = await dueOnes(services)
+  let done = 0
+  for (const { id, slug, address } of due) {
+    if (signal?.aborted) break
+    const fetched = await fetchStylesheet(services.env, address)
+    await services.db.withTenant(id, async (tx) => {
+      await keepStylesheet(tx, id, address, fetched)
+      await announce(tx, 'company', { slug })
+    })
+    services.companies.forget(slug)
+    done++
+  }
+  return done
+}

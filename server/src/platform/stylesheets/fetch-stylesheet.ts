@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
+import type { Env } from '../../env.ts'
+import { ApiError } from '../../http/errors.ts'
+import { serverLimits } from '../../limits.ts'
+import { ChildEnded, answerOfChild } from '../child/child.ts'
+import { turns } from '../child/turns.ts'
+import { publicFetch, RefusedAddress, TooLarge } from '../public-fetch.ts'
+import type { Cleaned } from './clean.child.ts'
+
+export type Fetched =
+  | { css: string; hash: string; leftOut: LeftOut[]; leftOutCount: number; problem: null }
+  | { problem: StylesheetProblem }
+
+const MOST_MOVES = 3
+const script = new URL('./clean.child.ts', import.meta.url)
+/** So many are cleaned at once; the others wait. */
+const inTurn = turns({ atOnce: 2, seconds: 30, most: 50 })
+const limits = { heapMegabytes: 128, memoryMegabytes: 400, silentSeconds: 10 }
+
+type Text = { text: string } | { problem: StylesheetProblem }
+
+async function textAt(env: Env, address: string, moves = 0): Promise<Text> {
+  const answer = await publicFetch(env, address, {
+    headers: { accept: 'text/css', 'accept-encoding': 'identity', 'user-agent': 'Cairn' },
+    mostBytes: serverLimits.stylesheetBytes,
+  })
+  const moved = answer.headers.get('location')
+  if ([301, 302, 303, 307, 308].includes(answer.status) && moved && moves < MOST_MOVES) {
+    if (!URL.canParse(moved, address)) return { problem: 'stylesheet_status' }
+    // The next address is judged like the first one.
+    return textAt(env, new URL(moved, address).href, moves + 1)
+  }
+  if (answer.status !== 200) return { problem: 'stylesheet_status' }
+  // As a browser would: a file that does not call itself a stylesheet is none.
+  if (!/^text\/css\s*(;|$)/i.test(answer.headers.get('content-type') ?? ''))
+    return { problem: 'stylesheet_kind' }
+  const encoding = answer.headers.get('content-encoding') ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') return { problem: 'stylesheet_unreadable' }
+  return { text: await answer.text() }
+}
+
+/**
+ * A company's own stylesheet: fetched under the rules for addresses that somebody gave, and cleaned in a process of
+ * its own, which may be ended where a file is made to keep it busy.
+ */
+export async function fetchStylesheet(env: Env, address: string): Promise<Fetched> {
+  try {
+    const found = await textAt(env, address)
+    if ('problem' in found) return found
+    const cleaned = await inTurn(address, () => answerOfChild<Cleaned>(script, found.text, limits))
+    if (!cleaned) return { problem: 'stylesheet_unreadable' }
+    const hash = createHash('sha256').update(cleaned.css).digest('hex').slice(0, 32)
+    return { ...cleaned, hash, problem: null }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (error instanceof RefusedAddress) return { problem: 'stylesheet_private' }
+    if (error instanceof TooLarge) return { problem: 'stylesheet_too_large' }
+    if (error instanceof ChildEnded) return { problem: 'stylesheet_unreadable' }
+    return { problem: 'stylesheet_unreachable' }
+  }
+}
