@@ -2,12 +2,15 @@ import { generate, parse, type CssNode } from 'css-tree'
 import { UnsafeSvg } from './unsafe-svg.ts'
 
 /** What says how a shape is painted; the same as attributes, in an attribute `style` and in a stylesheet. */
-const paint = new Set([
-  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
-  ...['stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color'],
-  ...['stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'mask-type', 'display', 'visibility'],
-  ...['paint-order', 'overflow', 'isolation'],
-])
+const paint = new Set(
+  `
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color stop-color stop-opacity clip-path
+  clip-rule mask mask-type display visibility paint-order overflow isolation
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Would change what is drawn, and cost more than a drawing may. */
 const costly = new Set(['filter', 'marker', 'marker-start', 'marker-mid', 'marker-end', 'mix-blend-mode'])
 const COLOUR = /^(rgba?|hsla?)\([\d\s.,%/-]*\)$/i

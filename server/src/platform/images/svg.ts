@@ -30,50 +30,27 @@ const MOST_ELEMENTS = 3000
 const DEEPEST = 40
 const MOST_USES = 100
 
-const drawn = new Set([
-  ...[
-    'svg',
-    'g',
-    'path',
-    'rect',
-    'circle',
-    'ellipse',
-    'line',
-    'polyline',
-    'polygon',
-    'defs',
-    'symbol',
-    'use',
-  ],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'style'],
-])
+const drawn = new Set(
+  `
+  svg g path rect circle ellipse line polyline polygon defs symbol use linearGradient radialGradient
+  stop clipPath mask style
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Said about a drawing and not drawn; what programs for drawing keep for themselves is in spaces of their own. */
 const unseen = new Set(['title', 'desc', 'metadata'])
 const ofPrograms =
   /inkscape|sodipodi|w3\.org\/1999\/02\/22-rdf|purl\.org|creativecommons|adobe\.com|bohemiancoding|serif\.com|figma\.com/i
-const shapes = new Set([
-  ...[
-    'id',
-    'class',
-    'd',
-    'points',
-    'x',
-    'y',
-    'x1',
-    'y1',
-    'x2',
-    'y2',
-    'cx',
-    'cy',
-    'r',
-    'rx',
-    'ry',
-    'fx',
-    'fy',
-  ],
-  ...['fr', 'width', 'height', 'viewBox', 'preserveAspectRatio', 'transform', 'offset', 'pathLength'],
-  ...['gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits', 'maskContentUnits'],
-])
+const shapes = new Set(
+  `
+  id class d points x y x1 y1 x2 y2 cx cy r rx ry fx fy fr width height viewBox preserveAspectRatio
+  transform offset pathLength gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits
+  maskContentUnits
+`
+    .trim()
+    .split(/\s+/),
+)
 const PLACE = /^#[\w.:-]+$/
 
 function place(value: string): string {

@@ -1,43 +1,24 @@
-import { ident, walk, type CssNode, type List, type Selector } from 'css-tree'
+import { ident, walk, type CssNode, type Selector } from 'css-tree'
 import type { LeftOutKind } from '#contract/own-stylesheets.ts'
 
 /** Elements that people type into or choose with. */
-const controls = new Set([
-  ...[
-    'input',
-    'textarea',
-    'select',
-    'option',
-    'optgroup',
-    'datalist',
-    'button',
-    'form',
-    'output',
-    'fieldset',
-  ],
-])
+const controls = new Set(
+  `
+  input textarea select option optgroup datalist button form output fieldset
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Attributes of the application whose value says how something looks, and never what somebody typed. */
-const comparable = new Set([
-  ...[
-    'data-mantine-color-scheme',
-    'data-variant',
-    'data-size',
-    'data-position',
-    'data-side',
-    'data-orientation',
-  ],
-  ...[
-    'dir',
-    'lang',
-    'role',
-    'aria-current',
-    'aria-selected',
-    'aria-expanded',
-    'aria-pressed',
-    'aria-checked',
-  ],
-  ...['aria-disabled', 'aria-orientation', 'aria-sort', 'aria-busy', 'aria-hidden'],
-])
+const comparable = new Set(
+  `
+  data-mantine-color-scheme data-variant data-size data-position data-side data-orientation dir lang
+  role aria-current aria-selected aria-expanded aria-pressed aria-checked aria-disabled
+  aria-orientation aria-sort aria-busy aria-hidden
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Those of which only may be asked whether they are there. */
 const present = /^(data-[a-z0-9-]+|disabled|hidden|open|inert)$/
 
@@ -55,7 +36,7 @@ export function namesControl(node: CssNode): boolean {
 
 function compounds({ children }: Selector): CssNode[][] {
   const all: CssNode[][] = [[]]
-  for (const node of children as List<CssNode>)
+  for (const node of children)
     if (node.type === 'Combinator') all.push([])
     else all.at(-1)?.push(node)
   return all

@@ -2,45 +2,37 @@ import { ident, tokenize, tokenNames } from 'css-tree'
 import type { LeftOutKind } from '#contract/own-stylesheets.ts'
 
 /** What a value may be made with. A function that is not named here could bring something from an address one day. */
-const functions = new Set([
-  // Numbers.
-  ...['var', 'env', 'calc', 'min', 'max', 'clamp', 'round', 'mod', 'rem', 'abs', 'sign', 'sin', 'cos', 'tan'],
-  ...['asin', 'acos', 'atan', 'atan2', 'pow', 'sqrt', 'hypot', 'log', 'exp'],
-  // Colours.
-  ...[
-    'rgb',
-    'rgba',
-    'hsl',
-    'hsla',
-    'hwb',
-    'lab',
-    'lch',
-    'oklab',
-    'oklch',
-    'color',
-    'color-mix',
-    'light-dark',
-  ],
-  ...['linear-gradient', 'radial-gradient', 'conic-gradient'],
-  ...['repeating-linear-gradient', 'repeating-radial-gradient', 'repeating-conic-gradient'],
-  // Filters, shapes and movement.
-  ...['blur', 'brightness', 'contrast', 'drop-shadow', 'grayscale', 'hue-rotate', 'invert', 'opacity'],
-  ...['saturate', 'sepia', 'circle', 'ellipse', 'inset', 'polygon', 'path', 'rect', 'xywh'],
-  ...['matrix', 'matrix3d', 'perspective', 'rotate', 'rotate3d', 'rotatex', 'rotatey', 'rotatez', 'scale'],
-  ...['scale3d', 'scalex', 'scaley', 'scalez', 'skew', 'skewx', 'skewy', 'translate', 'translate3d'],
-  ...['translatex', 'translatey', 'translatez', 'cubic-bezier', 'steps', 'linear'],
-  // Layout, and counting.
-  ...['minmax', 'repeat', 'fit-content', 'counter', 'counters', 'style'],
-])
+const functions = new Set(
+  `
+  var env calc min max clamp round mod rem abs sign sin cos tan asin acos atan atan2 pow sqrt hypot
+  log exp rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark linear-gradient
+  radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient
+  repeating-conic-gradient blur brightness contrast drop-shadow grayscale hue-rotate invert opacity
+  saturate sepia circle ellipse inset polygon path rect xywh matrix matrix3d perspective rotate
+  rotate3d rotatex rotatey rotatez scale scale3d scalex scaley scalez skew skewx skewy translate
+  translate3d translatex translatey translatez cubic-bezier steps linear minmax repeat fit-content
+  counter counters style
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Those that are an address, or could hold one. */
-const addresses = new Set([
-  ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
-  ...['element', '-moz-element', 'url-prefix', 'domain', 'paint', 'attr'],
-])
+const addresses = new Set(
+  `
+  url src image image-set -webkit-image-set cross-fade -webkit-cross-fade element -moz-element
+  url-prefix domain paint attr
+`
+    .trim()
+    .split(/\s+/),
+)
 /** Names with a bracket that a selector may hold. */
-const inSelectors = new Set([
-  ...['is', 'where', 'not', 'nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type', 'lang', 'dir'],
-])
+const inSelectors = new Set(
+  `
+  is where not nth-child nth-last-child nth-of-type nth-last-of-type lang dir
+`
+    .trim()
+    .split(/\s+/),
+)
 const broken = new Set(['bad-url-token', 'bad-string-token', 'CDO-token', 'CDC-token'])
 const closes: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
