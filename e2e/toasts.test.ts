@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { spanish } from './harness/browser.ts'
 import { enter, ownCompany, ownPerson } from './harness/own-company.ts'
 import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
@@ -38,5 +39,35 @@ story(
     expect(await toast.count()).toBe(1)
     await page.clock.runFor(40)
     await toast.waitFor({ state: 'detached' })
+  },
+)
+
+story(
+  'a server that fails on a Spanish screen is told of in Spanish alone [S1.5f] [S8.9c]',
+  async ({ visitor }) => {
+    const person = await ownPerson(await ownCompany('Errores'), 'student')
+    const { page } = await visitor(spanish)
+    await enter(page, person, '/dashboard/me')
+    const told = async (answer: { status: number; body: string }) => {
+      await page.route('**/api/v1/auth/me', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
+      )
+      await page.getByLabel(text('ui.names.surname', {}, 'es')).fill(`Valle ${answer.status}`)
+      await page.getByRole('button', { name: text('account.save', {}, 'es'), exact: true }).click()
+      const toast = page.locator('[data-severity="error"]')
+      await toast.waitFor()
+      const words = await toast.innerText()
+      await toast.getByRole('button').click()
+      await toast.waitFor({ state: 'detached' })
+      return words
+    }
+    const error = { code: 'INTERNAL', type: 'server', details: null, message: 'Something went wrong.' }
+    expect(await told({ status: 500, body: JSON.stringify({ error }) })).toBe(
+      'Error\nAlgo ha fallado en el servidor. Inténtalo de nuevo.',
+    )
+    // A proxy before the server answers in words of its own.
+    expect(await told({ status: 502, body: '<h1>Bad Gateway</h1>' })).toBe(
+      'Error\nEsto no está disponible en este momento. Inténtalo de nuevo dentro de un minuto.',
+    )
   },
 )
