@@ -43,7 +43,7 @@ story(
 )
 
 story(
-  'a server that fails on a Spanish screen is told of in Spanish alone [S1.5f] [S8.9c]',
+  'a server that fails on a Spanish screen is told of in Spanish alone [S1.5c, S8.9a]',
   async ({ visitor }) => {
     const person = await ownPerson(await ownCompany('Errores'), 'student')
     const { page } = await visitor(spanish)
