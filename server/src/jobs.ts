@@ -3,6 +3,7 @@ import { forgetAudit } from './features/audit/forget-audit.ts'
 import { eraseCompanies } from './features/companies/erase-companies.ts'
 import { refreshDueStylesheets } from './features/companies/refresh-stylesheets.ts'
 import { erasePeople } from './features/erasure/erase-people.ts'
+import { forgetOld } from './features/erasure/forget-old.ts'
 import { tidyRooms } from './features/meetings/room/tidy-rooms.ts'
 import { registerBatchJobs } from './features/users/batches/batch-jobs.ts'
 import { sweepFiles } from './platform/sweep-files.ts'
@@ -31,6 +32,7 @@ export function registerJobs(services: Services, _log: FastifyBaseLogger): void 
   services.jobs.every('erase-people', HOUR_MS, async (signal) => {
     await erasePeople(services, signal)
   })
+  services.jobs.every('forget-old', HOUR_MS, (signal) => forgetOld(services, signal))
   services.jobs.every('sweep-files', DAY_MS, async (signal) => {
     await sweepFiles(services, signal)
   })

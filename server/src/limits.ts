@@ -28,6 +28,8 @@ export const serverLimits = {
   jobAttempts: 3,
   /** Pieces of one turn of a job that goes through rows; what is left then is for its next turn. */
   roundsOfJob: 1000,
+  /** How long what is over is kept: sessions longer than any report looks back, guests from their meeting's end. */
+  keptDays: { sessions: 400, refreshTokens: 1, oneTimeTokens: 1, mails: 30, guests: 90 },
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */
   sentMailReadableHours: 24,

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { expect, it } from 'vitest'
+import { forgetOld } from '#server/features/erasure/forget-old.ts'
+import { world } from '../../../test/world.ts'
+
+const w = await world()
+
+it('deletes sessions, refresh tokens, one-time tokens, mails and guests that are over and old, and no younger ones', async () => {
+  const company = await w.company()
+  const { id: user_id } = await company.user()
+  const ids = { company_id: company.id, user_id }
+  const bytes = (text: string) => Buffer.from(`${company.id} ${text}`)
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await w.services.db.withTenant(company.id, async (tx) => {
+    for (const [days, agent] of [
+      [2, 'over for two days'],
+      [401, 'over for 401 days'],
+    ] as const) {
+      const id = uuid()
+      const created_at = day(days + 14)
+      const session = {
+        ...ids,
+        id,
+        user_agent: agent,
+        created_at,
+        expires_at: day(days - 1),
+        ended_at: day(days),
+      }
+      await tx.insertInto('sessions').values(session).execute()
+      const token = { company_id: company.id, session_id: id, hash: bytes(agent), created_at }
+      await tx.insertInto('refresh_tokens').values(token).execute()
+    }
+    const open = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('refresh_tokens')
+      .values({ company_id: company.id, session_id: open.id, hash: bytes('open'), created_at: day(500) })
+      .execute()
+    for (const days of [0, 2])
+      await tx
+        .insertInto('one_time_tokens')
+        .values({ ...ids, hash: bytes(`token ${days}`), purpose: 'invitation', expires_at: day(days) })
+        .execute()
+    const mail = { ...ids, recipient: 'a@example.org', body_text: '', body_html: '' }
+    await tx
+      .insertInto('mails')
+      .values([
+        { ...mail, id: uuid(), subject: 'sent long ago', state: 'sent', created_at: day(31) },
+        { ...mail, id: uuid(), subject: 'kept long ago', state: 'kept', created_at: day(31) },
+        { ...mail, id: uuid(), subject: 'waiting for long', state: 'waiting', created_at: day(31) },
+        { ...mail, id: uuid(), subject: 'sent', state: 'sent', created_at: day(29) },
+      ])
+      .execute()
+    for (const days of [89, 91]) {
+      const [meeting, link] = [uuid(), uuid()]
+      await sql`insert into meetings (company_id, id, code, title, host_id, starts_at, minutes)
+        values (${company.id}, ${meeting}, ${meeting.slice(-10)}, 'Round', ${user_id}, ${day(days)}, 30)`.execute(
+        tx,
+      )
+      await sql`insert into meeting_guest_links (company_id, id, meeting_id, hash, created_by)
+        values (${company.id}, ${link}, ${meeting}, ${bytes(link)}, ${user_id})`.execute(tx)
+      await sql`insert into meeting_guests (company_id, id, link_id, key_hash, name)
+        values (${company.id}, ${uuid()}, ${link}, ${bytes(meeting)}, ${`guest of day ${days}`})`.execute(tx)
+    }
+  })
+  await forgetOld(w.services)
+  const left = await w.services.db.withTenant(company.id, async (tx) => ({
+    sessions: (await tx.selectFrom('sessions').select('user_agent').execute()).map((row) => row.user_agent),
+    refresh: (await tx.selectFrom('refresh_tokens').select('hash').execute()).length,
+    tokens: (await tx.selectFrom('one_time_tokens').select('hash').execute()).length,
+    mails: (await tx.selectFrom('mails').select('subject').orderBy('subject').execute()).map(
+      (row) => row.subject,
+    ),
+    guests: (await tx.selectFrom('meeting_guests').select('name').execute()).map((row) => row.name),
+  }))
+  expect(left).toEqual({
+    sessions: expect.toSatisfy(
+      (agents: string[]) => agents.length === 2 && agents.includes('over for two days'),
+    ),
+    refresh: 1,
+    tokens: 1,
+    mails: ['sent', 'waiting for long'],
+    guests: ['guest of day 89'],
+  })
+})

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import { serverLimits } from '../../limits.ts'
+import { eachApart, inRounds } from '../../platform/rounds.ts'
+import type { Services } from '../../services.ts'
+
+const AT_ONCE = 1000
+const { keptDays } = serverLimits
+
+const ago = (days: number) => sql`now() - interval '1 day' * ${sql.lit(days)}`
+const over = sql`least(ended_at, expires_at)`
+
+/** What is deleted by age, by the columns of its key and the rows that are old; in this order. */
+const old: { table: string; key: string[]; rows: RawBuilder<unknown> }[] = [
+  {
+    table: 'refresh_tokens',
+    key: ['company_id', 'hash'],
+    rows: sql`from refresh_tokens r where exists (select from sessions s
+      where s.company_id = r.company_id and s.id = r.session_id and ${over} < ${ago(keptDays.refreshTokens)})`,
+  },
+  {
+    table: 'sessions',
+    key: ['company_id', 'id'],
+    rows: sql`from sessions where ${over} < ${ago(keptDays.sessions)}`,
+  },
+  {
+    table: 'one_time_tokens',
+    key: ['company_id', 'hash'],
+    rows: sql`from one_time_tokens where expires_at < ${ago(keptDays.oneTimeTokens)}`,
+  },
+  {
+    table: 'mails',
+    key: ['company_id', 'id'],
+    rows: sql`from mails where state <> 'waiting' and created_at < ${ago(keptDays.mails)}`,
+  },
+  {
+    table: 'meeting_guests',
+    key: ['company_id', 'id'],
+    rows: sql`from meeting_guests g where exists (select from meeting_guest_links l
+      join meetings m on m.company_id = l.company_id and m.id = l.meeting_id
+      where l.company_id = g.company_id and l.id = g.link_id
+        and coalesce(m.ended_at, m.starts_at + m.minutes * interval '1 minute') < ${ago(keptDays.guests)})`,
+  },
+]
+
+/** Deletes what is over and older than `keptDays` says, some rows at a time. */
+export async function forgetOld(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await eachApart(old, { log, said: 'what is old was not deleted', signal }, ({ table, key, rows }) =>
+    inRounds<number>(async () => {
+      const columns = sql.join(key.map((column) => sql.ref(column)))
+      const { numAffectedRows } = await db.withPlatform((tx) =>
+        sql`delete from ${sql.table(table)} where (${columns}) in (
+          select ${columns} ${rows} limit ${AT_ONCE})`.execute(tx),
+      )
+      const gone = Number(numAffectedRows ?? 0)
+      return gone < AT_ONCE ? null : gone
+    }, signal),
+  )
+}
