@@ -1,7 +1,16 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
-import { held, notPlayed, peakMegabytes, signIn, stranger, type Attack, type Target } from './target.ts'
+import {
+  beginPeak,
+  held,
+  notPlayed,
+  peakMegabytes,
+  signIn,
+  stranger,
+  type Attack,
+  type Target,
+} from './target.ts'
 
 const WAIT_MS = 5000
 const MORE_MEGABYTES = 700
@@ -66,7 +75,7 @@ export const images: Attack = {
   async play(target) {
     const admin = await signIn(target, 'admin@demo.test')
     const mentor = await signIn(target, 'mentor@demo.test')
-    const before = peakMegabytes(target)
+    const before = beginPeak(target)
     const company = (await admin.ok(authApi.me)).companyId
     const photo = (content: Buffer, filename: string) =>
       mentor.send(authApi.uploadPhoto, { files: { photo: { filename, content } } })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { authApi } from '#contract/auth.ts'
 import { serverLimits } from '../../server/src/limits.ts'
 import { caller } from '../../server/test/caller.ts'
-import { held, notPlayed, peakMegabytes, stranger, type Attack } from './target.ts'
+import { beginPeak, held, notPlayed, peakMegabytes, stranger, type Attack } from './target.ts'
 
 /** More than a network may ask for in a minute, by far. */
 const ASKED = serverLimits.requestsPerMinute.network.signIn + 400
@@ -28,7 +28,7 @@ export const limits: Attack = {
         )),
       )
     const refused = statuses.filter((status) => status === 429).length
-    const before = peakMegabytes(target)
+    const before = beginPeak(target)
     for (let i = 0; i < ANONYMOUS; i += AT_ONCE)
       await Promise.all(
         Array.from({ length: AT_ONCE }, () =>

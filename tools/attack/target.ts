@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { authApi } from '#contract/auth.ts'
 import { caller, type Caller } from '../../server/test/caller.ts'
 
@@ -41,7 +41,17 @@ export async function signIn(target: Target, email: string, password = target.pa
 
 export const stranger = ({ port }: Target): Caller => caller(port, 'localhost')
 
-/** The most memory that the server ever held, in MB; of a throwaway server on Linux alone. */
+/** Forgets how much memory the server once held, so that the next peak is that of what comes now; answers what it holds. */
+export function beginPeak(target: Target): number | undefined {
+  try {
+    if (target.own) writeFileSync(`/proc/${target.own.pid}/clear_refs`, '5')
+  } catch {
+    return undefined
+  }
+  return peakMegabytes(target)
+}
+
+/** The most memory that the server held since, in MB; of a throwaway server on Linux alone. */
 export function peakMegabytes({ own }: Target): number | undefined {
   try {
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${own?.pid}/status`, 'utf8'))?.[1]
