@@ -235,6 +235,7 @@ export const companiesApi = {
     /** The version that the change was made from: a save over a newer one is a CONFLICT. */
     query: z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
     body: Configuration,
+    opaque: true,
     data: Configuration,
     errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
     scope: 'companies:write',

@@ -33,6 +33,8 @@ export type Endpoint = {
   query?: z.ZodObject
   /** JSON, or the fields of a form where `files` or `form` is given. */
   body?: z.ZodType
+  /** The body is somebody else’s JSON, kept byte for byte: its texts are not judged. */
+  opaque?: true
   form?: true
   files?: Record<string, FileRule>
   data: z.ZodType

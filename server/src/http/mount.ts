@@ -98,9 +98,9 @@ export function mount<A extends Record<string, Endpoint>>(
 
 function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): unknown {
   const errors: FieldError[] = [...(form?.errors ?? [])]
-  const part = (schema: z.ZodType | undefined, value: unknown) => {
+  const part = (schema: z.ZodType | undefined, value: unknown, opaque = false) => {
     if (!schema) return undefined
-    const unfit = unfitTexts(value)
+    const unfit = opaque ? [] : unfitTexts(value)
     errors.push(...unfit)
     if (unfit.length) return undefined
     const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true })
@@ -111,7 +111,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm |
   const input = {
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, request.query),
-    body: part(endpoint.body, form ? form.fields : request.body),
+    body: part(endpoint.body, form ? form.fields : request.body, endpoint.opaque),
     files: form?.files,
   }
   if (errors.length) fail('BAD_REQUEST', { details: errors })

@@ -69,7 +69,6 @@ describe('the requests of a caller', () => {
 
   it('write nothing into the database', async () => {
     const person = await company.user()
-    await person.ok(authApi.me)
     const { driver } = w.services.db
     const transaction = driver.transaction.bind(driver)
     const written: string[] = []
@@ -78,7 +77,9 @@ describe('the requests of a caller', () => {
         body(
           {
             query(statement) {
-              if (/\b(insert|update|delete)\b/i.test(statement.text)) written.push(statement.text)
+              // The jobs look for work on their own account.
+              if (/\b(insert|update|delete)\b/i.test(statement.text) && !/\bjobs\b/.test(statement.text))
+                written.push(statement.text)
               return tx.query(statement)
             },
           },
@@ -86,8 +87,14 @@ describe('the requests of a caller', () => {
         ),
       ),
     )
+    // The first call also notes that the session is in use, which it does once a minute.
+    await person.ok(authApi.me)
+    await expect.poll(() => written.length).toBe(1)
+    spy.mockClear()
+    written.length = 0
     for (let n = 0; n < 20; n++) await person.ok(authApi.me)
-    expect(spy).toHaveBeenCalledTimes(20)
+    // Beside them the server reads once a second whether maintenance is on.
+    expect(spy.mock.calls.length).toBeGreaterThanOrEqual(20)
     expect(written).toEqual([])
     spy.mockRestore()
   })
