@@ -35,7 +35,7 @@ export const spanish: BrowserContextOptions = { ...english, locale: 'es-ES', tim
 const ordinary = [
   'Failed to load resource',
   'WebSocket connection to',
-  'ApiError: ',
+  'ApiError',
   'TypeError: Failed to fetch dynamically imported module',
   'Error: Unable to preload CSS',
 ]
