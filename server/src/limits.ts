@@ -74,7 +74,7 @@ export const serverLimits = {
   /** A company's own stylesheets are fetched anew after this; one that never came, after an hour. */
   stylesheetHours: 24,
   /** Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile. */
-  batchRows: { postgres: 125, pglite: 100 },
+  batchRows: { postgres: 125, pglite: 40 },
   /** Invitations of an import leave so many at once, so many seconds apart. */
   invitationsAtOnce: 50,
   invitationSeconds: 5,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -75,8 +76,8 @@ async function open(
   return {
     kind: 'pglite',
     full,
-    transaction: ({ prelude, readOnly }, body) =>
-      db.transaction(async (tx) => {
+    async transaction({ prelude, readOnly }, body) {
+      const done = db.transaction(async (tx) => {
         if (!readOnly && full()) throw new StorageFull()
         if (readOnly) await tx.exec('set transaction read only')
         const connection = endable(over(tx))
@@ -87,7 +88,11 @@ async function open(
         } finally {
           connection.end()
         }
-      }),
+      })
+      // A statement runs to its end on this very thread, and its answer comes without a turn of the event loop: work of
+      // many transactions would let nobody else begin until it is over. Each gives way before the next.
+      return done.finally(() => setImmediate())
+    },
     async listen(channel, listener) {
       return await db.listen(channel, listener)
     },

@@ -59,3 +59,18 @@ it('statements given together are done in their order, after the opening', async
   )
   expect(values).toEqual([[[{ value: 'opened' }]], ['opened', 'first', 'first']])
 })
+
+it('many transactions one after another let others begin between any two of them', async () => {
+  const { db } = await ground()
+  let turns = 0
+  let counting = true
+  const turn = () => {
+    turns++
+    if (counting) setImmediate(turn)
+  }
+  setImmediate(turn)
+  for (let i = 0; i < 50; i++)
+    await db.driver.transaction({ prelude: [] }, (tx) => tx.query({ text: 'select 1' }))
+  counting = false
+  expect(turns).toBeGreaterThanOrEqual(50)
+})

@@ -50,9 +50,9 @@ async function addPiece(
 /** The dry run: judges every row and changes nobody. What an earlier attempt wrote down is not judged again. */
 export async function planBatch(work: Work): Promise<void> {
   const { services, companyId, batchId } = work
-  const rule = await loadRule(work)
   const batch = await services.db.withTenant(companyId, (tx) => lockBatch(tx, batchId))
   if (batch.state !== 'planning') return
+  const rule = await loadRule(work)
   if (batch.kind === 'file') {
     await planFile(work, rule, batch)
     if (batch.mode === 'full_sync') await planAbsent(work, rule)

@@ -57,9 +57,14 @@ async function eachPiece(
   }
 }
 
+/** Asked before anything else: who ran a batch may be no administrator any more when another takes it back. */
+const stateOf = ({ services, companyId, batchId }: Work) =>
+  services.db.withTenant(companyId, async (tx) => (await lockBatch(tx, batchId)).state)
+
 /** Does what was planned and chosen. Cut off at any moment, it goes on after the last row that was committed. */
 export async function runBatch(work: Work): Promise<void> {
   const { services, companyId, batchId, atOnce } = work
+  if ((await stateOf(work)) !== 'running') return
   const rule = await loadRule(work)
   const batch = await eachPiece(work, 'running', async (tx, locked) => {
     if (locked.kind === 'invite') return null
@@ -98,8 +103,12 @@ export async function runBatch(work: Work): Promise<void> {
 
 export async function undoBatch(work: Work): Promise<void> {
   const { services, companyId, batchId, atOnce } = work
+  if ((await stateOf(work)) !== 'undoing') return
+  const rule = await loadRule(work, 'undone_by')
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
-    const ran = await undoRows(tx, { companyId, batchId, after: locked.cursor, atOnce }, undoer(locked))
+    const now = await withRoom(tx, companyId, rule, true)
+    const piece = { companyId, batchId, after: locked.cursor, atOnce }
+    const ran = await undoRows(tx, piece, now, undoer(locked))
     if (ran) await restoreTokens(tx, batchId, locked.cursor, ran.last)
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }
   })

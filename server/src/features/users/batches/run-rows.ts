@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RowOutcome } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { endAccessOfMany } from '../end-access.ts'
 import { lockRoles } from '../lock-user.ts'
+import { endWhatEnds } from './end-what-ends.ts'
 import { differing, judge, type Rule } from './judge.ts'
 import type { Counts } from './plan-rows.ts'
 
@@ -100,11 +100,6 @@ async function settle(tx: Tx, { companyId, batchId }: Piece, rows: (Done & { cha
   for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
   if (rows[0] && rows[0].changed < (counts.update ?? 0) + (counts.deactivate ?? 0))
     throw new ChangedMeanwhile()
-  for (const reason of ['inactive', 'deleted'] as const) {
-    const ids = rows.filter(({ ended }) => ended === reason).map((row) => row.user_id)
-    await endAccessOfMany(tx, companyId, ids, reason, batchId)
-  }
-  const moved = rows.filter((row) => row.moved).map((row) => row.user_id)
-  if (moved.length) await tx.deleteFrom('one_time_tokens').where('user_id', 'in', moved).execute()
+  await endWhatEnds(tx, companyId, rows, batchId)
   return { counts, last: Math.max(...rows.map(({ row }) => row)) }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { lockRoles } from '../lock-user.ts'
+import { endWhatEnds, type Ended } from './end-what-ends.ts'
+import type { Rule } from './judge.ts'
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
 type Who = { id: string | null; name: string | null }
@@ -15,11 +17,16 @@ const takenBySomebodyElse = (field: string, column: string) => sql`exists (
     when s.before ? ${sql.lit(field)} then s.before ->> ${sql.lit(field)}
     when u.status = 'deleted' then u.${sql.ref(column)} end)`
 
+const domainAllowed = ({ allowedDomains }: Rule) =>
+  allowedDomains.length
+    ? sql`split_part(before ->> 'email', '@', 2) = any(${allowedDomains}::text[])`
+    : sql`true`
+
 /**
  * Takes back the next rows of a batch. Whoever was changed since, or signed in since they were created, is left as
- * they are, and the row says why. Answers how many; null where none is left.
+ * they are, and the row says why; and so is who may not be changed that way by who asks for it. Answers how many; null where none is left.
  */
-export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone | null> {
+export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Promise<Undone | null> {
   const { companyId, batchId, after, atOnce } = piece
   await lockRoles(tx)
   const next = sql`
@@ -31,7 +38,7 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
   await sql`
     with next as materialized (${next})
     select id from users where id = any(array(select user_id from next)) order by id for update`.execute(tx)
-  const { rows } = await sql<{ row: number; kept: boolean }>`
+  const { rows } = await sql<Ended & { row: number; kept: boolean }>`
     with source as materialized (${next}),
     present as materialized (
       select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
@@ -45,18 +52,31 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
         and (outcome = 'create' or coalesce(before ->> 'role', 'admin') <> 'admin'
           or coalesce(before ->> 'status', 'active') <> 'active')
     ),
+    placed as (
+      select p.*, count(*) filter (where now_status in ('inactive', 'deleted')
+        and before ->> 'status' not in ('inactive', 'deleted')) over (order by row) as place
+      from present p
+    ),
     taken as materialized (
       select p.*, case
         when not there and outcome = 'create' then null
         when not there then 'gone'
         when outcome = 'invite' then null
         when updated_at <> version then 'changed_since'
+        when now_role = 'super_admin'
+          and (not ${rule.actorIsSuperAdmin} or outcome = 'create' or before ?| array['role', 'status'])
+          then 'not_your_concern'
+        when user_id = ${rule.actorId || null}::uuid and (outcome = 'create' or before ?| array['role', 'status'])
+          then 'own_role_or_status'
+        when before ? 'email' and not ${domainAllowed(rule)} then 'domain_not_allowed'
+        when now_status in ('inactive', 'deleted') and before ->> 'status' not in ('inactive', 'deleted')
+          and place > ${rule.room}::int then 'max_number_reached'
         when outcome = 'create' and last_login is not null then 'signed_in_since'
         when email_taken then 'email_taken'
         when external_taken then 'external_id_taken'
         when row in (select row from losing) and admins <= (select count(*) from losing) then 'last_admin'
       end as reason
-      from present p
+      from placed p
     ),
     removed as (
       delete from users u using taken t
@@ -93,8 +113,13 @@ export async function undoRows(tx: Tx, piece: Piece, who: Who): Promise<Undone |
       from taken
       on conflict (company_id, batch_id, row) do update set state = excluded.state, errors = excluded.errors
     )
-    select row, reason is not null as kept from taken`.execute(tx)
+    select row, user_id, reason is not null as kept,
+      case when reason is null and outcome in ('update', 'deactivate') and before ->> 'status' in ('inactive', 'deleted')
+        then before ->> 'status' end as ended,
+      reason is null and outcome = 'update' and before ? 'email' as moved
+    from taken`.execute(tx)
   if (!rows.length) return null
+  await endWhatEnds(tx, companyId, rows)
   const kept = rows.filter((row) => row.kept).length
   return { undone: rows.length - kept, kept, last: Math.max(...rows.map(({ row }) => row)) }
 }

@@ -72,8 +72,8 @@ export const AT_ONCE = { atOnce: true }
 export const isAtOnce = ({ action }: Pick<BatchRecord, 'action'>) =>
   (action as { atOnce?: boolean }).atOnce === true
 
-/** What rows are judged by, as things stand when the phase begins. */
-export async function loadRule(work: Work): Promise<Rule> {
+/** What rows are judged by, as things stand when the phase begins, and in whose name: an undo's is who asked for it. */
+export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = 'created_by'): Promise<Rule> {
   const { services, companyId, batchId } = work
   const loaded = await services.db.withTenant(
     companyId,
@@ -87,12 +87,12 @@ export async function loadRule(work: Work): Promise<Rule> {
         .selectFrom('company_settings')
         .select('allowed_domains')
         .executeTakeFirstOrThrow()
-      return { batch, settings, role: await roleOfCreator(tx, batch.created_by) }
+      return { batch, settings, role: await roleOfCreator(tx, batch[asked]) }
     },
     { readOnly: true },
   )
   const { batch, settings } = loaded
-  const actorId = batch.created_by ?? ''
+  const actorId = batch[asked] ?? ''
   const superAdmin =
     loaded.role === 'super_admin' ||
     (loaded.role === null && actorId !== '' && (await isSuperAdmin(work, actorId)))

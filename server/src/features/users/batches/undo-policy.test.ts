@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { importsApi } from '#contract/imports.ts'
+import { world, type Person, type TestCompany } from '../../../../test/world.ts'
+
+const w = await world()
+
+async function rest(admin: Person, id: string) {
+  await expect
+    .poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state)
+    .not.toMatch(/planning|running|undoing/)
+}
+
+/** Carries out a change of people who are there, as `admin`; answers the import's id. */
+async function change(admin: Person, content: string): Promise<string> {
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'f.csv', content } },
+  })
+  const params = { id }
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
+  await rest(admin, id)
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await rest(admin, id)
+  return id
+}
+
+/** Takes it back as `admin`; answers why rows were kept, by the person's first name. */
+async function takeBack(admin: Person, id: string) {
+  const params = { id }
+  await admin.ok(importsApi.undo, { params })
+  await rest(admin, id)
+  const { state, error, undone } = await admin.ok(importsApi.byId, { params })
+  const { items } = await admin.ok(importsApi.rows, { params, query: { state: ['kept'] } })
+  return { state, error, undone, kept: items.map(({ errors }) => errors[0]?.code) }
+}
+const set = (acme: TestCompany, id: string, what: Record<string, unknown>) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('users')
+      .set(what as never)
+      .where('id', '=', id)
+      .execute(),
+  )
+
+it('nobody takes back a change of their own role or status, nor brings back an address of a domain that is closed', async () => {
+  const acme = await w.company()
+  const [ann, bob] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+  const eva = await acme.user({ email: 'eva@old.example' })
+  const id = await change(
+    ann,
+    `email,external id,status\n${bob.email},,hidden\neva@new.example,E-1,\n`.replace(
+      'eva@new.example,E-1',
+      `${eva.email},E-1`,
+    ),
+  )
+  await rest(ann, id)
+  const moved = await change(ann, 'external id,email\nE-1,eva@new.example\n')
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('company_settings')
+      .set({ allowed_domains: ['new.example'] })
+      .execute(),
+  )
+  expect(await takeBack(bob, moved)).toMatchObject({
+    state: 'undone',
+    undone: 0,
+    kept: ['domain_not_allowed'],
+  })
+  expect(await takeBack(bob, id)).toMatchObject({
+    state: 'undone',
+    kept: expect.arrayContaining(['own_role_or_status']),
+  })
+})
+
+it('who was let in by an import and is shut out by its undo is signed out', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const out = await acme.user({ status: 'inactive' })
+  const id = await change(admin, `email,status\n${out.email},active\n`)
+  expect(await takeBack(admin, id)).toMatchObject({ undone: 1, kept: [] })
+  const sessions = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('sessions').select('end_reason').where('user_id', '=', out.id).execute(),
+  )
+  expect(sessions).toEqual([{ end_reason: 'inactive' }])
+})
+
+it('an import is taken back by an administrator though who ran it is none any more, and by nobody else', async () => {
+  const acme = await w.company()
+  const [ann, bob] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+  const eva = await acme.user({ name: 'Eva' })
+  const id = await change(ann, `email,name\n${eva.email},Ava\n`)
+  await set(acme, ann.id, { role: 'student' })
+  expect(await takeBack(bob, id)).toMatchObject({ state: 'undone', error: null, undone: 1 })
+})
