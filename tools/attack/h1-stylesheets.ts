@@ -2,7 +2,7 @@ import { companiesApi } from '#contract/companies.ts'
 import { startStylesheet } from './own-https.ts'
 import { held, notPlayed, signIn, stranger, type Attack, type Finding, type Target } from './target.ts'
 
-const PAGES_OF_SECRETS = ['/login', '/onboarding', '/dashboard/account/security']
+const PAGES_OF_SECRETS = ['/login', '/onboarding', '/dashboard/me/security']
 
 /** Reads what is typed letter by letter, and calls home by every way a stylesheet has. */
 const hostile = `
