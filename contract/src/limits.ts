@@ -23,4 +23,6 @@ export const limits = {
   passwordMin: 12,
   passwordMax: 128,
   searchLength: 200,
+  /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
+  peopleSearchMin: 2,
 } as const

@@ -144,10 +144,11 @@ export const meetingsApi = {
     method: 'GET',
     path: '/meetings/people',
     summary: 'People of the company whose name holds the given letters, to invite them',
-    query: z.object({ search: z.string().trim().min(1).max(limits.searchLength) }),
+    query: z.object({ search: z.string().trim().min(limits.peopleSearchMin).max(limits.searchLength) }),
     data: z.object({ items: z.array(MeetingPerson) }),
     errors: [],
     scope: 'meetings:read',
+    rate: 'search',
   }),
   policy: endpoint({
     id: 'meetings.policy',

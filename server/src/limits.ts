@@ -2,8 +2,8 @@
 export const serverLimits = {
   /** Requests a minute of each kind: of a person, or of a network from which nobody is known, a class at its desks. */
   requestsPerMinute: {
-    person: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30 },
-    network: { default: 3000, signIn: 300, mail: 30, upload: 30, heavy: 30 },
+    person: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30, search: 60 },
+    network: { default: 3000, signIn: 300, mail: 30, upload: 30, heavy: 30, search: 60 },
   },
   /** Guesses that are judged within the window; those beyond are refused for its rest, whatever they are. */
   guesses: {
@@ -109,6 +109,8 @@ export const serverLimits = {
   sameLinkMinutes: 15,
   /** Mails with such a link to one person within the window of guesses. */
   newPasswordMails: 5,
+  /** What a forgotten password sets going begins at any moment within this. */
+  forgotPasswordSpreadMs: 1500,
   restoreDays: 30,
   /** Saved configurations kept of a company. */
   configurationVersions: 100,
@@ -143,6 +145,8 @@ export const serverLimits = {
   meetingOpensMinutesBefore: 15,
   meetingClosesHoursAfter: 24,
   guestLinks: 20,
+  /** Guests who wait in a meeting's lobby by one link, and of them from one network. */
+  guestsWaiting: { link: 100, network: 20 },
   chatMessagesShown: 500,
   notesBytes: 1024 * 1024,
   turnHours: 12,

@@ -404,6 +404,7 @@ export interface Database {
     link_id: string
     key_hash: Buffer
     name: string
+    network: Buffer | null
     created_at: Generated<Date>
   }
   meeting_peers: {

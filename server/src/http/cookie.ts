@@ -4,7 +4,9 @@ import { hostName } from '#contract/host.ts'
 import type { RefreshCookie } from './context.ts'
 import { fail } from './errors.ts'
 
-const NAME = 'cairn_refresh'
+const PLAIN_NAME = 'cairn_refresh'
+/** A browser takes a cookie of this name only where it is Secure: no page on plain http can put another in its place. */
+const SECURE_NAME = '__Secure-cairn_refresh'
 const PATH = `${API_PREFIX}/auth`
 
 const localHost = (host: string) =>
@@ -16,13 +18,18 @@ const localHost = (host: string) =>
  */
 export function refreshCookie(request: FastifyRequest, reply: FastifyReply): RefreshCookie {
   const secure = request.protocol === 'https' || !localHost(hostName(request.host))
+  const name = secure ? SECURE_NAME : PLAIN_NAME
   const options = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     get value() {
-      return request.cookies[NAME]
+      return request.cookies[name]
     },
-    set: (value, expires) => void reply.setCookie(NAME, value, { ...options, expires }),
-    clear: () => void reply.clearCookie(NAME, options),
+    set: (value, expires) => void reply.setCookie(name, value, { ...options, expires }),
+    clear() {
+      reply.clearCookie(name, options)
+      // From before it had its prefix: such a session has ended, and nothing of it stays.
+      if (name !== PLAIN_NAME && request.cookies[PLAIN_NAME]) reply.clearCookie(PLAIN_NAME, options)
+    },
   }
 }
 

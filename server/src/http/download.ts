@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 export type FileAnswer = { filename: string; mediaType: string; body: Readable | Buffer }
@@ -17,7 +17,22 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${extended}`
 }
 
-export function sendFile(reply: FastifyReply, { filename, mediaType, body }: FileAnswer) {
+/** The same body once it has begun: what fails before its first byte is an error like any other, told in the envelope. */
+async function begun(body: Readable): Promise<Readable> {
+  const rest = body[Symbol.asyncIterator]() as AsyncIterableIterator<unknown>
+  const first = await rest.next()
+  return Readable.from(
+    (async function* () {
+      if (first.done) return
+      yield first.value
+      yield* rest
+    })(),
+    { objectMode: false },
+  )
+}
+
+export async function sendFile(reply: FastifyReply, { filename, mediaType, body: given }: FileAnswer) {
+  const body = given instanceof Readable ? await begun(given) : given
   return reply
     .type(mediaType)
     .header('content-disposition', contentDisposition(filename))

@@ -255,6 +255,8 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
         if (usesCookie.has(endpoint.id)) requireSameOrigin(request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')
+        // Not the cookies: they would go for every company of the domain. Nor the storage: theme and language stay.
+        if (endpoint.id === 'auth.logout') reply.header('clear-site-data', '"cache"')
         if (endpoint.download) return sendFile(reply, result as FileAnswer)
         if (result instanceof RawJson) return reply.type('application/json').send(`{"data":${result.text}}`)
         // What the contract does not name does not leave.

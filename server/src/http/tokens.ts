@@ -36,8 +36,8 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** A secret that carries its company's id, so that it can be looked up inside that company alone. */
-export function companySecret(prefix: string, companyId: string): string {
-  return `${prefix}${Buffer.from(companyId.replaceAll('-', ''), 'hex').toString('base64url')}.${randomToken()}`
+export function companySecret(prefix: string, companyId: string, random = randomToken()): string {
+  return `${prefix}${Buffer.from(companyId.replaceAll('-', ''), 'hex').toString('base64url')}.${random}`
 }
 
 /** The company's id in such a secret; null where it is none. */

@@ -10,7 +10,7 @@ import { world, type Person, type TestCompany, type World } from '../../../test/
 
 const PASSWORD = 'a long walk over wet stones'
 const cookieOf = (headers: { 'set-cookie'?: string[] }) =>
-  headers['set-cookie']?.find((c) => c.startsWith('cairn_refresh='))
+  headers['set-cookie']?.find((c) => /^(__Secure-)?cairn_refresh=/.test(c))
 const pair = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 
 let w: World
@@ -123,6 +123,50 @@ describe('the refresh cookie', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const answer of answers)
       expect((await refresh(acme, pair(cookieOf(answer.headers)))).status).toBe(200)
+  })
+
+  it('stays one chain: a copy used within the grace leads to the same token, and its later use ends both', async () => {
+    const bo = await acme.user()
+    await bo.password(PASSWORD)
+    const shared = pair(cookieOf((await login(acme, bo.email, PASSWORD)).headers))
+    const [owner, thief] = [await refresh(acme, shared), await refresh(acme, shared)]
+    expect(pair(cookieOf(thief.headers))).toBe(pair(cookieOf(owner.headers)))
+    const next = pair(cookieOf(owner.headers))
+    const moved = await refresh(acme, next)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('refresh_tokens')
+        .set({ used_at: new Date(Date.now() - 31_000) })
+        .where('hash', '=', sha256(next.split('=')[1] ?? ''))
+        .execute(),
+    )
+    expect((await refresh(acme, next)).status).toBe(401)
+    expect((await refresh(acme, pair(cookieOf(moved.headers)))).status).toBe(401)
+  })
+
+  it('has a name that no page on plain http can set, wherever it is Secure; one of before ends cleanly', async () => {
+    const headers = { 'content-type': 'application/json', host: `${acme.slug}.example.org` }
+    const body = JSON.stringify({ email: ada.email, password: PASSWORD })
+    const signedIn = await acme.stranger.raw('POST', '/api/v1/auth/login', { headers, body })
+    const [cookie = ''] = signedIn.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^__Secure-cairn_refresh=/)
+    expect(cookie).toMatch(/; Secure/)
+    const again = (sent: string) =>
+      acme.stranger.raw('POST', '/api/v1/auth/refresh-token', {
+        headers: { host: headers.host, cookie: sent },
+      })
+    expect((await again(pair(cookie).replace('__Secure-', ''))).status).toBe(401)
+    const old = await again('cairn_refresh=of-before')
+    expect(old.headers['set-cookie']?.map((one) => one.split(';')[0])).toEqual([
+      '__Secure-cairn_refresh=',
+      'cairn_refresh=',
+    ])
+    expect((await again(pair(cookie))).status).toBe(200)
+  })
+
+  it('leaves nothing in the cache of who signs out', async () => {
+    const { headers } = await acme.stranger.call(authApi.logout)
+    expect(headers['clear-site-data']).toBe('"cache"')
   })
 
   it('ends the whole session when an old one comes back later, and writes it down', async () => {

@@ -189,6 +189,28 @@ describe('an address that nobody has', () => {
     expect(one.length).toBe(4)
     expect(other).toEqual(one)
   })
+
+  it('costs a forgotten password the same, and gets no mail', async () => {
+    const company = await w.company()
+    const known = await withPassword(company)
+    const forget = (email: string) =>
+      workOf(async () => {
+        const done = vi.spyOn(w.services.db, 'withTenant')
+        await company.stranger.ok(authApi.forgotPassword, { body: { email } })
+        // Two look-ups and what is written or undone; the last is over once its promise is.
+        await vi.waitFor(() => expect(done.mock.results).toHaveLength(3), { timeout: 5000 })
+        await Promise.allSettled(done.mock.results.map(({ value }) => value as Promise<unknown>))
+        done.mockRestore()
+      })
+    await login(company, known.email, 'the company is read from now on')
+    const [one, other] = [await forget(known.email), await forget('nobody@example.org')]
+    expect(one.flat().filter((text) => text.startsWith('insert into')).length).toBeGreaterThan(1)
+    expect(other).toEqual(one)
+    const mails = await w.services.db.withTenant(company.id, (tx) =>
+      tx.selectFrom('mails').select('recipient').execute(),
+    )
+    expect(mails).toEqual([{ recipient: known.email }])
+  })
 })
 
 it('lets an operator in at a company that added their address under another password', async () => {

@@ -14,7 +14,10 @@ import { issueRefreshToken, REFRESH_PREFIX } from './start-session.ts'
 export async function refreshToken(ctx: OutsideContext<null>) {
   const secret = ctx.refreshCookie.value
   const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
-  if (!secret || !companyId) fail('UNAUTHORIZED')
+  if (!secret || !companyId) {
+    ctx.refreshCookie.clear()
+    fail('UNAUTHORIZED')
+  }
   if (companyId === ctx.company.id && ctx.company.status === 'suspended') fail('UNAUTHORIZED')
   const token = await ctx.services.db.withTenant(companyId, (tx) => exchange(ctx, tx, companyId, secret))
   if (!token) {
@@ -68,6 +71,6 @@ async function exchange(
   }
   if (!usedAt)
     await tx.updateTable('refresh_tokens').set({ used_at: new Date() }).where('hash', '=', hash).execute()
-  await issueRefreshToken(ctx, tx, { companyId, sessionId, expires })
+  await issueRefreshToken(ctx, tx, { companyId, sessionId, expires, after: secret })
   return ctx.services.tokens.sign({ userId, companyId, sessionId })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { BaseContext } from '../../http/context.ts'
-import { companySecret, sha256 } from '../../http/tokens.ts'
+import { companySecret, randomToken, sha256 } from '../../http/tokens.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 export const REFRESH_PREFIX = ''
@@ -51,15 +51,29 @@ export async function startSession(
   return { token: ctx.services.tokens.sign({ userId, companyId, sessionId }) }
 }
 
+/**
+ * The token that takes another's place follows from it: whoever shows one twice gets the same, and a family stays one
+ * chain. A thief and the owner then hold the same token, and the first to show an old one ends both.
+ */
 export async function issueRefreshToken(
   ctx: BaseContext,
   tx: Tx,
-  { companyId, sessionId, expires }: { companyId: string; sessionId: string; expires: Date },
+  {
+    companyId,
+    sessionId,
+    expires,
+    after,
+  }: { companyId: string; sessionId: string; expires: Date; after?: string },
 ): Promise<void> {
-  const secret = companySecret(REFRESH_PREFIX, companyId)
+  const secret = companySecret(
+    REFRESH_PREFIX,
+    companyId,
+    after === undefined ? randomToken() : ctx.services.seal.mark(`refresh ${after}`).toString('base64url'),
+  )
   await tx
     .insertInto('refresh_tokens')
     .values({ company_id: companyId, hash: sha256(secret), session_id: sessionId })
+    .onConflict((c) => c.doNothing())
     .execute()
   ctx.afterCommit(() => ctx.refreshCookie.set(secret, expires))
 }

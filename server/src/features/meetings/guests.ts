@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
@@ -5,10 +6,12 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { companyOfSecret, companySecret, sha256 } from '../../http/tokens.ts'
+import { serverLimits } from '../../limits.ts'
+import { networkOf } from '../../platform/network.ts'
 import { GUEST_LINK_PREFIX } from './guest-links.ts'
 import { readPolicy } from './meeting-policy.ts'
 import { selectMeetings, viewMeeting } from './meetings.view.ts'
-import { takePlace } from './take-place.ts'
+import { lockMeeting, takePlace } from './take-place.ts'
 
 const GUEST_PREFIX = 'guest_'
 
@@ -52,18 +55,65 @@ async function knownGuest(tx: Tx, linkId: string, key: string | undefined) {
     .executeTakeFirst()
 }
 
+/** Where those came from whom a host removed, of the guests of a link. */
+async function removedNetworks(tx: Tx, linkId: string): Promise<(Buffer | null)[]> {
+  const rows = await tx
+    .selectFrom('meeting_guests as g')
+    .innerJoin('meeting_peers as p', (join) =>
+      join.onRef('p.company_id', '=', 'g.company_id').onRef('p.guest_id', '=', 'g.id'),
+    )
+    .select('g.network')
+    .distinct()
+    .where('g.link_id', '=', linkId)
+    .where('p.out_reason', '=', 'removed')
+    .execute()
+  return rows.map(({ network }) => network && Buffer.from(network))
+}
+
+/** MAX_NUMBER_REACHED where as many wait by the link, or by it from one network, as a host can look through. */
+async function requireRoomInLobby(tx: Tx, linkId: string, network: Buffer): Promise<void> {
+  const { all, here } = await tx
+    .selectFrom('meeting_guests as g')
+    .innerJoin('meeting_peers as p', (join) =>
+      join.onRef('p.company_id', '=', 'g.company_id').onRef('p.guest_id', '=', 'g.id'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where g.network = ${network}))::int`.as('here'),
+    ])
+    .where('g.link_id', '=', linkId)
+    .where('p.state', '=', 'waiting')
+    .where((eb) => eb.or([eb('p.server_id', 'is not', null), eb('p.ticket_until', '>', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow()
+  const maximum = serverLimits.guestsWaiting
+  if (all >= maximum.link || here >= maximum.network)
+    fail('MAX_NUMBER_REACHED', { details: { maximum: all >= maximum.link ? maximum.link : maximum.network } })
+}
+
 /** Asks to join as a guest. The key in the answer lets the same browser come back as the same guest. */
 export async function guestJoin(ctx: Context<null>, { params, body }: Input<typeof meetingsApi.guestJoin>) {
-  const { tx, company } = ctx
+  const { tx, company, services, request } = ctx
   const { meeting, linkId } = await meetingOfLink(tx, company.id, params.code, body.link)
+  await lockMeeting(tx, meeting.id)
   const known = await knownGuest(tx, linkId, body.guestKey)
+  const network = services.seal.mark(`guest ${networkOf(request.ip)}`)
+  const removed = known ? [] : await removedNetworks(tx, linkId)
+  if (removed.some((one) => one?.equals(network))) fail('FORBIDDEN', { details: { reason: 'removed' } })
+  await requireRoomInLobby(tx, linkId, network)
   const guestKey = known && body.guestKey ? body.guestKey : companySecret(GUEST_PREFIX, company.id)
   const id = known?.id ?? uuid()
   if (known) await tx.updateTable('meeting_guests').set({ name: body.name }).where('id', '=', id).execute()
   else
     await tx
       .insertInto('meeting_guests')
-      .values({ company_id: company.id, id, link_id: linkId, key_hash: sha256(guestKey), name: body.name })
+      .values({
+        company_id: company.id,
+        id,
+        link_id: linkId,
+        key_hash: sha256(guestKey),
+        name: body.name,
+        network,
+      })
       .execute()
   const comer = {
     userId: null,
@@ -71,6 +121,8 @@ export async function guestJoin(ctx: Context<null>, { params, body }: Input<type
     sessionId: null,
     name: body.name,
     role: 'guest' as const,
+    // Somebody was removed: whoever comes by this link now, perhaps under another name, is let in by a host.
+    mustWait: removed.length > 0,
   }
   return { ...(await takePlace(ctx, meeting, comer, body.peerId)), guestKey }
 }

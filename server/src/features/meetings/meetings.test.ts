@@ -183,7 +183,9 @@ describe('people to invite', () => {
     expect(await search('jose nu')).toEqual([found.id])
     expect(await search('JOSE')).toEqual([found.id])
     expect(await search('secret')).toEqual([])
-    expect(await search('%')).toEqual([])
+    expect(await search('%%')).toEqual([])
+    for (const letter of ['j', ' j ', '%'])
+      expect((await me.call(meetingsApi.people, { query: { search: letter } })).status).toBe(400)
     expect(await search('Ana')).toEqual([])
   })
 })
@@ -213,10 +215,10 @@ describe('the company’s rules', () => {
 })
 
 describe('guests', () => {
-  async function withLink() {
+  async function withLink(lobby: 'off' | 'guests' = 'guests') {
     const acme = await w.company()
     const host = await acme.user()
-    const { code } = await host.ok(meetingsApi.create, { body: {} })
+    const { code } = await host.ok(meetingsApi.create, { body: { lobby } })
     const { id, token } = await host.ok(meetingsApi.createGuestLink, { params: { code } })
     return { acme, host, code, id, link: token }
   }
@@ -246,6 +248,45 @@ describe('guests', () => {
       body: { link, name: 'Eve', peerId: first.peerId },
     })
     expect(other.peerId).not.toBe(first.peerId)
+  })
+
+  it('who were removed do not return by the same link under another name', async () => {
+    const { acme, code, link } = await withLink('off')
+    const come = (name: string) =>
+      acme.stranger.call(meetingsApi.guestJoin, { params: { code }, body: { link, name } })
+    const first = await come('Troll')
+    expect(first.data?.grant).not.toBeNull()
+    const removed = (network: Buffer | null) =>
+      w.services.db.withTenant(acme.id, async (tx) => {
+        await tx
+          .updateTable('meeting_peers')
+          .set({ state: 'out', out_reason: 'removed' })
+          .where('id', '=', first.data?.peerId ?? '')
+          .execute()
+        if (network) await tx.updateTable('meeting_guests').set({ network }).execute()
+      })
+    await removed(null)
+    expect((await come('Somebody else')).error).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'removed' },
+    })
+    // From another network it may be anybody: a host lets them in, or not.
+    await removed(Buffer.from('another network'))
+    expect((await come('Somebody else')).data).toMatchObject({ role: 'guest', grant: null })
+  })
+
+  it('fill a lobby by one link from one network with twenty places and no more', async () => {
+    const { acme, code, link } = await withLink()
+    const answers = []
+    for (let n = 0; n < 21; n++)
+      answers.push(
+        await acme.stranger.call(meetingsApi.guestJoin, {
+          params: { code },
+          body: { link, name: `Guest ${n}` },
+        }),
+      )
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 409])
+    expect(answers.at(-1)?.error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { maximum: 20 } })
   })
 
   it('are refused by a link that was revoked, made up, of another meeting or of another company', async () => {

@@ -22,6 +22,8 @@ export type Comer = {
   sessionId: string | null
   name: string
   role: PeerRole
+  /** Waits in the lobby whatever the meeting's own rule. */
+  mustWait?: boolean
 }
 type Where = Pick<BaseContext, 'services'> & { tx: Tx; company: Pick<CompanyRef, 'id'> }
 
@@ -100,7 +102,7 @@ export async function takePlace(
   }
   const place = held ?? {
     id: uuid(),
-    state: waits(meeting.lobby, comer.role) ? ('waiting' as const) : ('in' as const),
+    state: comer.mustWait || waits(meeting.lobby, comer.role) ? ('waiting' as const) : ('in' as const),
     role: comer.role,
   }
   if (held) await tx.updateTable('meeting_peers').set(good).where('id', '=', held.id).execute()

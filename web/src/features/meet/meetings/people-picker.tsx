@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
@@ -24,11 +25,11 @@ export function PeoplePicker({
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const found = useQuery({
     ...query(meetingsApi.people, { query: { search } }),
-    enabled: search !== '',
+    enabled: search.length >= limits.peopleSearchMin,
     placeholderData: keepPreviousData,
   })
-  const options = (search ? (found.data?.items ?? []) : []).filter(({ id }) =>
-    people.every((one) => one.id !== id),
+  const options = (search.length >= limits.peopleSearchMin ? (found.data?.items ?? []) : []).filter(
+    ({ id }) => people.every((one) => one.id !== id),
   )
 
   function add(id: string) {

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { sendFile } from './download.ts'
+import { refuse } from './refusals.ts'
+
+const serving = (body: Readable | Buffer) => {
+  const app = fastify()
+  app.setErrorHandler(refuse)
+  app.get('/file', (_request, reply) => sendFile(reply, { filename: 'año.csv', mediaType: 'text/csv', body }))
+  return app.inject('/file')
+}
+async function* failing(): AsyncGenerator<string> {
+  yield* []
+  throw new Error('the bucket is gone')
+}
+
+it('answers the envelope, and no file, where a download fails before its first byte [S7.2] [S7.28]', async () => {
+  const answer = await serving(Readable.from(failing()))
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-disposition']).toBeUndefined()
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.json()).toMatchObject({ error: { code: 'INTERNAL' } })
+  expect(answer.body).not.toContain('bucket')
+})
+
+it('sends a file whole, an empty one too', async () => {
+  const pieces = await serving(Readable.from(['a,b\n', 'ñ,2\n']))
+  expect([pieces.statusCode, pieces.body]).toEqual([200, 'a,b\nñ,2\n'])
+  expect(pieces.headers['content-disposition']).toContain("filename*=UTF-8''a%C3%B1o.csv")
+  expect((await serving(Readable.from([]))).body).toBe('')
+})
