@@ -80,7 +80,7 @@ describe('an action', () => {
     answers(() => refused('BAD_REQUEST', 400, { details }))
     await renderUi(<Save />)
     await press('save')
-    expect(await screen.findByText('email: This is taken already')).toBeTruthy()
+    expect(await screen.findByText('email: This is already in use')).toBeTruthy()
     expect(screen.getByText('name: Use at most 100 characters')).toBeTruthy()
     expect(status()).toBe('error')
     expect(said).toMatchObject([{ severity: 'error', title: 'errors.bad_request.title' }])
@@ -89,7 +89,7 @@ describe('an action', () => {
   it('checks a form by the schema the server uses [S5.5a]', async () => {
     await renderUi(<Save />)
     await press('check')
-    expect(await screen.findByText(/^email: Write an e-mail address/)).toBeTruthy()
+    expect(await screen.findByText(/^email: Enter an e-mail address/)).toBeTruthy()
     expect(screen.getByText('name: Fill this in')).toBeTruthy()
   })
 

@@ -194,7 +194,7 @@ it('says where the JSON goes wrong, and leads there', async () => {
   expect(area.selectionStart).toBe(12)
   await user.clear(area)
   await user.paste('{"a":[1]}')
-  await user.click(screen.getByRole('button', { name: 'Tidy up' }))
+  await user.click(screen.getByRole('button', { name: 'Format' }))
   expect(area.value).toBe('{\n  "a": [\n    1\n  ]\n}')
 })
 

@@ -61,7 +61,7 @@ it('asks for the password, tells a wrong one at its field, and makes the call ag
   const { dialog, user, sent } = await open(['password'], ({ password }) => password === 'right')
   const field = await within(dialog).findByLabelText('Your password')
   await user.type(field, 'wrong{Enter}')
-  expect(await within(dialog).findByText('This is not your current password')).toBeDefined()
+  expect(await within(dialog).findByText('This isn’t your current password')).toBeDefined()
   expect(field.getAttribute('value')).toBeNull()
   await user.clear(field)
   await user.type(field, 'right{Enter}')

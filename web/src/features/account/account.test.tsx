@@ -105,7 +105,7 @@ it('sends the current and the new password, and shows at its field what the serv
   await user.clear(screen.getByLabelText('New password'))
   await user.type(screen.getByLabelText('New password'), 'siete barcos de papel')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('This is not your current password')).toBeDefined()
+  expect(await screen.findByText('This isn’t your current password')).toBeDefined()
   expect(sent('PUT').map((call) => call.body)).toEqual([
     { currentPassword: 'not this one', newPassword: 'siete barcos de papel' },
   ])

@@ -105,7 +105,7 @@ it('shows one entry with before and after, and everything about the same from th
   ).toEqual(['Ridge', 'Gil'])
   for (const fact of ['Ada Stone', '192.0.2.7', 'req-1', olmo])
     expect(within(dialog).getByText(fact)).toBeDefined()
-  await user.click(within(dialog).getByRole('button', { name: 'Everything done to this' }))
+  await user.click(within(dialog).getByRole('button', { name: 'All changes to this' }))
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.get('target')).toBe(olmo))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.has('target')).toBe(false))
@@ -125,7 +125,7 @@ it('shows an import as one entry, which opens', async () => {
 
 it('names nobody where nobody was signed in, and offers nothing by nobody', async () => {
   const { user } = await open('')
-  expect(await screen.findByText('Nobody signed in')).toBeDefined()
+  expect(await screen.findByText('Not signed in')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Details: Sign-in refused' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).queryByRole('button', { name: 'Everything by this person' })).toBeNull()

@@ -119,7 +119,7 @@ it('sends name, slug and icon as a form, and keeps what was typed when it is ref
   )
   await user.type(await screen.findByLabelText(/^Name/), 'North Wind')
   await user.click(screen.getByRole('button', { name: 'Create company' }))
-  expect(await screen.findByText('This is taken already')).toBeDefined()
+  expect(await screen.findByText('This is already in use')).toBeDefined()
   const sent = calls.find((call) => call.method === 'POST')
   expect(sent?.path).toBe('/companies')
   expect(sent?.url.searchParams.get('slug')).toBe('north-wind')

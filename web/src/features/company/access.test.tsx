@@ -77,7 +77,7 @@ it('keeps the client’s secret where none is typed, and shows what the server f
   await user.clear(issuer)
   await user.type(issuer, 'not an address')
   await user.click(save)
-  expect(await screen.findByText('Write a web address that begins with https://')).toBeDefined()
+  expect(await screen.findByText('Enter a web address that begins with https://')).toBeDefined()
   expect(puts('/companies/sso')).toEqual([])
   await user.clear(issuer)
   await user.type(issuer, 'https://nobody.test')

@@ -216,7 +216,7 @@ it('tries stylesheets of others on the page itself, and remembers the look befor
   const { user } = await renderUi(<OwnStylesheets companyId={id} themes={before} reload={reload} />)
   await user.type(screen.getByLabelText('Stylesheet of the light theme'), 'http://plain.test/a.css')
   await user.click(screen.getByRole('button', { name: 'Save and try' }))
-  expect(await screen.findByText('Write a web address that begins with https://')).toBeDefined()
+  expect(await screen.findByText('Enter a web address that begins with https://')).toBeDefined()
   await user.clear(screen.getByLabelText('Stylesheet of the light theme'))
   await user.type(screen.getByLabelText('Stylesheet of the light theme'), 'https://style.test/l.css')
   await user.click(screen.getByRole('button', { name: 'Save and try' }))

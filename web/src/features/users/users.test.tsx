@@ -220,7 +220,7 @@ describe('creating', () => {
     await user.type(screen.getByLabelText(/E-mail/), 'eva@acme.test')
     await user.selectOptions(screen.getByLabelText(/Role/), 'student')
     await user.click(screen.getByRole('button', { name: 'Add and invite' }))
-    expect(await screen.findByText('This is taken already')).toBeDefined()
+    expect(await screen.findByText('This is already in use')).toBeDefined()
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/users/new')
     expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Eva')
     expect(toasts).toContainEqual({ severity: 'error', message: 'errors.already_exists.message' })
@@ -272,7 +272,7 @@ it('tells a person’s history in words, those of the audit log where it has non
   const named = { before: { surname: 'Ridge' }, after: { surname: 'Gil' } }
   const changed = { ...entry, id: person(9).id, action: 'users.updated', ...named }
   await open(`/${person(2).id}`, ({ path }) => (path.endsWith('/history') ? page([own, changed]) : undefined))
-  expect(await screen.findByText('Removed a person’s second factors')).toBeDefined()
+  expect(await screen.findByText('Reset a person’s two-step verification')).toBeDefined()
   expect(screen.getByText('Details changed')).toBeDefined()
   expect(screen.getByText('Gil').parentElement?.textContent).toBe('Surname: Ridge Gil')
 })
@@ -325,7 +325,7 @@ describe('creating from a file', () => {
     await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
     await user.click(screen.getByRole('button', { name: 'Import now' }))
     expect(await screen.findByText(/1 person was created; 1 row failed/)).toBeDefined()
-    expect(screen.getByText(/Write an e-mail address/)).toBeDefined()
+    expect(screen.getByText(/Enter an e-mail address/)).toBeDefined()
     expect(asked('POST', '/users/users').map(({ url }) => url.search)).toEqual([
       '?companyId=01930000-0000-7000-8000-0000000000aa',
     ])
