@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { asText } from '#contract/text.ts'
+import { temporaryPath } from '../platform/temporary-files.ts'
 import type { Services } from '../services.ts'
 import { ApiError, fail } from './errors.ts'
 
@@ -27,7 +28,7 @@ export async function receiveForm(
   request: FastifyRequest,
 ): Promise<ReceivedForm> {
   const rules = endpoint.files ?? {}
-  const folder = join(env.dataFolder, 'tmp', randomUUID())
+  const folder = temporaryPath(env.dataFolder)
   const form: ReceivedForm = {
     fields: {},
     files: {},

@@ -1,12 +1,12 @@
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { isFileAddress, newKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { spool } from './files-disk.ts'
+import { temporaryPath } from './temporary-files.ts'
 
 export type Bucket = {
   endpoint: string
@@ -57,7 +57,7 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
         await upload(companyId, key, new Blob([new Uint8Array(content)]))
         return { key, bytes: content.length }
       }
-      const path = join(folder, 'tmp', `${newKey()}.part`)
+      const path = temporaryPath(folder)
       try {
         const bytes = await spool(path, content)
         await upload(companyId, key, await openAsBlob(path))

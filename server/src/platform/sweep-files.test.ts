@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,6 @@ import { readEnv } from '../env.ts'
 import { newKey } from './file-key.ts'
 import { openFiles, saveFile, type Files } from './files.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { forgetTemporaryFiles } from './temporary-files.ts'
 
 const { db, log, company } = await ground()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-sweep-'))
@@ -95,15 +94,5 @@ describe('what nothing refers to', () => {
     age(pathOf(id, key), 2)
     expect(await sweepFiles({ db, files: onDisk, log }, AbortSignal.abort())).toBe(0)
     expect(await keysOf(onDisk, id)).toEqual([key])
-  })
-
-  it('is not left in the folder for what is being received', () => {
-    const temporary = join(folder, 'tmp')
-    for (const name of ['old', 'young']) mkdirSync(join(temporary, name), { recursive: true })
-    writeFileSync(join(temporary, 'old', 'file'), 'left behind')
-    age(join(temporary, 'old'), 2)
-    forgetTemporaryFiles(folder)
-    expect(readdirSync(temporary)).toEqual(['young'])
-    forgetTemporaryFiles(join(folder, 'none'))
   })
 })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail } from '../../../http/errors.ts'
+import { temporaryPath } from '../../../platform/temporary-files.ts'
 import type { Services } from '../../../services.ts'
 
 /** A stored file as one on this machine's disk, for as long as `use` takes: it is read more than once, and by a thread. */
@@ -15,7 +15,7 @@ export async function withLocalFile<T>(
 ): Promise<T> {
   const content = key && (await files.get(companyId, key))
   if (!content) fail('GONE')
-  const folder = join(env.dataFolder, 'tmp', randomUUID())
+  const folder = temporaryPath(env.dataFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const path = join(folder, 'file')
