@@ -164,7 +164,7 @@ const attributes = (page: Page) =>
     )
 
 story(
-  'gives a stylesheet of a company’s own nothing to read: cleaned, served here, and not worn where one signs in [S3.4] [S4.4]',
+  'gives a stylesheet of a company’s own nothing to read: cleaned, served here, and not worn where one signs in [S3.4] [S4.4a]',
   async ({ visitor }) => {
     const host = await styleHost(inject('certificate'))
     host.files.set('/spy.css', spy(host.address('')))
