@@ -52,3 +52,27 @@ export function workbook(sheet: string, others: Record<string, string> = {}, pro
     ...others,
   }
 }
+
+/** The parts of a spreadsheet as LibreOffice writes it (.ods); the style "ta2" hides a sheet. */
+export const openDocument = (tables: string): Record<string, string> => ({
+  mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+  'META-INF/manifest.xml': '<manifest:manifest xmlns:manifest="m"/>',
+  'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="o"><office:automatic-styles>
+    <style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style>
+    <style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>
+    </office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+})
+
+/** A container of Microsoft's: a head, and a directory that names what is in it, not in its first sector. */
+export function container(...streams: string[]): Buffer {
+  const head = Buffer.alloc(512)
+  head.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  const entries = ['Root Entry', 'a', 'b', 'c', 'd', ...streams].map((name, i) => {
+    const entry = Buffer.alloc(128)
+    entry.write(name, 'utf16le')
+    entry.writeUInt16LE(2 * (name.length + 1), 64)
+    entry[66] = i ? 2 : 5
+    return entry
+  })
+  return Buffer.concat([head, Buffer.alloc(600 * 1024), ...entries])
+}

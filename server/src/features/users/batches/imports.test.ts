@@ -5,6 +5,7 @@ import { companiesApi } from '#contract/companies.ts'
 import { importsApi, type BatchRow, type UserBatch } from '#contract/imports.ts'
 import { type ImportMode } from '#contract/import-columns.ts'
 import { usersApi } from '#contract/users.ts'
+import { container, openDocument, zipOf } from '../../../../test/workbooks.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
@@ -63,6 +64,32 @@ const rowsOf = async (admin: Person, id: string, query = {}): Promise<BatchRow[]
   (await admin.ok(importsApi.rows, { params: { id }, query: { pageSize: 200, ...query } })).items
 const everyone = async (admin: Person) =>
   (await admin.ok(usersApi.list, { query: { pageSize: 200, sort: 'email' } })).items
+
+describe('a file that is no CSV', () => {
+  const upload = async (filename: string, content: Uint8Array) => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    return admin.call(importsApi.upload, { files: { file: { filename, content } } })
+  }
+  it('of LibreOffice is read; an old workbook and one under a password are named as what they are', async () => {
+    const cells = (...texts: string[]) =>
+      `<table:table-row>${texts.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join('')}</table:table-row>`
+    const table = `<table:table table:name="People">${cells('First name', 'Surname', 'E-mail')}${cells('Ana', 'Gil', 'ana@example.org')}</table:table>`
+    const { status, data } = await upload('people.ods', zipOf(openDocument(table)))
+    expect([status, data?.total, data?.columns.map(({ target }) => target)]).toEqual([
+      200,
+      1,
+      ['name', 'surname', 'email'],
+    ])
+    const old = await upload('people.xls', container('Workbook'))
+    expect([old.status, old.error?.details]).toEqual([415, [{ field: 'file', code: 'old_excel_file' }]])
+    const locked = await upload('people.xlsx', container('EncryptedPackage'))
+    expect([locked.status, locked.error?.details]).toEqual([
+      400,
+      [{ field: 'file', code: 'password_protected_file' }],
+    ])
+  })
+})
 
 describe('a dry run', () => {
   it('tells of every row what would become of it, and changes nobody', async () => {
@@ -542,6 +569,25 @@ describe('what a file may not do', () => {
     expect(await rowsOf(admin, batch.id, { outcome: 'create' })).toMatchObject([
       { after: { role: 'student' }, notes: [{ code: 'unknown_value', params: { value: 'super_admin' } }] },
     ])
+  })
+
+  it('give the one who imports another address to sign in by, by whatever they are found', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ external_id: 'E-1' }).where('id', '=', admin.id).execute(),
+    )
+    const batch = await plan(
+      admin,
+      `external id,email,name,surname\nE-1,mine.too@example.org,Me,Myself\n,ana@example.org,Ana,Gil\n`,
+    )
+    expect(await rowsOf(admin, batch.id, { outcome: 'error' })).toMatchObject([
+      { row: 2, errors: [{ field: 'email', code: 'own_address' }] },
+    ])
+    expect(await run(admin, batch.id)).toMatchObject({ state: 'done' })
+    expect((await everyone(admin)).map(({ email }) => email)).toEqual(
+      ['ana@example.org', admin.email].toSorted(),
+    )
   })
 
   it('mean one person twice, or give two people one address', async () => {

@@ -77,7 +77,7 @@ export function StartImport() {
             <FileDrop
               label={t('users.import.file')}
               description={t('users.import.file_how', { rows: limits.userFileRows })}
-              accept={['.csv', '.txt', '.tsv', '.xlsx']}
+              accept={['.csv', '.txt', '.tsv', '.xlsx', '.ods']}
               maxBytes={limits.userFile}
               required
               value={form.values.file}

@@ -5,6 +5,7 @@ import { isColumnName } from './guess-columns.ts'
 export type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'win1252'
 export type Kind =
   | { type: 'csv'; encoding: Encoding; delimiter: string; fromLine: number }
+  /** A workbook: of Excel, or of LibreOffice (.ods). */
   | { type: 'xlsx'; sheet: number }
 /** What a file is, and the row of it that names the columns; 0: none does. */
 export type FileFormat = Kind & { headerRow: number }
@@ -35,6 +36,35 @@ function head(path: string): Buffer {
     closeSync(file)
   }
   return buffer
+}
+
+/** What a directory of such a container says of one thing in it; its sectors are so long, or multiples of it. */
+const CONTAINER_ENTRY = 128
+const IS_STREAM = 2
+
+/**
+ * Whether a container of Microsoft's (an old .xls, and whatever Office locks with a password) has a stream of that
+ * name. Its directory may lie anywhere in it: every place where an entry could begin is looked at.
+ */
+function hasStream(path: string, name: string): boolean {
+  const wanted = Buffer.from(`${name}\0`, 'utf16le')
+  const part = Buffer.alloc(4096 * CONTAINER_ENTRY)
+  const file = openSync(path, 'r')
+  try {
+    for (let from = 0; ; from += part.length) {
+      const size = readSync(file, part, 0, part.length, from)
+      for (let at = 0; at + CONTAINER_ENTRY <= size; at += CONTAINER_ENTRY)
+        if (
+          part[at + 66] === IS_STREAM &&
+          part.readUInt16LE(at + 64) === wanted.length &&
+          part.compare(wanted, 0, wanted.length, at, at + wanted.length) === 0
+        )
+          return true
+      if (size < part.length) return false
+    }
+  } finally {
+    closeSync(file)
+  }
 }
 
 const startsWith = (buffer: Buffer, ...bytes: number[]) => bytes.every((byte, i) => buffer[i] === byte)
@@ -124,7 +154,10 @@ export async function kindOf(path: string): Promise<Kind> {
   const sample = head(path)
   if (!sample.length) throw new UnreadableFile('empty_file')
   if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return { type: 'xlsx', sheet: 0 }
-  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile('old_excel_file')
+  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile(
+      hasStream(path, 'EncryptedPackage') ? 'password_protected_file' : 'old_excel_file',
+    )
   if (startsWith(sample, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('unknown_file_type')
   const encoding = await encodingOf(path, sample)
   const text = iconv.decode(sample, encoding)

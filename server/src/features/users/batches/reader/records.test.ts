@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { container } from '../../../../../test/workbooks.ts'
 import { guessDelimiter, kindOf, UnreadableFile } from './format.ts'
 import { records } from './records.ts'
 
@@ -119,6 +120,17 @@ describe('a file that is broken', () => {
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), 'unknown_file_type'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'unknown_file_type'],
     ['an old Excel file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'old_excel_file'],
+    ['an old workbook', container('Workbook'), 'old_excel_file'],
+    [
+      'a workbook under a password',
+      container('EncryptionInfo', 'EncryptedPackage'),
+      'password_protected_file',
+    ],
+    [
+      'an old workbook with a cell that says EncryptedPackage',
+      Buffer.concat([container('Workbook'), Buffer.from('EncryptedPackage\0', 'utf16le'), Buffer.alloc(128)]),
+      'old_excel_file',
+    ],
     ['nothing', Buffer.alloc(0), 'empty_file'],
   ])('%s is told apart by its bytes', async (_, content, code) => {
     await expect(read(content)).rejects.toMatchObject({ code })

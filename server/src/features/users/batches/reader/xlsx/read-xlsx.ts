@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../format.ts'
 import type { FileRow } from '../find-header.ts'
+import { isOds, odsRows, odsSheets } from './ods.ts'
 import { findParts, numberStyles, richText, sharedStrings, type NumberStyles, type Sheet } from './parts.ts'
 import type { Texts } from './texts.ts'
 import { readXml, type Handlers } from './xml.ts'
@@ -138,6 +139,10 @@ export async function* readBook<T>(
   try {
     zip = await openZip(path, mostBytes)
     const opened = zip
+    if (await isOds(zip)) {
+      yield* use({ sheets: await odsSheets(zip), rows: (sheet, width) => odsRows(opened, sheet, width) })
+      return
+    }
     const { sheets, strings, styles, from1904 } = await findParts(zip)
     const style = {
       strings: await sharedStrings(zip, strings),

@@ -36,14 +36,22 @@ export async function openZip(path: string, largest: number): Promise<Zip> {
     zip.close()
     throw error
   }
+  // A part may be read again and again, as that of an .ods, in which all sheets stand: it is counted once.
+  const unpackedOf = new Map<string, number>()
   let unpacked = 0
   return {
     has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name)
       if (!entry) throw new UnreadableFile('broken_excel_file')
+      let read = 0
       for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        unpacked += part.length
+        read += part.length
+        const more = read - (unpackedOf.get(name) ?? 0)
+        if (more > 0) {
+          unpacked += more
+          unpackedOf.set(name, read)
+        }
         if (unpacked > mostBytes) throw tooLarge()
         yield part
       }
