@@ -4,7 +4,7 @@ import { authApi } from '#contract/auth.ts'
 import { importsApi } from '#contract/imports.ts'
 import { demoPassword, startCairn, type Cairn } from '#tools/services/cairn.ts'
 import { caller, type Caller, type TestFile } from '../../../../test/caller.ts'
-import { workbook, zipOf } from '../../../../test/workbooks.ts'
+import { openDocument, workbook, zipOf } from '../../../../test/workbooks.ts'
 
 const MiB = 1024 * 1024
 /** What the server itself may come to hold beyond what it held before: the file flows to disk, others read it. */
@@ -52,6 +52,12 @@ describe.skipIf(!onLinux)('a server that is sent files made to end it', { timeou
   const person = (n: number, more = '') =>
     row(n, text(`A${n}`, 'Ana') + text(`B${n}`, 'Gil') + text(`C${n}`, `a${n}@example.org`) + more)
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const ods = (rows: string): TestFile => ({
+    filename: 'people.ods',
+    content: zipOf(openDocument(`<table:table>${rows}</table:table>`), { packed: true }),
+  })
+  const odsRow = (text: string, more = '') =>
+    `<table:table-row${more}><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row>`
   const header = 'name,surname,email\n'
 
   /** `taken`: the columns were found and so many rows; else the code that says why not. */
@@ -89,6 +95,24 @@ describe.skipIf(!onLinux)('a server that is sent files made to end it', { timeou
       'a workbook of elements that are never closed',
       () => xlsx(sheet(`${head}<row>${'<c>'.repeat(3 * MiB)}`)),
       'broken_excel_file',
+    ],
+    [
+      'a spreadsheet of 1 KB whose one person stands in every row there is',
+      () => ods(odsRow('Email') + odsRow('a@example.org', ' table:number-rows-repeated="1048576"')),
+      'too_many_rows',
+    ],
+    [
+      'a spreadsheet whose one cell repeats to the last column, in every row there is',
+      () =>
+        ods(
+          `<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell></table:table-row>`,
+        ),
+      'too_many_columns',
+    ],
+    [
+      'a spreadsheet of elements that are never closed',
+      () => ods(`<table:table-row>${'<table:table-cell>'.repeat(3 * MiB)}`),
+      'excel_file_too_large',
     ],
   ]
 
