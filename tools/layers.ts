@@ -7,6 +7,7 @@ import { complaintsAbout, type Complaint } from './layers/house.ts'
 import { importsOf, type Import } from './layers/imports.ts'
 import { rules } from './layers/rules.ts'
 import { root } from './lib/run.ts'
+import { guideWithTable } from './permissions-table.ts'
 
 const files = projectFiles()
 /** The examples in the tests of this very check are no imports. */
@@ -40,6 +41,8 @@ function undeclared({ from, to, kind }: Import): boolean {
   return !(to in dependencies) && (inProduction || !(to in devDependencies))
 }
 
+const guide = guideWithTable()
+
 const complaints: Complaint[] = [
   ...files.flatMap(complaintsAbout),
   ...imports.flatMap((one) =>
@@ -53,6 +56,14 @@ const complaints: Complaint[] = [
   ...imports
     .filter(undeclared)
     .map(({ from, to }) => ({ path: `${from} → ${to}`, because: 'not a declared dependency' })),
+  ...(guide.is === guide.should
+    ? []
+    : [
+        {
+          path: 'docs/api.md',
+          because: 'who may call what has changed: run node tools/permissions-table.ts',
+        },
+      ]),
 ]
 
 for (const { path, line, because } of complaints) console.log(`${path}${line ? `:${line}` : ''}: ${because}`)
