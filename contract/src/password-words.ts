@@ -1,6 +1,7 @@
 /**
- * What people choose most often, most common first: whole passwords, and the words from which longer ones are made.
- * Lower case, no accents, digits standing for letters already read as letters where the result is a word.
+ * What people choose most often, most common first, beside the dictionaries of the library: whole passwords, and the
+ * words from which longer ones are made. Lower case, no accents, digits standing for letters already read as letters
+ * where the result is a word.
  */
 export const commonWords: readonly string[] = `
 password qwerty iloveyou admin welcome monkey dragon letmein football baseball master sunshine princess shadow

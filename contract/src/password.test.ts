@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { passwordProblem, passwordStrength } from './password.ts'
+import { passwordGuesses as inBrowser } from '../../web/src/ui/password-zxcvbn.ts'
+import { passwordGuesses } from '#server/platform/password-guesses/zxcvbn.ts'
+import { leakedPasswords } from './leaked-passwords.ts'
+import { passwordProblem, passwordStrength, plainPasswordProblem } from './password.ts'
 
 const owner = { name: 'María José', surname: 'García-Ruiz', email: 'mj.garcia@acme.example' }
-const code = (password: string) => passwordProblem(password, owner)?.code ?? null
+const code = (password: string) => passwordProblem(password, passwordGuesses(password), owner)?.code ?? null
+const strength = (password: string) => passwordStrength(passwordGuesses(password))
 
 describe('a new password', () => {
   it('has at least 12 and at most 128 characters of any kind [S5.3b]', () => {
-    expect(passwordProblem('tK9#vQ2!zLm')).toEqual({ code: 'too_short', params: { minimum: 12 } })
+    expect(plainPasswordProblem('tK9#vQ2!zLm')).toEqual({ code: 'too_short', params: { minimum: 12 } })
     expect(code('tK9#vQ2!zLmw')).toBeNull()
     expect(code('ñ漢字 🙂 tiza y lápiz')).toBeNull()
     expect(code('zQ3 vb7-'.repeat(16))).toBeNull()
-    expect(passwordProblem(`${'zQ3 vb7-'.repeat(16)}x`)).toEqual({
+    expect(plainPasswordProblem(`${'zQ3 vb7-'.repeat(16)}x`)).toEqual({
       code: 'too_long',
       params: { maximum: 128 },
     })
@@ -66,18 +70,54 @@ describe('a new password', () => {
   })
 
   it('reads a very long attempt without effort', () => {
-    expect(passwordProblem('x9'.repeat(50_000))?.code).toBe('too_long')
+    expect(plainPasswordProblem('x9'.repeat(50_000))?.code).toBe('too_long')
+  })
+})
+
+describe('the commonest leaked passwords', () => {
+  it.each([
+    'Mailcreated5240',
+    'gfhjkmgfhjkm',
+    'chickenwing101',
+    'HD764nW5d7E1vb1',
+    'eveningcucumber',
+    'SCANDINAVIAN',
+    'exgirlfriend',
+  ])('are refused, in capitals or not: %s [S5.3c]', (password) => {
+    expect(code(password)).toBe('common_password')
+  })
+
+  it('are 3,000, each long enough, each refused by itself and with a digit after it', () => {
+    expect(new Set(leakedPasswords).size).toBe(3000)
+    expect(leakedPasswords.filter((one) => one.length < 12)).toEqual([])
+    expect(leakedPasswords.filter((one) => code(one) === null)).toEqual([])
+    expect(code('chickenwing1017')).toBe('common_password')
   })
 })
 
 describe('the strength', () => {
   it('is nothing for what would be refused, and grows with what must be guessed [S5.3e]', () => {
-    expect(passwordStrength('password1234')).toBe(0)
-    expect(passwordStrength('short')).toBe(0)
-    const rising = ['monkey dragon 84', 'sunshine-verde-41', 'vT7-kLwq_2zRb', 'vT7-kLwq_2zR9xQe']
-    const strengths = rising.map((p) => passwordStrength(p))
-    expect(strengths).toEqual([...strengths].sort())
-    expect(strengths.at(-1)).toBe(4)
-    expect(strengths[0]).toBeLessThan(3)
+    expect(
+      [
+        'password1234',
+        'monkey dragon 84',
+        'zQ3 vb7-'.repeat(16),
+        'sunshine-verde-41',
+        'vT7-kLwq_2zRb',
+        'vT7-kLwq_2zR9xQe',
+      ].map(strength),
+    ).toEqual([0, 0, 1, 2, 3, 4])
+  })
+
+  it.each([
+    'password1234',
+    'contraseña123',
+    'sunshine-verde-41',
+    'gfhjkmgfhjkm',
+    'correct horse battery staple',
+    'zQ3 vb7-'.repeat(16),
+    'p@$$w0rd!'.repeat(14),
+  ])('is the same on the server and in a browser: %s', (password) => {
+    expect(inBrowser(password)).toBe(passwordGuesses(password))
   })
 })

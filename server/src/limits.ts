@@ -19,6 +19,9 @@ export const serverLimits = {
   },
   /** Passwords that wait for their turn to be hashed; whoever comes then is told to come again. */
   passwordsWaiting: 64,
+  /** For judging a new password, with the loading of the dictionaries; it takes one, rarely. */
+  passwordGuessSeconds: 30,
+  passwordGuessIdleSeconds: 120,
   mailsPerSecond: 20,
   mailAttempts: 8,
   jobsAtOnce: 2,

@@ -5,7 +5,7 @@ export type Complaint = { path: string; line?: number; because: string }
 
 export const longestFile = 300
 /** One entry for each of many like things, which a second file would only scatter. */
-const lists = new Set(['server/src/db/types.ts'])
+const lists = new Set(['server/src/db/types.ts', 'contract/src/leaked-passwords.ts'])
 
 /** Words that no file may hold, written so that this list does not find itself. */
 const nowhere: { pattern: RegExp; because: string }[] = [

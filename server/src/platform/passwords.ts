@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { ApiError } from '../http/errors.ts'
 import { serverLimits } from '../limits.ts'
+import { passwordGuesser } from './password-guesses/password-guesses.ts'
+import { turns } from './turns.ts'
 
 /** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
 /** The library’s number for Argon2id; its enum has no value at run time. */
@@ -20,31 +21,15 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Takes as long for an unknown account (no hash) as for a known one, and is then false. */
   verify(hash: string | null, password: string): Promise<boolean>
-}
-
-/** RATE_LIMITED where too many wait already: they would all have gone by the time it is their turn. */
-function turns(atOnce: number, mostWaiting: number) {
-  let free = atOnce
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--
-    else if (waiting.length >= mostWaiting)
-      throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': '5' } })
-    else await new Promise<void>((resume) => waiting.push(resume))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
+  /** How many guesses a new password withstands, as a power of ten; 0 for one that leaked. */
+  guesses(password: string): Promise<number>
 }
 
 export async function passwords(): Promise<Passwords> {
   const inTurn = turns(AT_ONCE, serverLimits.passwordsWaiting)
   const nobody = await hash('the password of nobody', argon)
   return {
+    guesses: passwordGuesser(),
     hash: (password) => inTurn(() => hash(password, argon)),
     async verify(stored, password) {
       const right = await inTurn(() => verify(stored ?? nobody, password))

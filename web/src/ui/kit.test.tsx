@@ -138,7 +138,10 @@ describe('a new password', () => {
     expect(await screen.findByText('Do not use your own name or e-mail address')).toBeDefined()
     await user.clear(field)
     await user.type(field, 'vT7-kLwq_2zR9xQe')
-    expect(await screen.findByText('Very strong')).toBeDefined()
+    expect(await screen.findByText('Very strong', {}, { timeout: 10_000 })).toBeDefined()
+    await user.clear(field)
+    await user.type(field, 'Chickenwing101')
+    expect(await screen.findByText('Too easy to guess: add something only you would think of')).toBeDefined()
   })
 
   it('is in no attribute of its field while it is typed, seen and emptied', async () => {

@@ -1,9 +1,15 @@
-import { passwordProblem, passwordStrength, type PasswordOwner } from '#contract/password.ts'
+import {
+  passwordProblem,
+  passwordStrength,
+  plainPasswordProblem,
+  type PasswordOwner,
+} from '#contract/password.ts'
 import { limits } from '#contract/limits.ts'
 import type { PasswordInputProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import classes from './password-field.module.css'
+import { usePasswordGuesses } from './password-guesses.ts'
 import { PasswordField } from './password-input.tsx'
 
 export { PasswordField }
@@ -14,13 +20,17 @@ type NewProps = Omit<PasswordInputProps, 'value'> & { value?: string; owner?: Pa
 export function NewPasswordField({ value = '', owner, ...props }: NewProps) {
   const { t } = useTranslate()
   const tried = useDeferredValue(value)
-  const problem = passwordProblem(tried, owner)
-  const strength = passwordStrength(tried, owner)
-  const words = problem
-    ? t(`ui.password.${problem.code}`, problem.params ?? {})
-    : t(`ui.password.strength_${strength}`)
+  const [reached, setReached] = useState(false)
+  const judge = usePasswordGuesses(reached || value !== '')
+  const plain = plainPasswordProblem(tried, owner)
+  const judged = !plain && judge !== undefined
+  const guesses = useMemo(() => (judged ? judge(tried) : 0), [judged, judge, tried])
+  const problem = judged ? passwordProblem(tried, guesses, owner) : plain
+  const strength = problem ? 0 : passwordStrength(guesses)
+  const strengthWords = judged ? t(`ui.password.strength_${strength}`) : ''
+  const words = problem ? t(`ui.password.${problem.code}`, problem.params ?? {}) : strengthWords
   return (
-    <div>
+    <div onFocus={() => setReached(true)}>
       <PasswordField
         autoComplete="new-password"
         description={t('ui.password.rules', { minimum: limits.passwordMin })}
@@ -34,7 +44,7 @@ export function NewPasswordField({ value = '', owner, ...props }: NewProps) {
         ))}
       </div>
       <p className={classes.words} role="status">
-        {tried && !props.error ? words : '\u00a0'}
+        {(tried && !props.error && words) || '\u00a0'}
       </p>
     </div>
   )

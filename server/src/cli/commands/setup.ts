@@ -70,7 +70,8 @@ export const setup = command({
     const { email, name, surname, passwordStdin, mail } = args
     if (passwordStdin && mail) throw new CommandError('Give --password-stdin or --mail, not both.')
     const password = passwordStdin ? await firstLine(input) : undefined
-    if (password !== undefined) requireGoodPassword('password', password, { email, name, surname })
+    if (password !== undefined)
+      await requireGoodPassword(services, 'password', password, { email, name, surname })
     const hash = password === undefined ? undefined : await services.passwords.hash(password)
     const company = await defaultCompany(services, args.companyName)
     const body = usersApi.create.body.parse({ email, name, surname, role: 'super_admin', invite: mail })

@@ -21,7 +21,7 @@ export async function acceptInvitation(
   requirePasswords(company, invited.role)
   const name = body.name ?? invited.name
   const surname = body.surname ?? invited.surname
-  requireGoodPassword('password', body.password, { name, surname, email: invited.email })
+  await requireGoodPassword(services, 'password', body.password, { name, surname, email: invited.email })
   const hash = await services.passwords.hash(body.password)
   return ctx.transaction(async ({ tx }) => {
     const user =

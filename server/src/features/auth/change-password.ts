@@ -10,7 +10,7 @@ import { requireGoodPassword, setPassword } from './set-password.ts'
 export async function changePassword(ctx: OutsideContext, { body }: Input<typeof authApi.changePassword>) {
   const { actor, services, request } = ctx
   const { companyId, id: userId } = actor
-  requireGoodPassword('newPassword', body.newPassword, actor)
+  await requireGoodPassword(services, 'newPassword', body.newPassword, actor)
   await requireOwnPassword(ctx, 'currentPassword', body.currentPassword)
   const hash = await services.passwords.hash(body.newPassword)
   await services.db.withTenant(companyId, async (tx) => {

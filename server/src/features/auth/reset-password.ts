@@ -21,7 +21,7 @@ export async function resetPassword(
   )
   if (!owner) fail('GONE')
   requirePasswords(company, owner.role)
-  requireGoodPassword('password', body.password, owner)
+  await requireGoodPassword(services, 'password', body.password, owner)
   const hash = await services.passwords.hash(body.password)
   const result = await ctx.transaction(async ({ tx }) => {
     const user =

@@ -1,10 +1,18 @@
 import type { Tx } from '../../db/tenant.ts'
-import { passwordProblem, type PasswordOwner } from '#contract/password.ts'
+import { passwordProblem, plainPasswordProblem, type PasswordOwner } from '#contract/password.ts'
 import { failField } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
 
 /** BAD_REQUEST at `field` where a new password is too weak for its owner. */
-export function requireGoodPassword(field: string, password: string, owner: PasswordOwner): void {
-  const problem = passwordProblem(password, owner)
+export async function requireGoodPassword(
+  { passwords }: Pick<Services, 'passwords'>,
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const problem =
+    plainPasswordProblem(password, owner) ??
+    passwordProblem(password, await passwords.guesses(password), owner)
   if (problem) failField(field, problem.code, problem.params)
 }
 

@@ -1,5 +1,4 @@
 import { authApi } from '#contract/auth.ts'
-import { passwordProblem } from '#contract/password.ts'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { errorText, validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
+import { newPasswordProblem } from '../../ui/password-guesses.ts'
 import { Section } from '../../ui/sections.tsx'
 
 const initialValues = { currentPassword: '', newPassword: '', keepTokens: [] as string[] }
@@ -22,7 +22,7 @@ export default function PasswordSection() {
     initialValues,
     validate: (values) => {
       const errors = validateWith(authApi.changePassword.body)(values)
-      const problem = passwordProblem(values.newPassword, me)
+      const problem = newPasswordProblem(values.newPassword, me)
       if (problem && values.newPassword) errors.newPassword = errorText(problem)
       return errors
     },

@@ -1,5 +1,4 @@
 import { authApi } from '#contract/auth.ts'
-import { passwordProblem } from '#contract/password.ts'
 import { Button, Card, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -10,6 +9,7 @@ import { useCompany } from '../../api/company.ts'
 import { Form } from '../../ui/form.tsx'
 import { NameFields } from '../../ui/name-fields.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
+import { newPasswordProblem } from '../../ui/password-guesses.ts'
 import '../../ui/styles/app.css'
 import { Frame } from './frame.tsx'
 import classes from './onboarding.module.css'
@@ -31,7 +31,7 @@ function Accept({ token, owner }: { token: string; owner: Owner }) {
     initialValues: { name: owner.name, surname: owner.surname, password: '' },
     validate: (values) => {
       const errors = validateWith(authApi.acceptInvitation.body)({ ...values, token })
-      const problem = passwordProblem(values.password, { ...values, email: owner.email })
+      const problem = newPasswordProblem(values.password, { ...values, email: owner.email })
       if (problem && values.password) errors.password = errorText(problem)
       return errors
     },

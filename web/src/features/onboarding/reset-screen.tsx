@@ -1,5 +1,4 @@
 import { authApi } from '#contract/auth.ts'
-import { passwordProblem } from '#contract/password.ts'
 import { Button, Card, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +8,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { errorText, validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
+import { newPasswordProblem } from '../../ui/password-guesses.ts'
 import '../../ui/styles/app.css'
 import { Frame } from './frame.tsx'
 import classes from './onboarding.module.css'
@@ -28,7 +28,7 @@ function Reset({ token, owner }: { token: string; owner: Owner }) {
     initialValues: { password: '' },
     validate: (values) => {
       const errors = validateWith(authApi.resetPassword.body)({ ...values, token })
-      const problem = passwordProblem(values.password, owner)
+      const problem = newPasswordProblem(values.password, owner)
       if (problem && values.password) errors.password = errorText(problem)
       return errors
     },

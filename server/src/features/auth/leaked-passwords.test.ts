@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { usersApi } from '#contract/users.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { world, type TestCompany, type World } from '../../../test/world.ts'
+
+const PASSWORD = 'a long walk over wet stones'
+/** Kept the dictionaries busy for seconds, as long as all of it was looked at. */
+const hostile = 'p@$$w0rd!'.repeat(15).slice(0, 128)
+
+let w: World
+let acme: TestCompany
+
+beforeAll(async () => {
+  w = await world()
+  acme = await w.company()
+})
+
+const mailedTo = async (email: string) => {
+  await expect.poll(async () => (await mailsTo(w, acme.id, email)).length).toBeGreaterThan(0)
+  return (await mailsTo(w, acme.id, email))[0]?.token ?? ''
+}
+const refusal = (field: string) => ({
+  status: 400,
+  error: { code: 'BAD_REQUEST', details: [{ field, code: 'common_password' }] },
+})
+
+describe('a new password', () => {
+  it('made to be slow is judged while others are answered', async () => {
+    const ada = await acme.user()
+    let judged = false
+    const judging = Promise.all(Array.from({ length: 8 }, () => w.services.passwords.guesses(hostile)))
+    void judging.then(() => (judged = true))
+    await ada.ok(authApi.me)
+    expect(judged).toBe(false)
+    expect(await judging).toEqual(Array.from({ length: 8 }, () => expect.closeTo(8.85, 1)))
+  })
+
+  it.each(['Mailcreated5240', 'exgirlfriend', 'chickenwing101', 'eveningcucumber'])(
+    'that leaked is refused where it is changed: %s [S5.3c]',
+    async (newPassword) => {
+      const bob = await acme.user()
+      await bob.password(PASSWORD)
+      const change = (to: string) =>
+        bob.call(authApi.changePassword, { body: { currentPassword: PASSWORD, newPassword: to } })
+      expect(await change(newPassword)).toMatchObject(refusal('newPassword'))
+      expect((await change('seis tortugas beben té')).status).toBe(200)
+    },
+  )
+
+  it('that leaked is refused by an invitation, which stays good [S5.3c]', async () => {
+    const admin = await acme.user({ role: 'admin' })
+    const email = 'carla@example.org'
+    await admin.ok(usersApi.create, { body: { name: 'Carla', surname: 'Ruiz', email, role: 'student' } })
+    const token = await mailedTo(email)
+    const accept = (password: string) =>
+      acme.stranger.call(authApi.acceptInvitation, { body: { token, password } })
+    expect(await accept('Mailcreated5240')).toMatchObject(refusal('password'))
+    expect((await accept('seis tortugas beben té')).status).toBe(200)
+  })
+
+  it('that leaked is refused by a mailed link, which stays good [S5.3c]', async () => {
+    const dora = await acme.user()
+    await dora.password(PASSWORD)
+    await acme.stranger.ok(authApi.forgotPassword, { body: { email: dora.email } })
+    const token = await mailedTo(dora.email)
+    const reset = (password: string) =>
+      acme.stranger.call(authApi.resetPassword, { body: { token, password } })
+    expect(await reset('Mailcreated5240')).toMatchObject(refusal('password'))
+    expect((await reset('seis tortugas beben té')).status).toBe(200)
+  })
+})
