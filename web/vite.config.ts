@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildNames } from './build/build-names.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
-import { chunkList } from './build/chunk-list.ts'
+import { chunkList, webOut } from './build/chunk-list.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,7 +12,7 @@ const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), chunkGroups(), chunkList(), firstPaint()],
+  plugins: [react(), chunkGroups(), chunkList(), firstPaint(), buildNames()],
   resolve: {
     alias: [
       // The rest of that package serves a browser extension; src/locales/in-context.ts asks for its tools when wanted.
@@ -19,7 +20,7 @@ export default defineConfig({
     ],
   },
   build: {
-    outDir: here('../dist/web'),
+    outDir: webOut,
     emptyOutDir: true,
     target: 'es2023',
     // Every page's chunk is named by the first-paint script and by the router, which know what a page needs.

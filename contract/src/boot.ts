@@ -11,7 +11,7 @@ export const Boot = z.object({
   companyError: z.enum(['NOT_FOUND', 'UNAVAILABLE']).optional(),
   maintenance: z.boolean(),
   config: z.object({
-    /** Base of the API, up to and with `/api/v1`; absolute, or a path of this origin. */
+    /** Base of the API for this company, up to and with `/api/v1`; absolute, or a path of this origin. */
     apiUrl: z.string().nullable(),
     /** Where live audio and video is served (ws: or wss:). */
     liveUrl: z.string().nullable(),

@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './http/errors.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
@@ -104,6 +105,7 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     done()
   })
+  await crossOrigin(app, services)
   drainable(app)
   securityHeaders(app)
   metrics(app, services)

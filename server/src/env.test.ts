@@ -37,6 +37,10 @@ describe('the environment', () => {
     [{ CAIRN_MIGRATION_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
     [{ S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is given'],
     [{ CAIRN_TURN_URLS: 'turn:a:1' }, 'CAIRN_TURN_SECRET is needed'],
+    [{ CAIRN_CORS_ORIGINS: '*' }, 'CAIRN_CORS_ORIGINS must be origins'],
+    [{ CAIRN_CORS_ORIGINS: 'https://learn.example.org/' }, 'CAIRN_CORS_ORIGINS must be origins'],
+    [{ CAIRN_CORS_ORIGINS: 'null' }, 'CAIRN_CORS_ORIGINS must be origins'],
+    [{ VITE_API_URL: 'api.example.org' }, 'VITE_API_URL must be a path, or an address'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address'],
     [{ CAIRN_DEFAULT_COMPANY: '-' }, 'CAIRN_DEFAULT_COMPANY'],
   ])('says of %o what is wrong with it', (env, says) => {

@@ -25,6 +25,11 @@ const url = (...protocols: string[]) =>
     message: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 const text = z.string().min(1)
+/** An origin as browsers say it, where `{company}` may stand for the slug. */
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+const isApiAddress = (text: string) =>
+  /^\/(?!\/)/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 
 const Variables = z.object({
   PORT: z.coerce.number().int('must be a whole number').min(0).max(65535).default(3000),
@@ -58,7 +63,13 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   CAIRN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CAIRN_PRIVATE_ADDRESSES: z.enum(['refuse', 'allow']).default('refuse'),
-  VITE_API_URL: text.optional(),
+  CAIRN_CORS_ORIGINS: list.refine((items) => items.every(isOrigin), {
+    message: 'must be origins with commas between them, such as https://{company}.example.org',
+  }),
+  CAIRN_WEB: text.optional(),
+  VITE_API_URL: text
+    .refine(isApiAddress, 'must be a path, or an address that begins with http:// or https://')
+    .optional(),
   VITE_LIVE_URL: url('ws:', 'wss:').optional(),
   VITE_SUPPORT_CHAT_ID: text.optional(),
   LIVEKIT_API_KEY: text.optional(),

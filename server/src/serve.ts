@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { withBuilt } from './built.ts'
 import { explain } from './cli/explain.ts'
 import { serveCommands } from './cli/serve-commands.ts'
 import { ensureDemo, demoSignIns } from './demo/demo.ts'
@@ -72,7 +73,7 @@ async function start(env: Env) {
 }
 
 try {
-  await start(readEnv())
+  await start(readEnv(withBuilt()))
 } catch (error) {
   const message = explain(error) ?? `Cairn could not start: ${messageOf(error)}`
   process.stderr.write(`${message}\n`)

@@ -7,6 +7,7 @@ import type { Command, Io } from './command.ts'
 import { explain } from './explain.ts'
 import { help, parse, UsageError, type Parsed } from './parse.ts'
 import { run } from './run.ts'
+import { withBuilt } from '../built.ts'
 import { readEnv } from '../env.ts'
 
 /** Asks at a terminal for what a command needs and was not given. */
@@ -42,7 +43,7 @@ async function writeWhole(file: string, write: (io: Io) => Promise<string>): Pro
 }
 
 async function perform({ command, args, file }: Parsed): Promise<void> {
-  const env = readEnv()
+  const env = readEnv(withBuilt())
   await askMissing(command, args)
   command.args.parse(args, { reportInput: true })
   const doIt = (io: Io) => run(env, command, args, io)

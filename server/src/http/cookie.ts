@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '#contract/api.ts'
 import { hostName } from '#contract/host.ts'
 import type { RefreshCookie } from './context.ts'
+import type { Env } from '../env.ts'
 import { fail } from './errors.ts'
+import { isFromOwnPage, listedOrigin } from './page-origin.ts'
 
 const PLAIN_NAME = 'cairn_refresh'
 /** A browser takes a cookie of this name only where it is Secure: no page on plain http can put another in its place. */
@@ -14,12 +16,18 @@ const localHost = (host: string) =>
 
 /**
  * The refresh cookie: unreadable to scripts, sent to `/api/v1/auth` of its own site alone, and Secure but on plain
- * http to this very machine.
+ * http to this very machine. Only for a listed page of another site does it travel between sites: the check of Origin
+ * guards it there as everywhere.
  */
-export function refreshCookie(request: FastifyRequest, reply: FastifyReply): RefreshCookie {
+export function refreshCookie(env: Env, request: FastifyRequest, reply: FastifyReply): RefreshCookie {
   const secure = request.protocol === 'https' || !localHost(hostName(request.host))
   const name = secure ? SECURE_NAME : PLAIN_NAME
-  const options = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const
+  const between = listedOrigin(env, request) !== null && request.headers['sec-fetch-site'] !== 'same-site'
+  const options = {
+    path: PATH,
+    httpOnly: true,
+    ...(between ? ({ sameSite: 'none', secure: true } as const) : ({ sameSite: 'strict', secure } as const)),
+  }
   return {
     get value() {
       return request.cookies[name]
@@ -33,9 +41,7 @@ export function refreshCookie(request: FastifyRequest, reply: FastifyReply): Ref
   }
 }
 
-/** A call that acts on the cookie must come from a page of this very host, where a browser says whence it comes. */
-export function requireSameOrigin(request: FastifyRequest): void {
-  const origin = request.headers.origin
-  if (origin === undefined) return
-  if (!URL.canParse(origin) || new URL(origin).host !== request.host) fail('FORBIDDEN')
+/** A call that acts on the cookie must come from a page of ours, where a browser says whence it comes. */
+export function requireOwnPage(env: Env, request: FastifyRequest): void {
+  if (!isFromOwnPage(env, request)) fail('FORBIDDEN')
 }

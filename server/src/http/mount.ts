@@ -9,11 +9,12 @@ import { unfitTexts } from '#contract/text.ts'
 import type { Services } from '../services.ts'
 import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
 import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
-import { refreshCookie, requireSameOrigin } from './cookie.ts'
+import { refreshCookie, requireOwnPage } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
 import { ApiError, fail, failSuspended } from './errors.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'
+import { listedOrigin } from './page-origin.ts'
 import { requestLimits, type RequestLimits } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
@@ -153,7 +154,7 @@ async function answer(
     request: {
       id: request.id,
       ip: request.ip,
-      origin: `${request.protocol}://${request.host}`,
+      origin: listedOrigin(services.env, request) ?? `${request.protocol}://${request.host}`,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       log: request.log,
       get gone() {
@@ -161,7 +162,7 @@ async function answer(
       },
       rawBody: request.rawBody,
     },
-    refreshCookie: refreshCookie(request, reply),
+    refreshCookie: refreshCookie(services.env, request, reply),
     bearer: endpoint.knowsBearer ? claimsOf(request.headers.authorization, services.tokens) : null,
     afterCommit: (then) => void committed.push(then),
   }
@@ -252,7 +253,7 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
-        if (usesCookie.has(endpoint.id)) requireSameOrigin(request)
+        if (usesCookie.has(endpoint.id)) requireOwnPage(services.env, request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')
         // Not the cookies: they would go for every company of the domain. Nor the storage: theme and language stay.

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Boot } from '#contract/boot.ts'
+import { BUILD_FILE } from '#contract/build-names.ts'
+import { companyAddress } from '#contract/company-address.ts'
 import { languages, type Language } from '#contract/fields.ts'
+import { webFolder } from '../built.ts'
 import type { Services } from '../services.ts'
 import { viewPublicCompany } from '../features/companies/companies.view.ts'
 import type { CompanyRef } from './context.ts'
-import { requestCompany } from './host.ts'
-
-const folder = new URL('../../../dist/web/', import.meta.url)
+import { requestCompany, slugOf } from './host.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 /** JSON inside a script element: nothing in it can end the element. */
@@ -31,23 +33,34 @@ function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Lang
   return company?.defaultLanguage ?? 'en'
 }
 
-/** Where the page may call, beyond its own server. */
-function calls(services: Services): string[] {
-  const origins = [services.env.VITE_API_URL, services.env.VITE_LIVE_URL]
+type Config = Boot['config']
+
+/** Where the installation's parts are, for the company that the page's host names. */
+function configOf(services: Services, slug: string | null): Config {
+  const { VITE_API_URL: api, VITE_LIVE_URL, VITE_SUPPORT_CHAT_ID } = services.env
+  return {
+    apiUrl: api && slug ? companyAddress(api, slug) : null,
+    liveUrl: VITE_LIVE_URL ?? null,
+    supportChatId: VITE_SUPPORT_CHAT_ID ?? null,
+  }
+}
+
+/** Where the page may call, beyond its own server: both parts take calls and web sockets. */
+function calls({ apiUrl, liveUrl }: Config): string[] {
+  const origins = [apiUrl, liveUrl]
     .filter((address): address is string => !!address && URL.canParse(address))
     .flatMap((address) => {
-      const { origin, protocol, host } = new URL(address)
-      return protocol.startsWith('ws')
-        ? [`${protocol}//${host}`, `${protocol.replace('ws', 'http')}//${host}`]
-        : [origin]
+      const { protocol, host } = new URL(address)
+      const s = /^(https|wss):$/.test(protocol) ? 's' : ''
+      return [`http${s}://${host}`, `ws${s}://${host}`]
     })
   return [...new Set(origins)]
 }
 
 /** No host that a company names is in it: its own stylesheets are fetched by the server and served from here. */
-function contentSecurityPolicy(nonce: string, services: Services): string {
+function contentSecurityPolicy(nonce: string, config: Config): string {
   // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
-  const chat = services.env.VITE_SUPPORT_CHAT_ID ? ' https://client.crisp.chat' : ''
+  const chat = config.supportChatId ? ' https://client.crisp.chat' : ''
   const chatConnect = chat ? ' https://client.crisp.chat wss://client.relay.crisp.chat' : ''
   return [
     `default-src 'none'`,
@@ -57,7 +70,7 @@ function contentSecurityPolicy(nonce: string, services: Services): string {
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:${chat ? ' https://image.crisp.chat' : ''}`,
     `font-src 'self'${chat}`,
-    `connect-src ${["'self'", ...calls(services)].join(' ')}${chatConnect}`,
+    `connect-src ${["'self'", ...calls(config)].join(' ')}${chatConnect}`,
     `media-src 'self' blob: mediastream:`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
@@ -73,7 +86,8 @@ function fill(template: string, values: Record<string, string>): string {
 
 /** The web application: hashed assets for ever and precompressed, and one page whose HTML already is the company's. */
 export async function pages(app: FastifyInstance, services: Services): Promise<void> {
-  const file = new URL('index.html', folder)
+  const folder = webFolder(services.env)
+  const file = join(folder, 'index.html')
   if (!existsSync(file)) {
     app.log.warn('The web application is not built; this server answers the API alone.')
     return
@@ -84,7 +98,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html', BUILD_FILE],
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header(
@@ -109,16 +123,13 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
     }
     const language = pageLanguage(request, company)
     const shown = company && viewPublicCompany(company)
+    const config = configOf(services, slugOf(services.env, request.host))
     const nonce = randomBytes(18).toString('base64')
     const boot: Boot = {
       company: shown,
       ...(companyError ? { companyError } : {}),
       maintenance: services.maintenance.on,
-      config: {
-        apiUrl: services.env.VITE_API_URL ?? null,
-        liveUrl: services.env.VITE_LIVE_URL ?? null,
-        supportChatId: services.env.VITE_SUPPORT_CHAT_ID ?? null,
-      },
+      config,
       version: services.version,
     }
     if (/^\/meet(\/|$)/i.test(path))
@@ -128,7 +139,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, services))
+      .header('content-security-policy', contentSecurityPolicy(nonce, config))
     return fill(template, {
       lang: locales[language],
       title: escape(shown?.name ?? 'Cairn'),

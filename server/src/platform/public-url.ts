@@ -1,3 +1,4 @@
+import { companyAddress } from '#contract/company-address.ts'
 import type { Env } from '../env.ts'
 
 /**
@@ -6,5 +7,5 @@ import type { Env } from '../env.ts'
  */
 export function publicUrl(env: Pick<Env, 'CAIRN_PUBLIC_URL' | 'PORT'>, slug: string, path: string): string {
   const template = env.CAIRN_PUBLIC_URL ?? `http://{company}.localhost:${env.PORT}`
-  return template.replaceAll('{company}', slug).replace(/\/+$/, '') + path
+  return companyAddress(template, slug).replace(/\/+$/, '') + path
 }

@@ -23,6 +23,9 @@ it('takes what the build was made with, and the server’s word over it [S1.9a]'
     liveUrl: 'wss://live.example',
     supportChatId: 'built',
   })
+  vi.stubEnv('VITE_API_URL', 'https://{company}.api.example/api/v1')
+  // The test's own page is at localhost.
+  expect((await configOf({})).apiUrl).toBe('https://localhost.api.example/api/v1')
   expect(await configOf({ apiUrl: '/elsewhere', supportChatId: 'now' })).toEqual({
     apiUrl: '/elsewhere',
     liveUrl: 'wss://live.example',

@@ -1,4 +1,5 @@
 import type { Boot } from '#contract/boot.ts'
+import { companyAddress } from '#contract/company-address.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 
 /** What the server wrote into the page; undefined under the development server, which serves no company. */
@@ -14,9 +15,10 @@ function readBoot(): Boot | undefined {
 export const boot = readBoot()
 
 const built = import.meta.env
+const [firstLabel = ''] = location.hostname.split('.')
 /** Where the installation's parts are: as the server says now, else as the build was told. */
 export const config = {
-  apiUrl: boot?.config.apiUrl || built.VITE_API_URL || API_PREFIX,
+  apiUrl: companyAddress(boot?.config.apiUrl || built.VITE_API_URL || API_PREFIX, firstLabel),
   liveUrl: boot?.config.liveUrl || built.VITE_LIVE_URL || null,
   supportChatId: boot?.config.supportChatId || built.VITE_SUPPORT_CHAT_ID || null,
 }

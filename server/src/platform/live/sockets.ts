@@ -6,6 +6,7 @@ import { closeCodes, LIVE_PATH, roomLimits } from '#contract/room.ts'
 import type { CompanyRef } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { requestCompany } from '../../http/host.ts'
+import { isFromOwnPage } from '../../http/page-origin.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Services } from '../../services.ts'
 import { bucket } from './bucket.ts'
@@ -127,10 +128,6 @@ function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, ro
   })
 }
 
-/** A page of another site has no business here; a program that is no browser says no origin. */
-const fromElsewhere = ({ headers: { origin }, host }: FastifyRequest) =>
-  origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
-
 /** The web sockets of the server, at `/api/v1/live`. Before every other route, so that it sees each upgrade. */
 export async function sockets(app: FastifyInstance, services: Services, rooms: Rooms): Promise<void> {
   await app.register(websocket, {
@@ -155,7 +152,7 @@ export async function sockets(app: FastifyInstance, services: Services, rooms: R
         async preValidation(request) {
           if (services.maintenance.on) fail('MAINTENANCE')
           const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
-          if (fromElsewhere(request)) fail('FORBIDDEN')
+          if (!isFromOwnPage(services.env, request)) fail('FORBIDDEN')
           companies.set(request, company)
         },
       },

@@ -1,0 +1,25 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '#contract/prefix.ts'
+import type { Services } from '../services.ts'
+import { listedOrigin } from './page-origin.ts'
+
+/** Lets the listed pages of other origins call the API, with the cookie. Where none is listed there is no CORS at all. */
+export async function crossOrigin(app: FastifyInstance, { env }: Services): Promise<void> {
+  if (!env.CAIRN_CORS_ORIGINS.length) return
+  await app.register(cors, {
+    delegator(request, callback) {
+      const isApi = request.url.startsWith(`${API_PREFIX}/`)
+      const options: FastifyCorsOptions = {
+        origin: (isApi && listedOrigin(env, request)) || false,
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT', 'DELETE'],
+        allowedHeaders: ['accept', 'authorization', 'content-type'],
+        // A script may read no other header of such an answer: the name of a download, and when to try again.
+        exposedHeaders: ['content-disposition', 'retry-after'],
+        maxAge: 600,
+      }
+      callback(null, options)
+    },
+  })
+}
