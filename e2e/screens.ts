@@ -121,7 +121,7 @@ export const screens: Screen[] = [
     path: '/dashboard/users',
     who: 'admin',
     press: 'main table tbody a',
-    shows: ['users.field.role', 'users.field.email', 'users.field.status'],
+    shows: ['users.person.history', 'users.field.role', 'users.field.email', 'users.field.status'],
   },
   {
     name: 'users-create',

@@ -4,6 +4,7 @@ import { screens, type Screen } from '../screens.ts'
 import { call, tokenOf } from './api.ts'
 import { english, spanish } from './browser.ts'
 import { addressOn, emailOf, fillSignIn } from './people.ts'
+import { text } from './texts.ts'
 
 export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es'; width: number }
 type Server = { port: number; password: string }
@@ -35,6 +36,13 @@ export async function walk(
       await settle(page)
       if (screen.press) {
         await page.locator(screen.press).filter({ visible: true }).first().click()
+        // What was pressed may lead elsewhere: nothing loads yet when that begins.
+        const [first] = screen.shows
+        if (first)
+          await page
+            .getByText(text(first, {}, look.language))
+            .first()
+            .waitFor()
         await settle(page)
       }
       await see(screen, page)
