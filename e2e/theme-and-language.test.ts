@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { meetingsApi } from '#contract/meetings.ts'
@@ -10,6 +13,10 @@ import { fromUserMenu } from './harness/signed-in.ts'
 import { address, password, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
+const tools = join(
+  dirname(createRequire(import.meta.url).resolve('@tolgee/web/package.json')),
+  'dist/tolgee-in-context-tools.umd.min.js',
+)
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 const stored = () => localStorage.getItem('use-dark-mode')
 const language = () => document.documentElement.lang
@@ -134,5 +141,74 @@ story(
       full: '06/03/2027 08:30',
       first: 'Mo',
     })
+  },
+)
+
+const service = 'https://translate.example.org'
+
+/** The published tools come from the CDN, and the service answers with a text of its own: what was asked for. */
+async function translating(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = []
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  await context.route('https://cdn.jsdelivr.net/**', (route) => {
+    asked.push('tools')
+    return route.fulfill({ contentType: 'text/javascript', headers, path: tools })
+  })
+  await context.route(`${service}/**`, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ json: { 'en-GB': { 'login.title': 'Named by the service' } }, headers })
+  })
+  return asked
+}
+
+story(
+  'lets the tools of the translation service that the company permits call it and wear their styles, and nobody else’s pages [S4.15b]',
+  async ({ visitor }) => {
+    const company = await ownCompany('Word Wind')
+    const admin = await ownPerson(company, 'admin')
+    const { page, context, complaints } = await visitor()
+    const asked = await translating(context)
+    const withKeys = async () => {
+      await page.evaluate((apiUrl) => {
+        sessionStorage.setItem('__tolgee_apiKey', 'tgpak_key')
+        sessionStorage.setItem('__tolgee_apiUrl', apiUrl)
+      }, service)
+      await page.reload()
+      await page.locator('input[type="password"]').waitFor()
+    }
+    const login = address(company, '/login')
+    await page.goto(login)
+    await withKeys()
+    // The page says why, once; taken from what it may not complain of.
+    await expect
+      .poll(() => complaints.splice(0))
+      .toEqual([
+        'In-context translation stays off: this company permits no translation service, not https://translate.example.org.',
+      ])
+    expect(asked).toEqual([])
+
+    const { page: other } = await visitor()
+    await enter(other, admin, '/dashboard/company')
+    await other.getByLabel(text('company.translation_service')).fill(`${service}/`)
+    const save = other.getByRole('button', { name: text('generic.save'), exact: true })
+    const saved = other.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/companies/settings/'),
+    )
+    await save.click()
+    expect((await saved).status()).toBe(200)
+
+    await page.reload()
+    const title = page.getByText('Named by the service')
+    await title.waitFor()
+    expect(asked.slice(0, 2)).toEqual(['tools', '/v2/projects/translations/en-GB'])
+    await page.keyboard.down('Alt')
+    await title.hover()
+    await page.locator('._tolgee-highlighter').waitFor()
+    await title.click()
+    await page.keyboard.up('Alt')
+    const dialog = page.locator('#__tolgee_dev_tools .MuiDialog-root')
+    await dialog.waitFor()
+    // The element has this place by the tools’ own style alone.
+    expect(await dialog.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
   },
 )

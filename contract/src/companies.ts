@@ -37,6 +37,8 @@ export const PublicCompany = Company.extend({
   description: z.string().nullable(),
   supportEmail: z.string().nullable(),
   supportUrl: z.string().nullable(),
+  /** There where the company permits translating in the page: the service's origin. */
+  translationService: z.string().optional(),
   /** There where nobody may sign in for now: why, in the operator's words, or an empty text. */
   suspended: z.string().optional(),
   /** There where people sign in by a provider of the company’s; `only`: by nothing else. */
@@ -54,6 +56,8 @@ export const CompanySettings = z.object({
   description: z.string().nullable(),
   supportEmail: z.string().nullable(),
   supportUrl: z.string().nullable(),
+  /** The origin of the service whose tools the company's pages may load and call; null: none. */
+  translationService: z.string().nullable(),
   /** Domains whose addresses may be invited; empty: any. */
   allowedDomains: z.array(z.string()),
   /** Hours until a session ends, however much it is used. */
@@ -72,6 +76,14 @@ const Domain = z
   .max(253)
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/)
 const HttpsUrl = z.string().trim().max(2000).refine(isHttps, 'invalid_https_url')
+/** A server and nothing of it: a page's policy names it as it stands here. */
+const HttpsOrigin = z
+  .string()
+  .trim()
+  .max(300)
+  .toLowerCase()
+  .overwrite((s) => s.replace(/\/$/, ''))
+  .refine((s) => isHttps(s) && new URL(s).origin === s, 'invalid_https_origin')
 
 export const UpdateCompanySettings = z.object({
   themes: Themes.optional(),
@@ -82,6 +94,7 @@ export const UpdateCompanySettings = z.object({
   description: z.string().trim().max(1000).nullable().optional(),
   supportEmail: Email.nullable().optional(),
   supportUrl: HttpsUrl.nullable().optional(),
+  translationService: HttpsOrigin.nullable().optional(),
   allowedDomains: z.array(Domain).max(100).optional(),
   sessionHours: z
     .number()

@@ -64,6 +64,7 @@ export async function ground(): Promise<Ground> {
         description: null,
         supportEmail: null,
         supportUrl: null,
+        translationService: null,
         sessionHours: 336,
         allowedDomains: [],
         ...values,

@@ -76,6 +76,7 @@ export interface Database {
     description: string | null
     support_email: string | null
     support_url: string | null
+    translation_service: string | null
     allowed_domains: Generated<string[]>
     session_hours: Generated<number>
     confirm_loss_percent: Generated<number>

@@ -52,6 +52,8 @@ export type CompanyRef = {
   description: string | null
   supportEmail: string | null
   supportUrl: string | null
+  /** The origin of the service whose tools its pages may load and call. */
+  translationService: string | null
   sessionHours: number
   allowedDomains: string[]
   /** There where people sign in by a provider of the company's; `only`: by nothing else. */

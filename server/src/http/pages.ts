@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { viewPublicCompany } from '../features/companies/companies.view.ts'
 import type { CompanyRef } from './context.ts'
 import { requestCompany, slugOf } from './host.ts'
+import { contentSecurityPolicy } from './page-policy.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 /** JSON inside a script element: nothing in it can end the element. */
@@ -43,41 +44,6 @@ function configOf(services: Services, slug: string | null): Config {
     liveUrl: VITE_LIVE_URL ?? null,
     supportChatId: VITE_SUPPORT_CHAT_ID ?? null,
   }
-}
-
-/** Where the page may call, beyond its own server: both parts take calls and web sockets. */
-function calls({ apiUrl, liveUrl }: Config): string[] {
-  const origins = [apiUrl, liveUrl]
-    .filter((address): address is string => !!address && URL.canParse(address))
-    .flatMap((address) => {
-      const { protocol, host } = new URL(address)
-      const s = /^(https|wss):$/.test(protocol) ? 's' : ''
-      return [`http${s}://${host}`, `ws${s}://${host}`]
-    })
-  return [...new Set(origins)]
-}
-
-/** No host that a company names is in it: its own stylesheets are fetched by the server and served from here. */
-function contentSecurityPolicy(nonce: string, config: Config): string {
-  // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
-  const chat = config.supportChatId ? ' https://client.crisp.chat' : ''
-  const chatConnect = chat ? ' https://client.crisp.chat wss://client.relay.crisp.chat' : ''
-  return [
-    `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'${chat}`,
-    `style-src 'self' 'nonce-${nonce}'${chat}`,
-    // Style attributes that libraries set while they measure; an attribute cannot load or run anything.
-    `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:${chat ? ' https://image.crisp.chat' : ''}`,
-    `font-src 'self'${chat}`,
-    `connect-src ${["'self'", ...calls(config)].join(' ')}${chatConnect}`,
-    `media-src 'self' blob: mediastream:`,
-    `worker-src 'self' blob:`,
-    `manifest-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-  ].join('; ')
 }
 
 function fill(template: string, values: Record<string, string>): string {
@@ -139,7 +105,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, config))
+      .header('content-security-policy', contentSecurityPolicy(nonce, config, company))
     return fill(template, {
       lang: locales[language],
       title: escape(shown?.name ?? 'Cairn'),

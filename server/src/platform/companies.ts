@@ -30,6 +30,7 @@ const columns = [
   'company_settings.description',
   'company_settings.support_email as supportEmail',
   'company_settings.support_url as supportUrl',
+  'company_settings.translation_service as translationService',
   'company_settings.session_hours as sessionHours',
   'company_settings.allowed_domains as allowedDomains',
   'company_sso.label as ssoLabel',

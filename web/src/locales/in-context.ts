@@ -1,8 +1,8 @@
+import { inContextTools } from '#contract/in-context.ts'
 import type { TolgeePlugin } from '@tolgee/react'
 
 const KEY = '__tolgee_apiKey'
 const URL_KEY = '__tolgee_apiUrl'
-const CDN = 'https://cdn.jsdelivr.net/npm/@tolgee/web@7.2.1/dist/tolgee-in-context-tools.umd.min.js'
 
 type Tools = { InContextTools: (props: { credentials: { apiKey: string; apiUrl: string } }) => TolgeePlugin }
 declare global {
@@ -25,22 +25,35 @@ function credentials() {
 function load(): Promise<Tools | undefined> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = CDN
-    // The page's policy allows scripts of this origin only; its nonce admits this one address.
-    script.nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+    // Without the page's nonce: the policy names the file where the company permits a service, and nowhere else.
+    script.crossOrigin = 'anonymous'
+    script.integrity = inContextTools.integrity
+    script.src = inContextTools.address
     script.addEventListener('load', () => resolve(window['@tolgee/in-context-tools']))
-    script.addEventListener('error', () => reject(new Error(`could not load ${CDN}`)))
+    script.addEventListener('error', () => reject(new Error(`could not load ${inContextTools.address}`)))
     document.head.append(script)
   })
 }
 
-/** Translating in the page itself: only for whom the translation platform gave both of its keys. */
-export const InContext = (): TolgeePlugin => (tolgee) => {
-  const given = credentials()
-  if (given)
-    load().then(
-      (tools) => tools && tolgee.addPlugin(tools.InContextTools({ credentials: given })),
-      (error: unknown) => console.error(error),
-    )
-  return tolgee
+/** Whether the address that the keys came with is of the service that the company permits; says so where not. */
+function permitted(apiUrl: string, service: string | undefined): boolean {
+  const origin = URL.canParse(apiUrl) ? new URL(apiUrl).origin : apiUrl
+  if (origin === service) return true
+  console.error(
+    `In-context translation stays off: this company permits ${service ?? 'no translation service'}, not ${origin}.`,
+  )
+  return false
 }
+
+/** Translating in the page itself: only for whom the translation platform that the company permits gave both keys. */
+export const InContext =
+  (service: string | undefined): TolgeePlugin =>
+  (tolgee) => {
+    const given = credentials()
+    if (given && permitted(given.apiUrl, service))
+      load().then(
+        (tools) => tools && tolgee.addPlugin(tools.InContextTools({ credentials: given })),
+        (error: unknown) => console.error(error),
+      )
+    return tolgee
+  }

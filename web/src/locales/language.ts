@@ -52,11 +52,13 @@ async function texts(language: Language): Promise<Texts> {
   return parts.reduce<Texts>((all, part) => ({ ...all, ...part.default }), {})
 }
 
+type Company = (LanguageSources['company'] & { translationService?: string | undefined }) | null | undefined
+
 /** The texts, in the language that this browser's owner reads. */
-export function createTolgee(company: LanguageSources['company']): TolgeeInstance {
+export function createTolgee(company: Company): TolgeeInstance {
   const tolgee = TolgeeCore()
     .use(FormatIcuOnDemand())
-    .use(InContext())
+    .use(InContext(company?.translationService))
     .init({
       language: detectLocale({ stored: stored(), browser: navigator.languages, company }),
       availableLanguages: ['en', 'es', 'en-GB', 'es-ES'],

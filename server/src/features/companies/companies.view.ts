@@ -21,6 +21,7 @@ export const viewPublicCompany = (company: CompanyRef): PublicCompany => ({
   description: company.description,
   supportEmail: company.supportEmail,
   supportUrl: company.supportUrl,
+  ...(company.translationService ? { translationService: company.translationService } : {}),
   ...(company.sso ? { sso: company.sso } : {}),
   ...(company.status === 'suspended' ? { suspended: company.suspensionReason ?? '' } : {}),
 })

@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, describe, expect, it } from 'vitest'
 import { companiesApi } from '#contract/companies.ts'
+import { auditApi } from '#contract/audit.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { colorNames } from '#contract/theme-design.ts'
 import { readTokens } from '#contract/contrast.ts'
@@ -133,6 +134,38 @@ describe('settings', () => {
         { field: 'themes.light', code: 'invalid_https_url' },
       ])
     expect((await save(host.address('/light.css'))).status).toBe(200)
+  })
+
+  it('permits one translation service, by the origin of its server, and tells who did', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const save = (translationService: string | null) =>
+      admin.call(companiesApi.updateSettings, { params: { id: acme.id }, body: { translationService } })
+    const publicly = () => acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
+    expect((await admin.ok(companiesApi.settings)).translationService).toBeNull()
+    for (const address of [
+      'http://translate.test',
+      'https://translate.test/path',
+      'https://translate.test?x',
+      'https://*.test',
+      'https://*',
+      'https://a;script-src.test',
+      'https://u:p@translate.test',
+      "'unsafe-eval'",
+      'https:',
+    ])
+      expect((await save(address)).error?.details, address).toEqual([
+        { field: 'translationService', code: 'invalid_https_origin' },
+      ])
+    expect(await publicly()).not.toHaveProperty('translationService')
+    expect((await save(' https://Translate.test:8443/ ')).data?.translationService).toBe(
+      'https://translate.test:8443',
+    )
+    expect((await publicly()).translationService).toBe('https://translate.test:8443')
+    const { items } = await admin.ok(auditApi.list, { query: { action: 'companies.settings_changed' } })
+    expect(items[0]).toMatchObject({ after: { translationService: 'https://translate.test:8443' } })
+    expect((await save(null)).data?.translationService).toBeNull()
+    expect(await publicly()).not.toHaveProperty('translationService')
   })
 
   it('names each field that is wrong', async () => {

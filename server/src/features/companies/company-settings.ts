@@ -17,6 +17,7 @@ export const viewSettings = (row: Selectable<Database['company_settings']>): Com
   description: row.description,
   supportEmail: row.support_email,
   supportUrl: row.support_url,
+  translationService: row.translation_service,
   allowedDomains: row.allowed_domains,
   sessionHours: row.session_hours,
   confirmLossPercent: row.confirm_loss_percent,

@@ -36,6 +36,7 @@ const settings: CompanySettings = {
   description: null,
   supportEmail: null,
   supportUrl: null,
+  translationService: null,
   allowedDomains: [],
   sessionHours: 336,
   confirmLossPercent: 10,
@@ -88,7 +89,7 @@ it('saves what is said of the company, an empty field being none [S7.9b]', async
   await waitFor(() =>
     expect(calls.find((call) => call.method === 'PUT')).toMatchObject({
       path: `/companies/settings/${settings.id}`,
-      body: { supportEmail: 'help@acme.test', description: null, supportUrl: null },
+      body: { supportEmail: 'help@acme.test', description: null, supportUrl: null, translationService: null },
     }),
   )
 })

@@ -104,14 +104,16 @@ type About = {
   timeZone: string
   supportEmail: string
   supportUrl: string
+  translationService: string
 }
 
 /** An empty field is no value. */
-const orNone = ({ description, supportEmail, supportUrl, ...rest }: About) => ({
+const orNone = ({ description, supportEmail, supportUrl, translationService, ...rest }: About) => ({
   ...rest,
   description: description.trim() || null,
   supportEmail: supportEmail.trim() || null,
   supportUrl: supportUrl.trim() || null,
+  translationService: translationService.trim() || null,
 })
 
 function AboutForm() {
@@ -125,6 +127,7 @@ function AboutForm() {
       timeZone: settings.timeZone,
       supportEmail: settings.supportEmail ?? '',
       supportUrl: settings.supportUrl ?? '',
+      translationService: settings.translationService ?? '',
     },
     validate: (values) => validateWith(UpdateCompanySettings)(orNone(values)),
   })
@@ -193,6 +196,13 @@ function AboutForm() {
             {...form.getInputProps('supportUrl')}
           />
         </SimpleGrid>
+        <TextInput
+          type="url"
+          label={t('company.translation_service')}
+          description={t('company.translation_service.how')}
+          placeholder="https://"
+          {...form.getInputProps('translationService')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             {t('generic.save')}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { contentSecurityPolicy } from './page-policy.ts'
+
+const none = { apiUrl: null, liveUrl: null, supportChatId: null }
+const policy = (translationService: string | null | undefined) =>
+  contentSecurityPolicy('x', none, translationService === undefined ? null : { translationService }).split(
+    '; ',
+  )
+
+const closed = [
+  "default-src 'none'",
+  "script-src 'self' 'nonce-x'",
+  "style-src 'self' 'nonce-x'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob: mediastream:",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+
+it.each([null, undefined])('is closed where no translation service is permitted: %s [S4.15b]', (service) => {
+  expect(policy(service)).toEqual(closed)
+})
+
+it('admits the one service that the company permits: a file of the CDN, its calls and its styles [S4.15b]', () => {
+  const open = policy('https://translate.test')
+  expect(open.filter((part) => !closed.includes(part))).toEqual([
+    "script-src 'self' 'nonce-x' https://cdn.jsdelivr.net/npm/@tolgee/web@7.2.1/dist/tolgee-in-context-tools.umd.min.js",
+    "style-src-elem 'self' 'unsafe-inline'",
+    "connect-src 'self' https://translate.test",
+  ])
+  expect(closed.filter((part) => !open.includes(part))).toEqual([
+    "script-src 'self' 'nonce-x'",
+    "connect-src 'self'",
+  ])
+})
