@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
+import { Id, Instant, Paged, PageQuery, repeated, TableFormat, tableMediaTypes } from './envelope.ts'
 import { limits } from './limits.ts'
 
 export const AuditEntry = z.object({
@@ -83,7 +83,7 @@ export const auditApi = {
     errors: ['MAX_NUMBER_REACHED'],
     scope: 'reports:read',
     rate: 'heavy',
-    download: true,
+    download: Object.values(tableMediaTypes),
   }),
   settings: endpoint({
     id: 'audit.settings',

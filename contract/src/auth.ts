@@ -99,7 +99,7 @@ export const authApi = {
     path: '/auth/refresh-token',
     summary: 'A new access token for the refresh cookie',
     data: SignedIn,
-    errors: [],
+    errors: ['UNAUTHORIZED'],
     scope: null,
   }),
   me: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty, Id, TableFormat } from './envelope.ts'
+import { Empty, Id, TableFormat, tableMediaTypes } from './envelope.ts'
 import { UserBatch } from './imports.ts'
 import { Role } from './roles.ts'
 import { Status, UserFilters } from './users.ts'
@@ -66,6 +66,6 @@ export const bulkApi = {
     errors: ['MAX_NUMBER_REACHED'],
     scope: 'users:read',
     rate: 'heavy',
-    download: true,
+    download: Object.values(tableMediaTypes),
   }),
 }

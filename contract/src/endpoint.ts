@@ -38,7 +38,7 @@ export type Endpoint = {
   form?: true
   files?: Record<string, FileRule>
   data: z.ZodType
-  /** Codes beyond those that any call can answer (BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, INTERNAL, MAINTENANCE, STORAGE_FULL). */
+  /** Codes beyond those that any call of its kind can answer: `answerable` in the server's OpenAPI names them. */
   errors: readonly ErrorCode[]
   /** The API token scope that covers the call; null: only a signed-in session may make it. */
   scope: Scope | null
@@ -57,8 +57,8 @@ export type Endpoint = {
   duringMaintenance?: true
 } & (
   | { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; download?: never }
-  /** Answers a file with a content-disposition instead of an envelope: by POST alone. */
-  | { method: 'POST'; download: true }
+  /** Answers a file of one of these media types, with a content-disposition, instead of an envelope: by POST alone. */
+  | { method: 'POST'; download: readonly string[] }
 )
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e

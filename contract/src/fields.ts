@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 
 // The joiners U+200C and U+200D belong to words of Persian, Sinhala and others.
-const noControlCharacters = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|[\u200c\u200d])*$/u
+export const noControlCharacters = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|[\u200c\u200d])*$/u
 
 /** One line of text as a person types it: trimmed, no control or direction-changing characters. */
 export const line = (max: number) => z.string().trim().max(max).regex(noControlCharacters)

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
+import {
+  Empty,
+  Id,
+  Instant,
+  Int4,
+  Paged,
+  PageQuery,
+  repeated,
+  TableFormat,
+  tableMediaTypes,
+} from './envelope.ts'
 import { FieldError } from './errors.ts'
 import { ImportColumn, ImportLayout, ImportMode, PlanImport, WordMeaning } from './import-columns.ts'
 import { limits } from './limits.ts'
@@ -156,7 +166,7 @@ export const importsApi = {
     errors: [],
     scope: 'users:read',
     rate: 'heavy',
-    download: true,
+    download: Object.values(tableMediaTypes),
   }),
   list: endpoint({
     id: 'imports.list',
@@ -284,7 +294,7 @@ export const importsApi = {
     errors: ['NOT_FOUND', 'GONE', 'MAX_NUMBER_REACHED'],
     scope: 'users:read',
     rate: 'heavy',
-    download: true,
+    download: Object.values(tableMediaTypes),
   }),
   delete: endpoint({
     id: 'imports.delete',

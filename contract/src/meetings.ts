@@ -199,7 +199,7 @@ export const meetingsApi = {
     data: z.unknown(),
     errors: ['NOT_FOUND'],
     scope: 'meetings:read',
-    download: true,
+    download: ['text/calendar'],
   }),
   join: endpoint({
     id: 'meetings.join',

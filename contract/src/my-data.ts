@@ -12,6 +12,6 @@ export const myDataApi = {
     errors: [],
     scope: null,
     rate: 'heavy',
-    download: true,
+    download: ['application/json'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, TableFormat } from './envelope.ts'
+import { Day, TableFormat, tableMediaTypes } from './envelope.ts'
 
 const count = z.number().int()
 
@@ -61,6 +61,6 @@ export const reportsApi = {
     errors: ['MAX_NUMBER_REACHED'],
     scope: 'reports:read',
     rate: 'heavy',
-    download: true,
+    download: Object.values(tableMediaTypes),
   }),
 }

@@ -11,6 +11,7 @@ import { ApiError } from './http/errors.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import { media } from './http/media.ts'
 import { metrics } from './http/metrics.ts'
 import { addRoutes } from './http/mount.ts'
@@ -36,6 +37,7 @@ declare module 'fastify' {
 const json = (request: FastifyRequest, text: string): unknown => {
   request.rawBody = text
   if (!text) return undefined
+  if (isTooDeep(text)) throw new ApiError('BAD_REQUEST', { details: [{ field: '', code: 'too_deep' }] })
   try {
     // Plain JSON.parse: a key "__proto__" becomes an own property, no prototype is touched.
     return JSON.parse(text)

@@ -21,7 +21,9 @@ import { touch } from './touch.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
 
 type Who<E extends Endpoint> = E['id'] extends PublicOperation ? null : Actor
-type Answer<E extends Endpoint> = E extends { download: true } ? FileAnswer : z.input<E['data']> | RawJson
+type Answer<E extends Endpoint> = E extends { download: readonly string[] }
+  ? FileAnswer
+  : z.input<E['data']> | RawJson
 
 type Inside<E extends Endpoint> = (ctx: Context<Who<E>>, input: Input<E>) => Promise<Answer<E>>
 type Outside<E extends Endpoint> = {

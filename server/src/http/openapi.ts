@@ -3,27 +3,75 @@ import { z } from 'zod'
 import { API_PREFIX, endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { freshProofApi } from '#contract/fresh-proof.ts'
+import { noControlCharacters } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { referencePage } from './reference.ts'
 
 type Json = Record<string, unknown>
+
+const hexadecimal = (code: number) => `\\x${code.toString(16).padStart(2, '0')}`
+const inClass = (code: number) => (code < 0x100 ? hexadecimal(code) : String.fromCharCode(code))
+
+/**
+ * One line of text, written without the classes of Unicode: those of JavaScript are unknown to the expressions of
+ * other languages, and so are escapes of four figures. Below U+10000 it says the same as our own.
+ */
+function portableLine(): string {
+  const ranges: string[] = []
+  for (let code = 0; code <= 0xffff; code++) {
+    if (noControlCharacters.test(String.fromCharCode(code))) continue
+    const from = code
+    while (code < 0xffff && !noControlCharacters.test(String.fromCharCode(code + 1))) code++
+    ranges.push(from === code ? inClass(from) : `${inClass(from)}-${inClass(code)}`)
+  }
+  return `^[^${ranges.join('')}]*$`
+}
+const portable = new Map([[noControlCharacters.source, portableLine()]])
 
 const schema = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override({ jsonSchema }) {
+      const pattern = jsonSchema.pattern && portable.get(jsonSchema.pattern)
+      if (pattern) jsonSchema.pattern = pattern
+    },
   })
   return rest
 }
 
-const always: readonly ErrorCode[] = [
-  'BAD_REQUEST',
-  'RATE_LIMITED',
-  'INTERNAL',
-  'MAINTENANCE',
-  'STORAGE_FULL',
-]
+/** Every code that a call can answer: its own, and those of any call of its kind. */
+function answerable({ id, method, errors }: Endpoint): Set<ErrorCode> {
+  return new Set([
+    'BAD_REQUEST',
+    // Signed out, or with a token that is none; a suspended company and a foreign page are refused to anybody.
+    ...(permissions[id] === 'public' ? [] : (['UNAUTHORIZED'] as const)),
+    'FORBIDDEN',
+    // On a host that is no company's, too.
+    'NOT_FOUND',
+    ...(method === 'GET' ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    'REQUEST_TIMEOUT',
+    'HEADERS_TOO_LARGE',
+    'RATE_LIMITED',
+    'INTERNAL',
+    'MAINTENANCE',
+    'STORAGE_FULL',
+    ...errors,
+  ])
+}
+
+const freshProofInWords = (freshProof: true | 'sometimes'): string =>
+  `${freshProof === true ? 'Needs' : 'What it changes may need'} a fresh proof that it is you, given within the last ten minutes (POST ${API_PREFIX + freshProofApi.give.path}); without it the answer is FORBIDDEN with the reason \`fresh_proof_needed\`. An API token can give no such proof.`
+
+/** In words: who may call, what an API token needs for it, and whether it asks for a fresh proof. */
+function conditions({ id, scope, freshProof }: Endpoint): string {
+  const allow = permissions[id]
+  const who = allow === 'public' ? 'For anyone.' : `For: ${allow.join(', ')}.`
+  const token = allow !== 'public' && scope ? `API token scope: ${scope}.` : ''
+  return [who, token, freshProof ? freshProofInWords(freshProof) : ''].filter(Boolean).join(' ')
+}
 
 function parameters(endpoint: Endpoint): Json[] {
   const of = (type: z.ZodObject | undefined, place: 'path' | 'query') => {
@@ -61,23 +109,20 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
+const failure = (codes: ErrorCode[]): Json => ({
+  $ref: '#/components/schemas/Failure',
+  properties: { error: { properties: { code: { enum: codes } } } },
+})
+
 function operation(endpoint: Endpoint): Json {
   const allow = permissions[endpoint.id]
-  const codes = [
-    ...always,
-    ...(allow === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
-    ...endpoint.errors,
-  ]
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
-  const errors = [...byStatus].map(([status, group]) => [
+  const byStatus = Map.groupBy(answerable(endpoint), (code) => errorStatus[code])
+  const errors = [...byStatus].map(([status, codes]) => [
     String(status),
-    {
-      description: [...new Set(group)].join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
+    { description: codes.join(', '), content: { 'application/json': { schema: failure(codes) } } },
   ])
   const data = endpoint.download
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    ? Object.fromEntries(endpoint.download.map((mediaType) => [mediaType, {}]))
     : {
         'application/json': {
           schema: {
@@ -92,14 +137,14 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
-    description:
-      allow === 'public'
-        ? 'For anyone.'
-        : `For: ${allow.join(', ')}.${endpoint.scope ? ` API token scope: ${endpoint.scope}.` : ''}`,
+    description: conditions(endpoint),
     security: allow !== 'public' ? [{ bearer: [] }] : endpoint.knowsBearer ? [{ bearer: [] }, {}] : [],
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
-    responses: { '200': { description: 'Done', content: data }, ...Object.fromEntries(errors) },
+    responses: {
+      '200': { description: endpoint.download ? 'A file' : 'Done', content: data },
+      ...Object.fromEntries(errors),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import writeXlsxFile from 'write-excel-file/node'
-import type { TableFormat } from '#contract/envelope.ts'
+import { tableMediaTypes, type TableFormat } from '#contract/envelope.ts'
 import { cutText } from '#contract/text.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FileAnswer } from '../http/download.ts'
@@ -40,10 +40,13 @@ export function csvFile<R>(
   const source = Readable.from(records())
   source.on('error', (error) => writer.destroy(error))
   writer.on('close', () => source.destroy())
-  return { filename: `${filename}.csv`, mediaType: 'text/csv; charset=utf-8', body: source.pipe(writer) }
+  return {
+    filename: `${filename}.csv`,
+    mediaType: `${tableMediaTypes.csv}; charset=utf-8`,
+    body: source.pipe(writer),
+  }
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const HEADER = { type: String, fontWeight: 'bold' } as const
 /** A spreadsheet calls a workbook damaged that holds a longer text. */
 const LONGEST_CELL = 32_767
@@ -80,7 +83,7 @@ export async function xlsxFile<R>(
     stickyRowsCount: 1,
     columns: columns.map(({ width = 20 }) => ({ width })),
   }).toBuffer()
-  return { filename: `${filename}.xlsx`, mediaType: XLSX, body }
+  return { filename: `${filename}.xlsx`, mediaType: tableMediaTypes.xlsx, body }
 }
 
 /** Rows as the file that a person asked for, in the ways of the language they read. */

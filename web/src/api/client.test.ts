@@ -28,7 +28,7 @@ const exported = endpoint({
   data: z.object({}),
   errors: [],
   scope: null,
-  download: true,
+  download: ['text/csv'],
 })
 
 beforeEach(() => {

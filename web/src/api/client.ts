@@ -136,7 +136,7 @@ export function infinite<E extends PagedEndpoint>(endpoint: E, ...[input]: CallA
  * Posts, and saves the answered file under the name of its content-disposition (`filename*` preferred).
  * Rejects when the answer names none.
  */
-export async function download<E extends Endpoint & { download: true }>(
+export async function download<E extends Endpoint & { download: readonly string[] }>(
   endpoint: E,
   ...[input]: CallArgs<E>
 ): Promise<string> {

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '#server/http/openapi.ts'
+
+type Operation = {
+  description: string
+  responses: Record<string, { description: string; content: Record<string, unknown> }>
+}
+type Document = { paths: Record<string, Record<string, Operation>> }
+
+let document: Document
+let patterns: string[]
+beforeAll(() => {
+  document = JSON.parse(JSON.stringify(openApiDocument())) as Document
+  const found = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value))
+      if (key === 'pattern' && typeof inner === 'string') found.add(inner)
+      else collect(inner)
+  }
+  collect(document)
+  patterns = [...found]
+})
+
+describe('the OpenAPI document', () => {
+  it.each([
+    [
+      '/api/v1/audit/export',
+      ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ],
+    ['/api/v1/meetings/{code}/calendar', ['text/calendar']],
+    ['/api/v1/auth/my-data', ['application/json']],
+  ])('names the media types of the download %s', (path, mediaTypes) => {
+    expect(Object.keys(document.paths[path]?.['post']?.responses['200']?.content ?? {})).toEqual(mediaTypes)
+  })
+
+  it('says which calls need a fresh proof, and which may', () => {
+    const description = (method: string, path: string) =>
+      document.paths[`/api/v1${path}`]?.[method]?.description
+    expect(description('post', '/auth/my-data')).toContain('Needs a fresh proof')
+    expect(description('post', '/auth/my-data')).toContain('POST /api/v1/auth/fresh-proof')
+    expect(description('put', '/users/user/{id}')).toContain('What it changes may need a fresh proof')
+    expect(description('get', '/auth/me')).not.toContain('fresh proof')
+  })
+
+  it('tells of every call what any call can answer, and of one that takes a body what can be wrong with it', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const statuses = ['200', '400', '403', '404', '408', '429', '431', '500', '503', '507']
+        if (method !== 'get') statuses.push('413', '415')
+        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(statuses))
+      }
+  })
+
+  it('has patterns that are no dialect of JavaScript', () => {
+    expect(patterns.length).toBeGreaterThan(5)
+    // No look-around, named group, back reference, class of Unicode, or escape that others spell otherwise.
+    const dialect = /\(\?[^:]|\\[pPuxkcQE1-9]/
+    for (const pattern of patterns) {
+      expect(pattern.replaceAll(/\\x[0-9a-f]{2}/g, '')).not.toMatch(dialect)
+      expect(() => new RegExp(pattern)).not.toThrow()
+    }
+  })
+
+  it('has patterns that Python reads, which let the same lines through', ({ skip }) => {
+    const program = `import json, re, sys
+given = json.load(sys.stdin)
+print(json.dumps([[bool(re.search(p, t)) for t in given["texts"]] for p in given["patterns"]]))`
+    const texts = [
+      'Ana',
+      'Zoë 日本 🙂',
+      'a\u200db',
+      'a\nb',
+      'a\u0000b',
+      'a\u202eb',
+      'a\u2028b',
+      'a\u00adb',
+      'a\u007fb',
+    ]
+    const line = patterns.filter((pattern) => pattern.startsWith('^[^\\x00'))
+    expect(line).toHaveLength(1)
+    const { status, stdout, stderr, error } = spawnSync('python3', ['-c', program], {
+      input: JSON.stringify({ patterns: [...line, ...patterns], texts }),
+      encoding: 'utf8',
+    })
+    if (error) return skip('there is no python3 here')
+    expect([status, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)[0]).toEqual([true, true, true, false, false, false, false, false, false])
+  })
+})
