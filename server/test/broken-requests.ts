@@ -33,3 +33,14 @@ export const brokenSearches: readonly string[] = [
   `?${'search=a&'.repeat(500)}`,
   '?page=1e3&pageSize=0x10&id=null',
 ]
+
+/** What each field of a search is sent on its own: all the others are right then, and it comes as far as it may. */
+export const hostileWords: readonly string[] = [
+  'a\0b',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '0000-01-01',
+  '2147483648',
+  '9e22',
+  '-1',
+]

@@ -4,7 +4,7 @@ import { API_PREFIX, endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { setMaintenance } from '#server/platform/maintenance.ts'
 import type { Anything, Caller, RawAnswer } from './caller.ts'
-import { brokenBodies, brokenSearches } from './broken-requests.ts'
+import { brokenBodies, brokenSearches, hostileWords } from './broken-requests.ts'
 import { hostileCalls } from './hostile.ts'
 import { furnish, namedThings } from './samples.ts'
 import { world, type World } from './world.ts'
@@ -103,9 +103,14 @@ describe(`every endpoint, by seed ${seed}`, () => {
         const problem = untold(endpoint, answer)
         if (problem) problems.push(`${what.slice(0, 300)}\n  ${problem}`)
       }
-      if (endpoint.method === 'GET')
-        for (const search of brokenSearches) note(search, await caller.raw(endpoint.method, path + search))
-      else
+      if (endpoint.method === 'GET') {
+        const fields = Object.keys(endpoint.query?.shape ?? {})
+        const alone = fields.flatMap((field) =>
+          hostileWords.map((word) => `?${field}=${encodeURIComponent(word)}`),
+        )
+        for (const search of [...brokenSearches, ...alone])
+          note(search, await caller.raw(endpoint.method, path + search))
+      } else
         for (const { type, body } of brokenBodies)
           note(
             `${type}: ${String(body)}`,

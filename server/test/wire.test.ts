@@ -38,7 +38,7 @@ const open = ['/companies/slug/{slug}', '/auth/login', '/auth/logout', '/auth/re
 type Described = {
   parameters: { name: string; in: string }[]
   security: object[]
-  responses: Record<string, { content: Record<string, unknown> }>
+  responses: Record<string, { content: Record<string, { schema?: unknown }> }>
 }
 let w: World
 let acme: TestCompany
@@ -81,7 +81,7 @@ describe.each(specified)('[%sa] %s %s', (_, method, path, query) => {
 it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
   const files = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { responses }]) => !responses['200']?.content['application/json'])
+      .filter(([, { responses }]) => !responses['200']?.content['application/json']?.schema)
       .map(([method]) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
   )
   expect(files.toSorted()).toEqual([
