@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Empty, Id, TableFormat, tableMediaTypes } from './envelope.ts'
+import { Empty, Id, TableFormat } from './envelope.ts'
 import { UserBatch } from './imports.ts'
 import { Role } from './roles.ts'
 import { Status, UserFilters } from './users.ts'
+import { tableMediaTypes } from './table-media-types.ts'
 
 /** People named one by one, or all who match the filters but those left out. */
 export const Selection = z.union([

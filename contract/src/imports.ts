@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  Empty,
-  Id,
-  Instant,
-  Int4,
-  Paged,
-  PageQuery,
-  repeated,
-  TableFormat,
-  tableMediaTypes,
-} from './envelope.ts'
+import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
 import { FieldError } from './errors.ts'
 import { ImportColumn, ImportLayout, ImportMode, PlanImport, WordMeaning } from './import-columns.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
+import { tableMediaTypes } from './table-media-types.ts'
 import { Status } from './users.ts'
 
 export const Invitations = z.enum(['now', 'later', 'none'])
@@ -159,8 +150,7 @@ export const importsApi = {
     id: 'imports.template',
     method: 'POST',
     path: '/users/imports/template',
-    summary:
-      'A file with the columns that an import knows and two people as examples, in the reader’s language',
+    summary: 'The columns that an import knows and two people as examples, in the reader’s language',
     body: z.object({ format: TableFormat }),
     data: Empty,
     errors: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, TableFormat, tableMediaTypes } from './envelope.ts'
+import { Day, TableFormat } from './envelope.ts'
+import { tableMediaTypes } from './table-media-types.ts'
 
 const count = z.number().int()
 

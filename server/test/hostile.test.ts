@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX, endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { setMaintenance } from '#server/platform/maintenance.ts'
-import type { Anything, Caller, RawAnswer } from './caller.ts'
+import type { Caller, RawAnswer } from './caller.ts'
 import { brokenBodies, brokenSearches, hostileWords } from './broken-requests.ts'
 import { hostileCalls } from './hostile.ts'
 import { furnish, namedThings } from './samples.ts'
@@ -82,7 +82,7 @@ describe(`every endpoint, by seed ${seed}`, () => {
         if (problem) problems.push(`${JSON.stringify(what)?.slice(0, 1500)}\n  ${problem}`)
       }
       for (const { who, input } of fc.sample(call, { seed, numRuns: calls }))
-        note({ who, input }, await (callers[who] as Caller).send(endpoint, input as Anything))
+        note({ who, input }, await (callers[who] as Caller).send(endpoint, input))
       if (endpoint.id === 'platform.setMaintenance')
         await w.services.db.withPlatform((tx) => setMaintenance(tx, false))
       expect(problems).toEqual([])
