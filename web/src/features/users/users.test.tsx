@@ -144,7 +144,7 @@ describe('the table', () => {
       'Open',
       'Edit',
       'Ask for a new password',
-      'Reset second step',
+      'Reset two-step verification',
       'Hide',
       'Deactivate',
       'Delete',
