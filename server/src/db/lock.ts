@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { FolderInUse } from './driver.ts'
 
 const BUSY = 5
+/** A lock that nobody holds on to would be collected, and with it given back. */
+const held = new Set<DatabaseSync>()
 
 /** Who has it, for the words of a refusal; it decides nothing. */
 function holder(note: string): string {
@@ -41,8 +43,10 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
+  held.add(lock)
   return () => {
     rmSync(note, { force: true })
+    held.delete(lock)
     lock.close()
   }
 }

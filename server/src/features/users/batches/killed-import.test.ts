@@ -160,7 +160,10 @@ it.skipIf(own.kind === 'pglite')(
     expect(new Set(gone.map(({ status }) => status))).toEqual(new Set(['inactive']))
 
     await w.services.db.withTenant(acme.id, (tx) =>
-      tx.updateTable('user_batches').set({ state: 'undoing', cursor: 0 }).execute(),
+      tx
+        .updateTable('user_batches')
+        .set(({ ref }) => ({ state: 'undoing', cursor: 0, undone_by: ref('created_by') }))
+        .execute(),
     )
     await workAndKill(acme.id, id)
     expect(await admin.ok(importsApi.byId, { params: { id } })).toMatchObject({
