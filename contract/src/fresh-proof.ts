@@ -14,7 +14,6 @@ const Proved = z.object({ until: Instant })
 export const freshProofApi = {
   methods: endpoint({
     id: 'freshProof.methods',
-    whileEnrolling: true,
     method: 'GET',
     path: '/auth/fresh-proof',
     summary: 'By which ways the signed-in person can prove that it is them; none: by signing in again',
@@ -24,7 +23,6 @@ export const freshProofApi = {
   }),
   passkeyOptions: endpoint({
     id: 'freshProof.passkeyOptions',
-    whileEnrolling: true,
     method: 'POST',
     path: '/auth/fresh-proof/passkey',
     summary: 'What the browser needs to prove it by a passkey',
@@ -35,7 +33,6 @@ export const freshProofApi = {
   }),
   give: endpoint({
     id: 'freshProof.give',
-    whileEnrolling: true,
     method: 'POST',
     path: '/auth/fresh-proof',
     summary:

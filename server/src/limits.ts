@@ -23,6 +23,21 @@ export const serverLimits = {
   passwordGuessSeconds: 30,
   passwordGuessIdleSeconds: 120,
   mailsPerSecond: 20,
+  /**
+   * Mails of one line that leave at once; those beyond leave one by one, so many seconds apart. Whoever asks for one
+   * that would wait for longer than `longestWaitSeconds` is refused; what nobody waits for (an import's invitations,
+   * the end of a meeting, news of a sign-in) waits on.
+   */
+  mailBrakes: {
+    /** To one address about its account: invitations, passwords, addresses and sign-ins, each in a line of its own. */
+    account: { atOnce: 5, everySeconds: 900, longestWaitSeconds: 0 },
+    /** To one address about meetings, whoever invites. */
+    meeting: { atOnce: 60, everySeconds: 60, longestWaitSeconds: 3600 },
+    /** Caused by one person, imports aside. */
+    sender: { atOnce: 1000, everySeconds: 2, longestWaitSeconds: 3600 },
+    /** Invitations and meetings of one company, imports with the rest: 7,200 an hour beyond those at once. */
+    company: { atOnce: 20_000, everySeconds: 0.5, longestWaitSeconds: 3600 },
+  },
   mailAttempts: 8,
   jobsAtOnce: 2,
   /** A job whose server is gone is taken by another after this. */
@@ -110,8 +125,6 @@ export const serverLimits = {
   confirmEmailHours: 24,
   /** Asked for again within this, a link for a new password is the same. */
   sameLinkMinutes: 15,
-  /** Mails with such a link to one person within the window of guesses. */
-  newPasswordMails: 5,
   /** What a forgotten password sets going begins at any moment within this. */
   forgotPasswordSpreadMs: 1500,
   restoreDays: 30,

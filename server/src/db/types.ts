@@ -231,6 +231,7 @@ export interface Database {
     last_used_at: Date | null
   }
   guesses: { company_id: string; key: Buffer; made: number; until: Date }
+  mail_brakes: { company_id: string; key: Buffer; until: Date }
   sign_in_challenges: {
     company_id: string
     hash: Buffer

@@ -105,7 +105,7 @@ describe('where a mail server is configured', () => {
     expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
     expect(mail?.raw).toContain('text/plain; charset=utf-8')
     expect(mail?.raw).toContain('text/html; charset=utf-8')
-    expect((await jobOf(company, id)).state).toBe('done')
+    await until(async () => (await jobOf(company, id)).state === 'done')
   })
 
   it('puts the one-use link in as the mail leaves, at each attempt: no row holds it before, nor after', async () => {

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { serverLimits } from '../limits.ts'
 import { addJobs, type Jobs } from './jobs.ts'
 import { accentOf } from './mail-accent.ts'
+import { takePlaces } from './mail-brakes.ts'
 import { composeMail, type Composition, type MailCompany, type MailTemplate } from './mail-compose.ts'
 import { openSender, SEND_MAIL } from './mail-send.ts'
 import { placeholder, sealToken } from './mail-token.ts'
@@ -27,14 +28,19 @@ export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
   /** Whose mail it is: it leaves with their data and is erased with them. */
   userId: string
   attachments?: MailAttachment[]
-  /** One of many, which a mail that somebody waits for overtakes. */
+  /** Who causes it, where not just anybody may. */
+  senderId?: string
+  /** One of many, which a mail that somebody waits for overtakes. It waits on. */
   bulk?: boolean
+  /** Where there is too much mail it waits however long that takes, instead of refusing what wrote it. */
+  waitsOn?: boolean
 }
 
 type MailServices = { env: Env; mail: Mailer; seal: Seal }
 
 const ROWS_AT_ONCE = 500
 const HOUR_MS = 3_600_000
+const SECOND_MS = 1000
 
 function priority({ template, bulk }: NewMail): number {
   if (bulk) return -1
@@ -55,9 +61,12 @@ function withoutToken(mail: NewMail, id: string) {
   return { stored: { ...stored, params: { ...stored.params, token: placeholder(id) } }, token }
 }
 
+const wrote = new WeakSet<Tx>()
+
 /**
  * Writes mails in the caller's transaction: they leave when it commits, or never were. Where no mail server is
- * configured they are kept in the outbox. Answers their ids in order.
+ * configured they are kept in the outbox. What is too much waits for its turn, or is refused with RATE_LIMITED. Answers
+ * their ids in order.
  */
 export async function queueMails(
   tx: Tx,
@@ -65,6 +74,10 @@ export async function queueMails(
   { env, mail: mailer, seal }: MailServices,
   mails: readonly NewMail[],
 ): Promise<string[]> {
+  if (mails.length === 0) return []
+  // Two who write to the same people twice each would wait for one another.
+  if (wrote.has(tx)) throw new Error('A transaction writes all of its mail in one go')
+  wrote.add(tx)
   const accent = await accentOf(tx, company)
   const rows = mails.map((mail) => {
     // An address that holds a line break or a second address is none.
@@ -91,8 +104,17 @@ export async function queueMails(
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute()
   const ids = rows.map(({ id }) => id)
-  const [first] = mails
-  if (!first) return ids
+  const waits = await takePlaces(
+    tx,
+    seal,
+    mails.map((mail, i) => ({
+      template: mail.template,
+      to: rows[i]?.recipient ?? mail.to,
+      senderId: mail.senderId,
+      waitsOn: mail.bulk || mail.waitsOn || false,
+    })),
+  )
+  const now = Date.now()
   if (mailer.sends)
     await addJobs(
       tx,
@@ -101,9 +123,10 @@ export async function queueMails(
         kind: SEND_MAIL,
         payload: { mailId: ids[i] },
         priority: priority(mail),
+        ...(waits[i] ? { runAt: new Date(now + waits[i] * SECOND_MS) } : {}),
       })),
     )
-  else mailer.kept(first.template, ids)
+  else if (mails[0]) mailer.kept(mails[0].template, ids)
   return ids
 }
 

@@ -38,7 +38,14 @@ it('says why something conflicts or is over, where the server says why', () => {
   expect(why('CONFLICT', { reason: 'no_second_factor' })).toBe('errors.reason.no_second_factor')
   expect(why('CONFLICT', [{ field: 'status', code: 'not_pending' }])).toBe('errors.reason.not_pending')
   expect(why('CONFLICT', { version: 3 })).toBe('errors.conflict.message')
+  expect(why('RATE_LIMITED', null)).toBe('errors.rate_limited.message')
   expect(why('FORBIDDEN', { reason: 'no_second_factor' })).toBe('errors.forbidden.message')
+})
+
+it('says of too much mail for how many minutes to wait', () => {
+  const details = { reason: 'too_much_mail' }
+  const error = new ApiError({ code: 'RATE_LIMITED', type: 'limit', details, message: 'x' }, 429, 290)
+  expect(errorToast(error)).toMatchObject({ message: 'errors.reason.too_much_mail', params: { minutes: 5 } })
 })
 
 it('shows no words of the program itself', () => {

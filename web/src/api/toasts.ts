@@ -91,16 +91,17 @@ const byStatus: Record<string, keyof typeof known> = {
   507: 'STORAGE_FULL',
 }
 
-/** Why something conflicts or is over, where that says more than the code. */
+/** Why something conflicts, is over or too much, where that says more than the code. */
 const reasons: Record<string, string> = {
   totp_is_on: 'errors.reason.totp_is_on',
   second_factor_required: 'errors.reason.second_factor_required',
   no_second_factor: 'errors.reason.no_second_factor',
   not_pending: 'errors.reason.not_pending',
   ended: 'errors.reason.ended',
+  too_much_mail: 'errors.reason.too_much_mail',
 }
 function reasonOf({ code, details }: ApiError): string | undefined {
-  if (code !== 'CONFLICT' && code !== 'GONE') return undefined
+  if (code !== 'CONFLICT' && code !== 'GONE' && code !== 'RATE_LIMITED') return undefined
   const { reason, code: ofField } = Object(Array.isArray(details) ? details[0] : details) as {
     reason?: unknown
     code?: unknown
@@ -114,7 +115,8 @@ export function errorToast(error: unknown): Toast {
   if (!isApiError(error)) return { severity, ...generic('generic.error.something_went_wrong') }
   const given = error.code.toUpperCase()
   const code = isKnown(given) ? given : byStatus[given]
-  const params = { seconds: error.retryAfter ?? 60 }
+  const seconds = error.retryAfter ?? 60
+  const params = { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) }
   const reason = reasonOf(error)
   if (reason) return { severity, ...generic(reason), params }
   if (code) return { severity, ...known[code], params }

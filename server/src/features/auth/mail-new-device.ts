@@ -28,6 +28,7 @@ export async function mailNewDevice(
 ): Promise<void> {
   await queueMail(tx, home, services, {
     userId: account.id,
+    waitsOn: true,
     to: account.email,
     language: account.preferredLanguage,
     template: 'new_device',

@@ -6,7 +6,7 @@ import { world } from '../../../test/world.ts'
 
 const w = await world()
 
-it('deletes sessions, refresh tokens, one-time tokens, mails and guests that are over and old, and no younger ones', async () => {
+it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes and guests that are over and old, and no younger ones', async () => {
   const company = await w.company()
   const { id: user_id } = await company.user()
   const ids = { company_id: company.id, user_id }
@@ -55,6 +55,11 @@ it('deletes sessions, refresh tokens, one-time tokens, mails and guests that are
         { ...mail, id: uuid(), subject: 'sent', state: 'sent', created_at: day(29) },
       ])
       .execute()
+    for (const until of [new Date(Date.now() - 60_000), new Date(Date.now() + 600_000)])
+      await tx
+        .insertInto('mail_brakes')
+        .values({ company_id: company.id, key: bytes(until.toISOString()), until })
+        .execute()
     for (const days of [89, 91]) {
       const [meeting, link] = [uuid(), uuid()]
       await sql`insert into meetings (company_id, id, code, title, host_id, starts_at, minutes)
@@ -75,6 +80,7 @@ it('deletes sessions, refresh tokens, one-time tokens, mails and guests that are
     mails: (await tx.selectFrom('mails').select('subject').orderBy('subject').execute()).map(
       (row) => row.subject,
     ),
+    brakes: (await tx.selectFrom('mail_brakes').select('key').execute()).length,
     guests: (await tx.selectFrom('meeting_guests').select('name').execute()).map((row) => row.name),
   }))
   expect(left).toEqual({
@@ -84,6 +90,7 @@ it('deletes sessions, refresh tokens, one-time tokens, mails and guests that are
     refresh: 1,
     tokens: 1,
     mails: ['sent', 'waiting for long'],
+    brakes: 1,
     guests: ['guest of day 89'],
   })
 })

@@ -33,6 +33,11 @@ const old: { table: string; key: string[]; rows: RawBuilder<unknown> }[] = [
     rows: sql`from mails where state <> 'waiting' and created_at < ${ago(keptDays.mails)}`,
   },
   {
+    table: 'mail_brakes',
+    key: ['company_id', 'key'],
+    rows: sql`from mail_brakes where until < now()`,
+  },
+  {
     table: 'meeting_guests',
     key: ['company_id', 'id'],
     rows: sql`from meeting_guests g where exists (select from meeting_guest_links l
@@ -52,7 +57,7 @@ export async function forgetOld(
       const columns = sql.join(key.map((column) => sql.ref(column)))
       const { numAffectedRows } = await db.withPlatform((tx) =>
         sql`delete from ${sql.table(table)} where (${columns}) in (
-          select ${columns} ${rows} limit ${AT_ONCE})`.execute(tx),
+          select ${columns} ${rows} limit ${AT_ONCE} for update skip locked)`.execute(tx),
       )
       const gone = Number(numAffectedRows ?? 0)
       return gone < AT_ONCE ? null : gone

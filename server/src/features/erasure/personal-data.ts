@@ -169,6 +169,7 @@ export const personalData: Record<string, readonly Rule[]> = {
   company_sso: nothing,
   sso_attempts: nothing,
   guesses: nothing,
+  mail_brakes: nothing,
   import_layouts: nothing,
   people_days: nothing,
   user_counts: nothing,

@@ -14,7 +14,7 @@ import { findMeeting, fullName, viewMeeting } from './meetings.view.ts'
 
 /** Starts a meeting now, or puts it into the calendar of those invited. */
 export async function createMeeting(ctx: Context, { body }: Input<typeof meetingsApi.create>) {
-  const { tx, actor, company, request, services } = ctx
+  const { tx, actor, company, request } = ctx
   if (!isOwnPerson(actor, company)) fail('FORBIDDEN')
   const startsAt = body.startsAt ? meetingTime(body.startsAt) : new Date()
   const invited = await checkInvitees(tx, body.inviteeIds, actor.id)
@@ -54,6 +54,6 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
     },
   )
   const meeting = (await findMeeting(tx, code)) ?? fail('INTERNAL')
-  await mailMeeting(tx, services, company, meeting, 'new', invited)
+  await mailMeeting(ctx, meeting, { new: invited })
   return viewMeeting(meeting)
 }

@@ -27,7 +27,7 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
         .where('id', '=', meeting.id)
         .execute()
       const cancelled = { ...meeting, revision: meeting.revision + 1 }
-      await mailMeeting(tx, services, company, cancelled, 'cancelled', await inviteesOf(tx, meeting))
+      await mailMeeting(ctx, cancelled, { cancelled: await inviteesOf(tx, meeting) })
     }
     const target = { type: 'meeting', id: meeting.id, name: meeting.title }
     await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })

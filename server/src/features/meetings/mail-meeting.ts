@@ -1,5 +1,4 @@
-import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../http/context.ts'
+import type { CompanyRef, Context } from '../../http/context.ts'
 import { queueMails } from '../../platform/mail.ts'
 import type { MeetingParams } from '../../platform/mail-templates/meeting.ts'
 import { publicUrl } from '../../platform/public-url.ts'
@@ -27,33 +26,36 @@ export const calendarEntry = (
   },
 })
 
-/** Tells people of a meeting, with a file for their calendar, each in their own language and zone. */
+type Told = { [W in MeetingParams['what']]?: readonly string[] }
+
+/** Tells people what is new of a meeting, with a file for their calendar, each in their own language and zone. */
 export async function mailMeeting(
-  tx: Tx,
-  services: Services,
-  company: CompanyRef,
+  { tx, services, company, actor }: Pick<Context, 'tx' | 'services' | 'company' | 'actor'>,
   meeting: MeetingRow,
-  what: MeetingParams['what'],
-  userIds: readonly string[],
+  told: Told,
 ): Promise<void> {
-  if (userIds.length === 0) return
+  const whatOf = new Map(
+    Object.entries(told).flatMap(([what, ids]) => ids.map((id) => [id, what as keyof Told] as const)),
+  )
+  if (whatOf.size === 0) return
   const people = await tx
     .selectFrom('users')
     .select(['id', 'name', 'surname', 'email', 'preferred_language', 'time_zone'])
-    .where('id', 'in', [...userIds])
+    .where('id', 'in', [...whatOf.keys()])
     .where('status', 'in', ['active', 'hidden'])
     .execute()
   const host = fullName({ name: meeting.host_name, surname: meeting.host_surname })
-  await queueMails(
-    tx,
-    company,
-    services,
-    people.map((person) => ({
+  const mails = people.map((person) => {
+    const what = whatOf.get(person.id) ?? 'changed'
+    return {
       userId: person.id,
+      senderId: actor.id,
+      // Whoever was told of a meeting is told that it is off.
+      waitsOn: what === 'cancelled',
       to: person.email,
       language: person.preferred_language,
       timeZone: person.time_zone,
-      template: 'meeting',
+      template: 'meeting' as const,
       params: {
         name: person.name,
         what,
@@ -72,6 +74,7 @@ export async function mailMeeting(
           attendee: { name: fullName(person), email: person.email },
         }),
       ],
-    })),
-  )
+    }
+  })
+  await queueMails(tx, company, services, mails)
 }

@@ -14,7 +14,7 @@ import { lockMeeting } from './take-place.ts'
 
 /** Changes a meeting that is to come. Those who stay invited, those who are new and those left out each get a mail. */
 export async function updateMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.update>) {
-  const { tx, actor, company, request, services } = ctx
+  const { tx, actor, company, request } = ctx
   const before = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
   await lockMeeting(tx, before.id)
   if (!leads((await ownRole(tx, before, actor.id)).role)) fail('FORBIDDEN')
@@ -52,9 +52,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
     after.title !== before.title ||
     after.minutes !== before.minutes ||
     after.starts_at.getTime() !== before.starts_at.getTime()
-  if (moved) await mailMeeting(tx, services, company, after, 'changed', stayed)
-  await mailMeeting(tx, services, company, after, 'new', added)
-  await mailMeeting(tx, services, company, after, 'cancelled', out)
+  await mailMeeting(ctx, after, { changed: moved ? stayed : [], new: added, cancelled: out })
   const seen = (row: typeof before, people: number) => ({
     title: row.title,
     startsAt: row.starts_at.toISOString(),

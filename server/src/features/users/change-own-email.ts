@@ -1,8 +1,8 @@
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { queueMails } from '../../platform/mail.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import { oldAddressMail } from './old-address-mail.ts'
 import type { lockUser } from './lock-user.ts'
 
 /** One's own address changes once the new one is confirmed by a link that is mailed to it; the old one is told now. */
@@ -17,15 +17,18 @@ export async function changeOwnEmail(
     purpose: 'email',
     newEmail,
   })
-  await queueMail(tx, company, services, {
-    userId: user.id,
-    to: newEmail,
-    language: user.preferred_language,
-    timeZone: user.time_zone,
-    template: 'confirm_email',
-    params: { name: user.name, token, expiresAt: expiresAt.toISOString() },
-  })
-  await tellOldAddress({ tx, company, services }, user, newEmail)
+  await queueMails(tx, company, services, [
+    {
+      userId: user.id,
+      senderId: actor.id,
+      to: newEmail,
+      language: user.preferred_language,
+      timeZone: user.time_zone,
+      template: 'confirm_email',
+      params: { name: user.name, token, expiresAt: expiresAt.toISOString() },
+    },
+    oldAddressMail(user, actor.id, newEmail),
+  ])
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}`.trim() }
   await audit(
     tx,

@@ -26,6 +26,7 @@ export async function mailInvitation(
   })
   await queueMail(tx, company, services, {
     userId: user.id,
+    senderId: actor.id,
     to: user.email,
     language: user.preferred_language,
     timeZone: user.time_zone,

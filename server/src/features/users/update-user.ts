@@ -5,11 +5,12 @@ import type { Actor, Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { requireFreshProof } from '../../http/fresh-proof.ts'
 import { audit } from '../../platform/audit.ts'
+import { queueMail } from '../../platform/mail.ts'
 import { changeOwnEmail } from './change-own-email.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import { oldAddressMail } from './old-address-mail.ts'
 import { toldOf } from './told-of-user.ts'
 import { isAllowedDomain, mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
@@ -27,7 +28,7 @@ function requireWayIn(actor: Actor, user: { id: string; role: Role; status: Stat
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
-  const { tx, actor, company, request } = ctx
+  const { tx, actor, company, services, request } = ctx
   if (body.role) await lockRoles(tx)
   const user = await lockUser(tx, params.id)
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
@@ -73,7 +74,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     await changeOwnEmail(ctx, user, body.email)
     return { ...viewUser(changed), emailToConfirm: body.email }
   }
-  if (signsIn(user)) await tellOldAddress(ctx, user, body.email)
+  if (signsIn(user)) await queueMail(tx, company, services, oldAddressMail(user, actor.id, body.email))
   // A link that lies in the old address's mailbox is no longer this person's.
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', user.id).execute()
   if (user.status !== 'pending' || !user.invited_at) return viewUser(changed)

@@ -98,3 +98,44 @@ it('a suspended company sends none: they leave once it goes on', async () => {
   )
   await expect.poll(mails).toEqual([{ recipient: pending.email }])
 })
+
+it('invitations over a company’s brake are written as it lets them go, and everybody gets theirs', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const lines = Array.from({ length: 70 }, (_, i) => `Name ${i},X,q${i}@example.org`)
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
+  })
+  const params = { id }
+  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  await until({ state: 'planned' })
+  const key = w.services.seal.mark('mail of company')
+  // As if 20,000 had left just now, and an hour of mail were waiting.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .insertInto('mail_brakes')
+      .values({ company_id: acme.id, key, until: new Date(Date.now() + 13_600_000) })
+      .execute(),
+  )
+  await admin.ok(importsApi.run, { params, body: { invitations: 'now' } })
+  await until({ state: 'done', inviting: true, invited: 50 })
+  const runAt = await w.services.db.withTenant(acme.id, async (tx) => {
+    const { run_at } = await tx
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('kind', '=', INVITE_JOB)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('jobs')
+      .set({ run_at: new Date() })
+      .where('kind', '=', INVITE_JOB)
+      .where('state', '=', 'waiting')
+      .execute()
+    return run_at
+  })
+  expect(Math.round((runAt.getTime() - Date.now()) / 300_000) * 5).toBe(60)
+  await until({ inviting: false, invited: 70 })
+})

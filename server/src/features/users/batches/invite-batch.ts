@@ -6,6 +6,7 @@ import { loadCompany } from '../../../platform/companies.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { RunningJob } from '../../../platform/job-run.ts'
 import { queueMails } from '../../../platform/mail.ts'
+import { companyWaits } from '../../../platform/mail-brakes.ts'
 import type { Services } from '../../../services.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { INVITE_JOB, lockBatch } from './work.ts'
@@ -114,7 +115,9 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
       })
       .where('id', '=', batchId)
       .execute()
-    if (more) await inviteNext(tx, companyId, batchId, serverLimits.invitationSeconds)
+    // Where the company sends too much the next ones are written once these have left: no link ages in the outbox.
+    const wait = more ? await companyWaits(tx, services.seal) : 0
+    if (more) await inviteNext(tx, companyId, batchId, Math.max(serverLimits.invitationSeconds, wait))
     await job.record(tx, { sent: people.length })
   })
 }
