@@ -70,6 +70,8 @@ export const CreateApiToken = z.object({
 export const authApi = {
   login: endpoint({
     id: 'auth.login',
+    cookie: true,
+    whileSuspended: true,
     duringMaintenance: true,
     method: 'POST',
     path: '/auth/login',
@@ -82,6 +84,9 @@ export const authApi = {
   }),
   logout: endpoint({
     id: 'auth.logout',
+    cookie: true,
+    whileSuspended: true,
+    clearsCache: true,
     method: 'POST',
     path: '/auth/logout',
     summary: 'End the session of the Bearer token, of the refresh cookie, or of both',
@@ -94,6 +99,8 @@ export const authApi = {
   }),
   refresh: endpoint({
     id: 'auth.refresh',
+    cookie: true,
+    whileSuspended: true,
     duringMaintenance: true,
     method: 'POST',
     path: '/auth/refresh-token',
@@ -104,6 +111,7 @@ export const authApi = {
   }),
   me: endpoint({
     id: 'auth.me',
+    whileEnrolling: true,
     method: 'GET',
     path: '/auth/me',
     summary: 'The signed-in person',
@@ -113,6 +121,7 @@ export const authApi = {
   }),
   updateMe: endpoint({
     id: 'auth.updateMe',
+    whileEnrolling: true,
     method: 'PUT',
     path: '/auth/me',
     summary: 'Change one’s own profile; only the fields given',
@@ -187,6 +196,7 @@ export const authApi = {
   }),
   acceptInvitation: endpoint({
     id: 'auth.acceptInvitation',
+    cookie: true,
     method: 'POST',
     path: '/auth/accept-invitation',
     summary: 'Accept an invitation with a password; signs in',
@@ -203,6 +213,7 @@ export const authApi = {
   }),
   resetPassword: endpoint({
     id: 'auth.resetPassword',
+    cookie: true,
     method: 'POST',
     path: '/auth/reset-password',
     summary: 'Set a new password by a mailed link; signs in',

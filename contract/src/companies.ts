@@ -210,6 +210,7 @@ export const companiesApi = {
   }),
   settings: endpoint({
     id: 'companies.settings',
+    whileEnrolling: true,
     method: 'GET',
     path: '/companies/settings',
     summary: 'A company’s settings',

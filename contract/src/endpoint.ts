@@ -55,6 +55,14 @@ export type Endpoint = {
   freshProof?: true | 'sometimes'
   /** Answers also while maintenance is on. */
   duringMaintenance?: true
+  /** Reads or sets the refresh cookie: its operation alone is given it, and it must be called from a page of ours. */
+  cookie?: true
+  /** Public, and answers on the host of a suspended company too: who lets somebody in judges for themselves. */
+  whileSuspended?: true
+  /** Also for somebody who must first set up a second factor. */
+  whileEnrolling?: true
+  /** The browser is told to forget what it kept of earlier answers. */
+  clearsCache?: true
 } & (
   | { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; download?: never }
   /** Answers a file of one of these media types, with a content-disposition, instead of an envelope: by POST alone. */

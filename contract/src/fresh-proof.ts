@@ -14,6 +14,7 @@ const Proved = z.object({ until: Instant })
 export const freshProofApi = {
   methods: endpoint({
     id: 'freshProof.methods',
+    whileEnrolling: true,
     method: 'GET',
     path: '/auth/fresh-proof',
     summary: 'By which ways the signed-in person can prove that it is them; none: by signing in again',
@@ -23,6 +24,7 @@ export const freshProofApi = {
   }),
   passkeyOptions: endpoint({
     id: 'freshProof.passkeyOptions',
+    whileEnrolling: true,
     method: 'POST',
     path: '/auth/fresh-proof/passkey',
     summary: 'What the browser needs to prove it by a passkey',
@@ -33,6 +35,7 @@ export const freshProofApi = {
   }),
   give: endpoint({
     id: 'freshProof.give',
+    whileEnrolling: true,
     method: 'POST',
     path: '/auth/fresh-proof',
     summary:

@@ -53,6 +53,7 @@ export const MAX_PASSKEYS = 10
 export const secondFactorApi = {
   own: endpoint({
     id: 'secondFactor.own',
+    whileEnrolling: true,
     method: 'GET',
     path: '/auth/second-factor',
     summary: 'One’s own second factors',
@@ -62,6 +63,7 @@ export const secondFactorApi = {
   }),
   startTotp: endpoint({
     id: 'secondFactor.startTotp',
+    whileEnrolling: true,
     method: 'POST',
     path: '/auth/second-factor/totp',
     summary: 'A new secret for an app that makes codes; it counts once a code of it was given',
@@ -73,6 +75,7 @@ export const secondFactorApi = {
   }),
   confirmTotp: endpoint({
     id: 'secondFactor.confirmTotp',
+    whileEnrolling: true,
     method: 'POST',
     path: '/auth/second-factor/totp/confirm',
     summary: 'Switch codes from an app on; answers recovery codes where there are none yet',
@@ -106,6 +109,7 @@ export const secondFactorApi = {
   }),
   passkeyOptions: endpoint({
     id: 'secondFactor.passkeyOptions',
+    whileEnrolling: true,
     method: 'POST',
     path: '/auth/second-factor/passkeys/options',
     summary: 'What the browser needs to make a passkey',
@@ -117,6 +121,7 @@ export const secondFactorApi = {
   }),
   addPasskey: endpoint({
     id: 'secondFactor.addPasskey',
+    whileEnrolling: true,
     method: 'POST',
     path: '/auth/second-factor/passkeys',
     summary: 'Add the passkey that the browser made',
@@ -140,6 +145,7 @@ export const secondFactorApi = {
   }),
   verify: endpoint({
     id: 'secondFactor.verify',
+    cookie: true,
     method: 'POST',
     path: '/auth/second-factor/verify',
     summary: 'Finish signing in with a code, a recovery code or a passkey',
@@ -180,6 +186,7 @@ export const secondFactorApi = {
   }),
   signIn: endpoint({
     id: 'secondFactor.signIn',
+    cookie: true,
     method: 'POST',
     path: '/auth/passkey',
     summary: 'Sign in by a passkey, instead of the password',

@@ -76,6 +76,7 @@ export const ssoApi = {
   }),
   finish: endpoint({
     id: 'sso.finish',
+    cookie: true,
     method: 'POST',
     path: '/auth/sso/finish',
     summary: 'Finish signing in with what the provider sent back; `binding` is what the beginning answered',

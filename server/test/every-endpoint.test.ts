@@ -72,6 +72,61 @@ it('answers every unknown path of the API with an error in the envelope [S7.2c]'
   expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'NOT_FOUND' } })
 })
 
+describe('what the contract says of single calls', () => {
+  // Each widens what a call may: one more is a decision, and is written here too.
+  it.each([
+    [
+      'cookie',
+      [
+        'auth.acceptInvitation',
+        'auth.login',
+        'auth.logout',
+        'auth.refresh',
+        'auth.resetPassword',
+        'secondFactor.signIn',
+        'secondFactor.verify',
+        'sso.finish',
+      ],
+    ],
+    ['whileSuspended', ['auth.login', 'auth.logout', 'auth.refresh']],
+    [
+      'whileEnrolling',
+      [
+        'auth.me',
+        'auth.updateMe',
+        'companies.settings',
+        'freshProof.give',
+        'freshProof.methods',
+        'freshProof.passkeyOptions',
+        'secondFactor.addPasskey',
+        'secondFactor.confirmTotp',
+        'secondFactor.own',
+        'secondFactor.passkeyOptions',
+        'secondFactor.startTotp',
+      ],
+    ],
+    ['clearsCache', ['auth.logout']],
+  ] as const)('%s: these and no other', (field, ids) => {
+    expect(
+      endpoints
+        .filter((endpoint) => endpoint[field])
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids)
+  })
+
+  it.each(endpoints.filter(({ cookie }) => cookie).map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s uses the cookie, and is refused where another site’s page calls',
+    async (_, endpoint) => {
+      const answer = await here.stranger.raw(endpoint.method, `/api/v1${endpoint.path}`, {
+        headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
+        body: '{}',
+      })
+      expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'FORBIDDEN'])
+    },
+  )
+})
+
 describe('signed out', () => {
   it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s is UNAUTHORIZED [S7.1]',

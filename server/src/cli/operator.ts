@@ -59,7 +59,6 @@ export async function asOperator<T>(
       actor: operator(company),
       request,
       bearer: null,
-      refreshCookie: { value: undefined, set() {}, clear() {} },
       afterCommit: (then) => void committed.push(then),
     }),
   )

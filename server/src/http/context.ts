@@ -83,12 +83,14 @@ export type RefreshCookie = {
 export type BaseContext = {
   services: Services
   request: RequestInfo
-  refreshCookie: RefreshCookie
   /** What a good Bearer token says, for a public operation that asks; null where there is none. */
   bearer: Claims | null
   /** Runs when the transaction is committed, before the answer leaves. */
   afterCommit(then: () => void | Promise<void>): void
 }
+
+/** What an operation gets besides, whose endpoint says `cookie`. */
+export type WithCookie = { refreshCookie: RefreshCookie }
 
 /** What an operation gets: an open transaction inside the company, and who calls. */
 export type Context<A extends Actor | null = Actor> = BaseContext & { company: CompanyRef; tx: Tx; actor: A }

@@ -3,12 +3,20 @@ import { z } from 'zod'
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
-import { permissions, type OperationId, type PublicOperation } from '#contract/permissions.ts'
+import { permissions, type PublicOperation } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { unfitTexts } from '#contract/text.ts'
 import type { Services } from '../services.ts'
 import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
-import type { Actor, AnyHostContext, BaseContext, CompanyRef, Context, OutsideContext } from './context.ts'
+import type {
+  Actor,
+  AnyHostContext,
+  BaseContext,
+  CompanyRef,
+  Context,
+  OutsideContext,
+  WithCookie,
+} from './context.ts'
 import { refreshCookie, requireOwnPage } from './cookie.ts'
 import { sendFile, type FileAnswer } from './download.ts'
 import { ApiError, fail, failSuspended } from './errors.ts'
@@ -25,15 +33,17 @@ type Answer<E extends Endpoint> = E extends { download: readonly string[] }
   ? FileAnswer
   : z.input<E['data']> | RawJson
 
-type Inside<E extends Endpoint> = (ctx: Context<Who<E>>, input: Input<E>) => Promise<Answer<E>>
+type Cookie<E extends Endpoint> = E extends { cookie: true } ? WithCookie : unknown
+
+type Inside<E extends Endpoint> = (ctx: Context<Who<E>> & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 type Outside<E extends Endpoint> = {
   kind: 'outside'
-  run: (ctx: OutsideContext<Who<E>>, input: Input<E>) => Promise<Answer<E>>
+  run: (ctx: OutsideContext<Who<E>> & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
 type Home<E extends Endpoint> = { kind: 'home'; run: Inside<E> }
 type AnyHost<E extends Endpoint> = {
   kind: 'anyHost'
-  run: (ctx: AnyHostContext, input: Input<E>) => Promise<Answer<E>>
+  run: (ctx: AnyHostContext & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
 export type Handler<E extends Endpoint> = Inside<E> | Home<E> | Outside<E> | AnyHost<E>
 
@@ -43,40 +53,6 @@ export const outside = <E extends Endpoint>(run: Outside<E>['run']): Outside<E> 
 export const home = <E extends Endpoint>(run: Inside<E>): Home<E> => ({ kind: 'home', run })
 /** Marks a public operation that answers on every host, a company's or not. */
 export const anyHost = <E extends Endpoint>(run: AnyHost<E>['run']): AnyHost<E> => ({ kind: 'anyHost', run })
-
-/** The calls that read or set the refresh cookie. */
-const usesCookie: ReadonlySet<string> = new Set<OperationId>([
-  'auth.login',
-  'auth.logout',
-  'auth.refresh',
-  'auth.acceptInvitation',
-  'auth.resetPassword',
-  'secondFactor.verify',
-  'secondFactor.signIn',
-  'sso.finish',
-])
-
-/** The public calls that a suspended company still answers; those that let somebody in judge for themselves. */
-const openWhileSuspended: ReadonlySet<string> = new Set<OperationId>([
-  'auth.login',
-  'auth.logout',
-  'auth.refresh',
-])
-
-/** What somebody may do who must first set up a second factor. */
-const openWhileEnrolling: ReadonlySet<string> = new Set<OperationId>([
-  'auth.me',
-  'auth.updateMe',
-  'companies.settings',
-  'secondFactor.own',
-  'secondFactor.startTotp',
-  'secondFactor.confirmTotp',
-  'secondFactor.passkeyOptions',
-  'secondFactor.addPasskey',
-  'freshProof.methods',
-  'freshProof.passkeyOptions',
-  'freshProof.give',
-])
 
 /** Made for the few who ask: most requests are over before anybody could go. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
@@ -129,7 +105,7 @@ function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
   if (actor.companyId === company.id && company.status === 'suspended') fail('UNAUTHORIZED')
   if (actor.scopes && (endpoint.scope === null || !actor.scopes.includes(endpoint.scope))) fail('FORBIDDEN')
   if (allow === 'public' || !roleAllowed(allow, actor.role)) fail('FORBIDDEN')
-  if (actor.mustEnrol && !openWhileEnrolling.has(endpoint.id))
+  if (actor.mustEnrol && !endpoint.whileEnrolling)
     fail('FORBIDDEN', { details: { reason: 'second_factor_needed' } })
   if (endpoint.freshProof === true) requireFreshProof(actor)
 }
@@ -151,7 +127,7 @@ async function answer(
   if (!isPublic && !principal) fail('UNAUTHORIZED')
 
   const committed: (() => void | Promise<void>)[] = []
-  const base: BaseContext = {
+  const base: BaseContext & Partial<WithCookie> = {
     services,
     request: {
       id: request.id,
@@ -164,9 +140,9 @@ async function answer(
       },
       rawBody: request.rawBody,
     },
-    refreshCookie: refreshCookie(services.env, request, reply),
     bearer: endpoint.knowsBearer ? claimsOf(request.headers.authorization, services.tokens) : null,
     afterCommit: (then) => void committed.push(then),
+    ...(endpoint.cookie ? { refreshCookie: refreshCookie(services.env, request, reply) } : {}),
   }
   const finish = async <T>(result: T): Promise<T> => {
     for (const then of committed.splice(0)) await then()
@@ -180,8 +156,7 @@ async function answer(
 
   if (kind === 'anyHost') return finish(await run({ ...base, company }, parse(endpoint, request, undefined)))
   if (!company) fail('NOT_FOUND')
-  if (isPublic && company.status === 'suspended' && !openWhileSuspended.has(endpoint.id))
-    failSuspended(company)
+  if (isPublic && company.status === 'suspended' && !endpoint.whileSuspended) failSuspended(company)
 
   // An API token says nothing before the database knows it: until then its call is its network's.
   let isCountedAsPerson = principal?.userId != null
@@ -255,11 +230,11 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
-        if (usesCookie.has(endpoint.id)) requireOwnPage(services.env, request)
+        if (endpoint.cookie) requireOwnPage(services.env, request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')
         // Not the cookies: they would go for every company of the domain. Nor the storage: theme and language stay.
-        if (endpoint.id === 'auth.logout') reply.header('clear-site-data', '"cache"')
+        if (endpoint.clearsCache) reply.header('clear-site-data', '"cache"')
         if (endpoint.download) return sendFile(reply, result as FileAnswer)
         if (result instanceof RawJson) return reply.type('application/json').send(`{"data":${result.text}}`)
         // What the contract does not name does not leave.

@@ -1,6 +1,6 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownerOfToken } from './one-time-token.ts'
@@ -10,7 +10,7 @@ import { startSession } from './start-session.ts'
 
 /** pending → active: the invited person chooses a password, may correct their name, and is signed in. */
 export async function acceptInvitation(
-  ctx: OutsideContext<null>,
+  ctx: OutsideContext<null> & WithCookie,
   { body }: Input<typeof authApi.acceptInvitation>,
 ) {
   const { company, services, request } = ctx

@@ -1,6 +1,6 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
@@ -14,7 +14,7 @@ import { startSession } from './start-session.ts'
  * Signs in by e-mail and password. An unknown address, a wrong password and an account that may not sign in get the
  * same answer after the same work.
  */
-export async function login(ctx: OutsideContext<null>, { body }: Input<typeof authApi.login>) {
+export async function login(ctx: OutsideContext<null> & WithCookie, { body }: Input<typeof authApi.login>) {
   const { services, company, request } = ctx
   const account = await findAccount(services, company, body.email)
   const attempt: Attempt = {

@@ -1,11 +1,11 @@
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { endSessions } from './end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
 
 /** Ends the session of the Bearer and that of the refresh cookie. With neither there is nothing to end, and that is no error. */
-export async function logout(ctx: OutsideContext<null>) {
+export async function logout(ctx: OutsideContext<null> & WithCookie) {
   const { bearer, refreshCookie } = ctx
   if (bearer) {
     const { companyId, userId, sessionId } = bearer

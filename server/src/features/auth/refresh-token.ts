@@ -1,4 +1,4 @@
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
@@ -11,7 +11,7 @@ import { issueRefreshToken, REFRESH_PREFIX } from './start-session.ts'
  * A new access token for the refresh cookie, which is exchanged for a new one. The one before stays good for a short
  * while, for tabs that ask at once and answers that were lost; used later, it was stolen, and the session ends.
  */
-export async function refreshToken(ctx: OutsideContext<null>) {
+export async function refreshToken(ctx: OutsideContext<null> & WithCookie) {
   const secret = ctx.refreshCookie.value
   const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
   if (!secret || !companyId) {
@@ -28,7 +28,7 @@ export async function refreshToken(ctx: OutsideContext<null>) {
 }
 
 async function exchange(
-  ctx: OutsideContext<null>,
+  ctx: OutsideContext<null> & WithCookie,
   tx: Tx,
   companyId: string,
   secret: string,

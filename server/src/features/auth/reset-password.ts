@@ -1,6 +1,6 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
@@ -12,7 +12,7 @@ import { startSession } from './start-session.ts'
 
 /** A new password by a mailed link: every session there was ends, and a new one begins here. */
 export async function resetPassword(
-  ctx: OutsideContext<null>,
+  ctx: OutsideContext<null> & WithCookie,
   { body }: Input<typeof authApi.resetPassword>,
 ) {
   const { company, services, request } = ctx

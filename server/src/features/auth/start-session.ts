@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { BaseContext } from '../../http/context.ts'
+import type { BaseContext, WithCookie } from '../../http/context.ts'
 import { companySecret, randomToken, sha256 } from '../../http/tokens.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -24,7 +24,7 @@ const mustEnrol = (
 
 /** Begins a session: a row, the first refresh token of its family in the cookie, and an access token. */
 export async function startSession(
-  ctx: BaseContext,
+  ctx: BaseContext & WithCookie,
   tx: Tx,
   { userId, companyId, hours, vouchedFor = false }: For,
 ): Promise<{ token: string }> {
@@ -56,7 +56,7 @@ export async function startSession(
  * chain. A thief and the owner then hold the same token, and the first to show an old one ends both.
  */
 export async function issueRefreshToken(
-  ctx: BaseContext,
+  ctx: BaseContext & WithCookie,
   tx: Tx,
   {
     companyId,

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { secondFactorApi } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail, failField, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { forgiveGuess } from '../../platform/guesses.ts'
@@ -19,6 +19,7 @@ import { askPasskey, ownerOfAnswer } from './passkeys.ts'
 import { countFactorGuess, factorGuess, noteWrongFactor, checkFactor } from './check-factor.ts'
 
 type Ctx = OutsideContext<null>
+type CookieCtx = Ctx & WithCookie
 
 const person = (tx: Tx, id: string) =>
   tx
@@ -28,7 +29,14 @@ const person = (tx: Tx, id: string) =>
     .where('status', 'in', ['active', 'hidden'])
     .executeTakeFirst()
 
-async function begin(ctx: Ctx, tx: Tx, companyId: string, userId: string, hours: number, method: string) {
+async function begin(
+  ctx: CookieCtx,
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  hours: number,
+  method: string,
+) {
   const user = (await person(tx, userId)) ?? fail('GONE')
   // Another company's host is a super_admin's alone.
   if (companyId !== ctx.company.id && user.role !== 'super_admin') fail('GONE')
@@ -57,7 +65,7 @@ async function begin(ctx: Ctx, tx: Tx, companyId: string, userId: string, hours:
 }
 
 /** The second step after a right password. */
-export async function verifySecondFactor(ctx: Ctx, { body }: Input<typeof secondFactorApi.verify>) {
+export async function verifySecondFactor(ctx: CookieCtx, { body }: Input<typeof secondFactorApi.verify>) {
   const { db, seal } = ctx.services
   const companyId = companyOfChallenge(body.challenge) ?? fail('GONE')
   const open = await db.withTenant(companyId, async (tx) => {
@@ -109,7 +117,7 @@ export async function passkeySignInOptions(ctx: Ctx) {
   })
 }
 
-export async function passkeySignIn(ctx: Ctx, { body }: Input<typeof secondFactorApi.signIn>) {
+export async function passkeySignIn(ctx: CookieCtx, { body }: Input<typeof secondFactorApi.signIn>) {
   const { services, company, request } = ctx
   const challenge = await ctx.transaction(async ({ tx }) => {
     const open = await openChallenge(tx, body.challenge, 'passkey')

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/tenant.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
@@ -45,7 +45,7 @@ async function personOf(ctx: OutsideContext<null>, tx: Tx, known: Known) {
 }
 
 /** Lets in whom the provider vouches for. */
-export function admit(ctx: OutsideContext<null>, known: Known): Promise<{ token: string }> {
+export function admit(ctx: OutsideContext<null> & WithCookie, known: Known): Promise<{ token: string }> {
   const { company, request } = ctx
   return ctx.transaction(async ({ tx }) => {
     const person = await personOf(ctx, tx, known)

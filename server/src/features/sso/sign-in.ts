@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Configuration, IDToken } from 'openid-client'
 import type { Input } from '#contract/endpoint.ts'
 import type { ssoApi } from '#contract/sso.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail, failSuspended } from '../../http/errors.ts'
 import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
@@ -82,7 +82,7 @@ function knownBy(claims: Record<string, unknown>): Known | null {
   return { email, name: given || first || email, surname: textOf(claims['family_name']) || rest.join(' ') }
 }
 
-export async function finishSso(ctx: Ctx, { body }: Input<typeof ssoApi.finish>) {
+export async function finishSso(ctx: Ctx & WithCookie, { body }: Input<typeof ssoApi.finish>) {
   const { request } = ctx
   const query = new URLSearchParams(body.query)
   const state = query.get('state') ?? ''
