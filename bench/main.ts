@@ -1,6 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, companies, memory, sign-ins, first-load, rooms, calls, imports.
+ * Names of figures after it choose among them: requests, lists, companies, memory, sign-ins, first-load, rooms, calls,
+ * imports, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { full, quick, startBench, type Bench } from './bench.ts'
 import { table, type Figure } from './figure.ts'
 import { calls } from './figures/calls.ts'
 import { companies } from './figures/companies.ts'
+import { embeddedImports } from './figures/embedded-imports.ts'
 import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
@@ -18,7 +20,10 @@ import { requests } from './figures/requests.ts'
 import { rooms } from './figures/rooms.ts'
 import { signIns } from './figures/sign-ins.ts'
 
-const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
+type Answer = Promise<Figure[]> | Figure[]
+/** By whatever name; on a filled PostgreSQL, or on what they start themselves. */
+type Measure = [name: string, on: (bench: Bench) => Answer] | [name: string, on: null, alone: () => Answer]
+const measures: Measure[] = [
   // Idle first: what comes after it fills the memory.
   ['memory', idleMemory],
   ['requests', requests],
@@ -30,41 +35,51 @@ const measures: [string, (bench: Bench) => Promise<Figure[]> | Figure[]][] = [
   ['rooms', rooms],
   ['calls', calls],
   ['imports', imports],
+  ['imports embedded-imports', null, embeddedImports],
 ]
+const isNamed = (name: string, [names]: Measure) => names.split(' ').includes(name)
 
 const argv = process.argv.slice(2)
 const names = argv.filter((word) => !word.startsWith('--'))
 const unknown = [
-  ...names.filter((name) => !measures.some(([known]) => known === name)),
+  ...names.filter((name) => !measures.some((measure) => isNamed(name, measure))),
   ...argv.filter((word) => word.startsWith('--') && word !== '--quick'),
 ]
 if (unknown.length) {
   console.error(
-    `${unknown.join(', ')}? There are: --quick, ${[...new Set(measures.map(([name]) => name))].join(', ')}`,
+    `${unknown.join(', ')}? There are: --quick, ${[...new Set(measures.flatMap(([known]) => known.split(' ')))].join(', ')}`,
   )
   process.exit(2)
 }
-for (const need of ['postgres', 'browser'] as const) {
-  const missing = await provide(need)
-  if (missing) {
-    console.error(missing)
-    process.exit(1)
-  }
-}
+const chosen = names.length
+  ? measures.filter((measure) => names.some((name) => isNamed(name, measure)))
+  : measures
 const settings = argv.includes('--quick') ? quick : full
-console.log('Filling a PostgreSQL of its own.')
-const bench = await startBench(settings)
 const figures: Figure[] = []
-try {
-  for (const [name, measure] of measures) {
-    if (names.length && !names.includes(name)) continue
-    const began = performance.now()
-    figures.push(...(await measure(bench)))
-    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  }
-} finally {
-  await bench.stop()
+
+async function measured(name: string, measure: () => Answer): Promise<void> {
+  const began = performance.now()
+  figures.push(...(await measure()))
+  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
+
+if (chosen.some(([, on]) => on)) {
+  for (const need of ['postgres', 'browser'] as const) {
+    const missing = await provide(need)
+    if (missing) {
+      console.error(missing)
+      process.exit(1)
+    }
+  }
+  console.log('Filling a PostgreSQL of its own.')
+  const bench = await startBench(settings)
+  try {
+    for (const [name, on] of chosen) if (on) await measured(name, () => on(bench))
+  } finally {
+    await bench.stop()
+  }
+}
+for (const [name, on, alone] of chosen) if (!on && alone) await measured(name, alone)
 mkdirSync(join(root, '.cache'), { recursive: true })
 writeFileSync(join(root, '.cache', 'bench.json'), JSON.stringify({ settings, figures }, null, 2))
 console.log(`\n${table(figures)}\n`)

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
-import { embeddedImports } from './embedded-imports.ts'
 import { atMost, growsLess, median, round, type Figure } from '../figure.ts'
 import { csvOf, workbookOf } from '../import-files.ts'
 import { copyOfImport } from '../import-reference.ts'
@@ -97,6 +96,5 @@ export async function imports(bench: Bench): Promise<Figure[]> {
   figures.push(await others(bench, rows))
   figures.push(await memory(bench, 'import-csv', 'people.csv', csvOf(rows * 2, 2, FILE_BYTES), rows * 2))
   figures.push(await memory(bench, 'import-xlsx', 'people.xlsx', await workbookOf(rows * 2, 3), rows * 2))
-  figures.push(...(await embeddedImports()))
   return figures
 }

@@ -91,8 +91,11 @@ export const serverLimits = {
   stylesheetRemarks: 50,
   /** A company's own stylesheets are fetched anew after this; one that never came, after an hour. */
   stylesheetHours: 24,
-  /** Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile. */
-  batchRows: { postgres: 125, pglite: 40 },
+  /**
+   * Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile.
+   * On the embedded database nobody is answered before its end: there as many as take `aimMs` on this machine.
+   */
+  batchRows: { postgres: 125, pglite: { first: 20, least: 5, most: 200, aimMs: 50 } },
   /** Invitations of an import leave so many at once, so many seconds apart. */
   invitationsAtOnce: 50,
   invitationSeconds: 5,

@@ -100,6 +100,20 @@ async function everywhere(): Promise<Person> {
     await sql`insert into user_batch_rows (company_id, batch_id, row, user_id, outcome, name, surname, email, before, after)
       values (${company.id}, ${batch}, 1, ${created.id}, 'update', ${NAME}, ${SURNAME}, ${email},
         ${JSON.stringify(about)}, ${JSON.stringify(about)})`.execute(tx)
+    // The heads of two files of somebody else: one has a row about them, the other was only uploaded.
+    const head = { sheets: [], headerRow: 2, head: [{ row: 1, cells: [`Of ${NAME} ${SURNAME}`] }] }
+    const columns = [
+      { header: 'E-mail', target: 'email', samples: [email], words: [{ word: NAME, count: 1 }] },
+    ]
+    for (const state of ['done', 'uploaded']) {
+      const shown = uuid()
+      await sql`insert into user_batches (company_id, id, kind, state, filename, created_by, created_name, created_at, layout, columns)
+        values (${company.id}, ${shown}, 'file', ${state}, 'people.csv', ${admin.id}, 'Ada Stone',
+          now() - interval '40 days', ${JSON.stringify(head)}, ${JSON.stringify(columns)})`.execute(tx)
+      if (state === 'done')
+        await sql`insert into user_batch_rows (company_id, batch_id, row, user_id, outcome)
+          values (${company.id}, ${shown}, 1, ${created.id}, 'update')`.execute(tx)
+    }
   })
   const token = w.services.tokens.sign({ userId: created.id, companyId: company.id, sessionId })
   const person: Person = {

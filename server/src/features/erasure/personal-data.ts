@@ -97,9 +97,11 @@ export const personalData: Record<string, readonly Rule[]> = {
       erase: 'filename = null, created_name = null, error = null',
     },
     { rows: by('undone_by'), exported: [], erase: 'undone_name = null' },
-    // The head of a file shows people of whom its rows tell.
+    // The head of a file shows people of whom its rows tell, or would have told had it been planned.
     {
-      rows: ({ userId }) => sql`id in (select batch_id from user_batch_rows where user_id = ${userId})`,
+      rows: ({ companyId, userId }) => sql`(created_at <= (select deleted_at from users u
+          where u.company_id = ${companyId} and u.id = ${userId})
+        or id in (select batch_id from user_batch_rows where user_id = ${userId}))`,
       exported: [],
       erase: `layout = null, columns = (select coalesce(jsonb_agg(c || '{"samples":[],"words":null}'), '[]')
         from jsonb_array_elements(columns) c)`,

@@ -10,7 +10,7 @@ import { readingInTurn } from './batches/reader/read-file.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
 import { runBatch } from './batches/run-batch.ts'
-import { AT_ONCE, BATCH_JOB, rowsAtOnce, type Work } from './batches/work.ts'
+import { AT_ONCE, BATCH_JOB, paceOf, type Work } from './batches/work.ts'
 import { mayGiveRole } from './users.policy.ts'
 
 const LEASE_MS = 60_000
@@ -49,7 +49,7 @@ export async function createUsersFromFile(
     services,
     companyId,
     batchId: batch.id,
-    atOnce: rowsAtOnce(services),
+    pace: paceOf(services),
     signal: new AbortController().signal,
     async record(tx) {
       await tx

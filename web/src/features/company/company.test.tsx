@@ -137,6 +137,31 @@ it('offers the languages that are ticked, the default always one of them [S9.3]'
   )
 })
 
+it('asks from how much lost access on an import has to ask, and takes nothing that is no number of people', async () => {
+  const { user, calls } = await open('/dashboard/company/sign-in', (asked) =>
+    asked.method === 'PUT' ? data({ ...settings, confirmLossPercent: 5, confirmLossPeople: 0 }) : undefined,
+  )
+  const percent = await screen.findByLabelText('Ask before an import takes access from more than')
+  const people = screen.getByLabelText('or from more than this many people')
+  expect([percent, people].map((field) => (field as HTMLInputElement).value)).toEqual(['10 %', '25'])
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.clear(percent)
+  await user.clear(people)
+  await user.click(save)
+  expect(await screen.findAllByText('Fill this in')).toHaveLength(2)
+  expect(calls.some((call) => call.method === 'PUT')).toBe(false)
+  await user.type(percent, '5')
+  await user.type(people, '0')
+  await user.click(save)
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')).toMatchObject({
+      path: `/companies/settings/${settings.id}`,
+      body: { confirmLossPercent: 5, confirmLossPeople: 0 },
+    }),
+  )
+  expect([percent, people].map((field) => (field as HTMLInputElement).value)).toEqual(['5 %', '0'])
+})
+
 it('sends a configuration as the very text that was written, with the version it came from [S7.10b] [S3.5]', async () => {
   const { user, calls } = await open('/dashboard/company/configuration', (asked) =>
     asked.method === 'PUT' ? data({}) : undefined,

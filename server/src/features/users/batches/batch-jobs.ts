@@ -6,7 +6,7 @@ import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
 import { UnreadableFile } from './reader/format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
-import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, rowsAtOnce, type Work } from './work.ts'
+import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, paceOf, type Work } from './work.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
@@ -42,7 +42,7 @@ async function work(services: Services, job: RunningJob): Promise<void> {
     services,
     companyId,
     batchId,
-    atOnce: rowsAtOnce(services),
+    pace: paceOf(services),
     signal,
     record: (tx) => job.record(tx, {}),
   }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
+import { evenPace } from '../../../platform/pace.ts'
 import { planBatch } from './plan-batch.ts'
 import { runBatch } from './run-batch.ts'
 import type { Work } from './work.ts'
@@ -39,7 +40,7 @@ function work(acme: TestCompany, batchId: string, pieces = Infinity): Work {
     services: w.services,
     companyId: acme.id,
     batchId,
-    atOnce: AT_ONCE,
+    pace: evenPace(AT_ONCE),
     signal: stop.signal,
     async record() {
       if (++done === pieces) stop.abort(new Error('far enough'))

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { auditApi } from '#contract/audit.ts'
+import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { importsApi, type BatchRow, type UserBatch } from '#contract/imports.ts'
 import { type ImportMode } from '#contract/import-columns.ts'
@@ -715,6 +718,39 @@ describe('around an import', () => {
     expect(again.planned).toMatchObject({ create: 2, error: 0 })
     await run(admin, again.id)
     expect((await everyone(admin)).map(({ name }) => name)).toContain('=B()')
+  })
+
+  it('gives them back in the ways of who asks: a Spanish file has semicolons, and a workbook the same words', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { id } = await plan(admin, 'Nombre,Apellidos,Correo\nC,"Gil, Roe",nobody')
+    await admin.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    const { text } = await admin.send(importsApi.errorFile, { params: { id } })
+    expect(text).toBe(
+      '\ufeffNombre;Apellidos;Correo;Motivo del error\r\nC;Gil, Roe;nobody;Correo electrónico: «nobody» no es una dirección de correo\r\n',
+    )
+    const workbook = await admin.send(importsApi.errorFile, { params: { id }, body: { format: 'xlsx' } })
+    const [sheet] = await readXlsxFile(workbook.bytes)
+    expect(sheet).toMatchObject({
+      sheet: 'people',
+      data: [
+        ['Nombre', 'Apellidos', 'Correo', 'Motivo del error'],
+        ['C', 'Gil, Roe', 'nobody', 'Correo electrónico: «nobody» no es una dirección de correo'],
+      ],
+    })
+  })
+
+  it('is in the audit log also where its error file is fetched, with how many rows, or where it is discarded', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { id } = await plan(admin, 'name,surname,email\nA,A,nobody\nB,B,nobody.too\nC,C,c@example.org')
+    const params = { id }
+    const told = async (action: string) =>
+      (await admin.ok(auditApi.list, { query: { action: [action] } })).items
+    expect([await told('users.error_file_fetched'), await told('users.batch_discarded')]).toEqual([[], []])
+    const who = { actorId: admin.id, targetId: id, targetName: 'people.csv', ip: '127.0.0.1' }
+    await admin.send(importsApi.errorFile, { params })
+    expect(await told('users.error_file_fetched')).toMatchObject([{ ...who, after: { count: 2 } }])
+    await admin.ok(importsApi.delete, { params })
+    expect(await told('users.batch_discarded')).toMatchObject([{ ...who, after: { kind: 'file' } }])
   })
 
   it('sends invitations now, later, or not at all', async () => {

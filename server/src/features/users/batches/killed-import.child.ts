@@ -3,6 +3,7 @@ import type { Driver } from '../../../db/driver.ts'
 import { database } from '../../../db/tenant.ts'
 import { readEnv } from '../../../env.ts'
 import { openDriver, openServices } from '../../../open-services.ts'
+import { evenPace } from '../../../platform/pace.ts'
 import { planBatch } from './plan-batch.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
 import { lockBatch, type Work } from './work.ts'
@@ -59,7 +60,7 @@ const work: Work = {
   services: { ...services, db },
   companyId,
   batchId,
-  atOnce: ROWS_AT_ONCE,
+  pace: evenPace(ROWS_AT_ONCE),
   signal: new AbortController().signal,
   record: async () => {},
 }

@@ -7,8 +7,9 @@ import type { Rule } from './judge.ts'
 import { addCounts, addTally, noCounts, pieceOfFile, planRows, type Planned } from './plan-rows.ts'
 import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-selection.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
+import type { Piece } from './reader/read-file.child.ts'
 import { readPieces } from './reader/read-file.ts'
-import { loadRule, lockBatch, withRoom, type Work } from './work.ts'
+import { loadRule, lockBatch, timed, withRoom, type Work } from './work.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
@@ -22,7 +23,7 @@ async function addPiece(
 ): Promise<Planned | null> {
   const { services, companyId, batchId } = work
   work.signal.throwIfAborted()
-  return services.db.withTenant(companyId, async (tx) => {
+  const one = async (tx: Tx) => {
     const batch = await lockBatch(tx, batchId)
     if (batch.state !== 'planning') return null
     const planned = { ...noCounts(), ...batch.planned }
@@ -44,7 +45,8 @@ async function addPiece(
       .execute()
     await work.record(tx)
     return piece
-  })
+  }
+  return services.db.withTenant(companyId, (tx) => timed(work, () => one(tx)))
 }
 
 /** The dry run: judges every row and changes nobody. What an earlier attempt wrote down is not judged again. */
@@ -69,6 +71,28 @@ export async function planBatch(work: Work): Promise<void> {
   })
 }
 
+/** What the reader sends, put together until there are as many rows as a transaction takes. */
+async function* gathered(pieces: AsyncIterable<Piece>, { pace }: Work): AsyncGenerator<string> {
+  let texts: string[] = []
+  let rows = 0
+  const together = () => `[${texts.join(',')}]`
+  try {
+    for await (const { text, count } of pieces) {
+      texts.push(text.slice(1, -1))
+      rows += count
+      if (rows < pace.rows) continue
+      yield together()
+      texts = []
+      rows = 0
+    }
+  } catch (error) {
+    // What came before the place where a file breaks off is good.
+    if (rows) yield together()
+    throw error
+  }
+  if (rows) yield together()
+}
+
 async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<void> {
   const { services, companyId, batchId } = work
   const targets: (ImportTarget | null)[] = batch.columns.map(({ target }) => target)
@@ -81,10 +105,10 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       targets,
       words: batch.words,
       skip: batch.cursor,
-      atOnce: work.atOnce,
+      atOnce: work.pace.least,
     } as const
     try {
-      for await (const { text } of readPieces(task, work.signal))
+      for await (const text of gathered(readPieces(task, work.signal), work))
         if (
           !(await addPiece(work, rule, (tx, _, now) =>
             planRows(tx, { companyId, batchId }, pieceOfFile(text), now),
@@ -108,12 +132,13 @@ async function planFound(
   find: (tx: Tx, batch: BatchRecord) => Promise<string[]>,
   make: (tx: Tx, batch: BatchRecord, rule: Rule, people: RawBuilder<unknown>) => Promise<Planned>,
 ): Promise<void> {
-  const { services, companyId, batchId, atOnce } = work
+  const { services, companyId, batchId, pace } = work
   const next = () => services.db.withTenant(companyId, async (tx) => find(tx, await lockBatch(tx, batchId)))
   for (let ids = await next(); ids.length; ids = await next())
-    for (let i = 0; i < ids.length; i += atOnce) {
+    while (ids.length) {
+      const some = ids.splice(0, pace.rows)
       const more = await addPiece(work, rule, (tx, batch, now) =>
-        make(tx, batch, now, rowsOf(ids.slice(i, i + atOnce), batch.cursor)),
+        make(tx, batch, now, rowsOf(some, batch.cursor)),
       )
       if (!more) return
     }

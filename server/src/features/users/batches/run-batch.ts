@@ -8,7 +8,7 @@ import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { undoRows } from './undo-rows.ts'
-import { INVITE_JOB, loadRule, lockBatch, withRoom, type Work } from './work.ts'
+import { INVITE_JOB, loadRule, lockBatch, timed, withRoom, type Work } from './work.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
@@ -43,15 +43,17 @@ async function eachPiece(
   for (;;) {
     work.signal.throwIfAborted()
     const left = await again(() =>
-      services.db.withTenant(companyId, async (tx) => {
-        const batch = await lockBatch(tx, batchId)
-        if (batch.state !== state) return { ended: null }
-        const set = await step(tx, batch)
-        if (!set) return { ended: batch }
-        await tx.updateTable('user_batches').set(set).where('id', '=', batchId).execute()
-        await work.record(tx)
-        return 'more'
-      }),
+      services.db.withTenant(companyId, (tx) =>
+        timed(work, async () => {
+          const batch = await lockBatch(tx, batchId)
+          if (batch.state !== state) return { ended: null }
+          const set = await step(tx, batch)
+          if (!set) return { ended: batch }
+          await tx.updateTable('user_batches').set(set).where('id', '=', batchId).execute()
+          await work.record(tx)
+          return 'more'
+        }),
+      ),
     )
     if (left !== 'more') return left.ended
   }
@@ -63,13 +65,13 @@ const stateOf = ({ services, companyId, batchId }: Work) =>
 
 /** Does what was planned and chosen. Cut off at any moment, it goes on after the last row that was committed. */
 export async function runBatch(work: Work): Promise<void> {
-  const { services, companyId, batchId, atOnce } = work
+  const { services, companyId, batchId, pace } = work
   if ((await stateOf(work)) !== 'running') return
   const rule = await loadRule(work)
   const batch = await eachPiece(work, 'running', async (tx, locked) => {
     if (locked.kind === 'invite') return null
     const now = await withRoom(tx, companyId, rule, true)
-    const piece = { companyId, batchId, after: locked.cursor, atOnce }
+    const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await runRows(tx, piece, now, creator(locked))
     return (
       ran && {
@@ -102,12 +104,12 @@ export async function runBatch(work: Work): Promise<void> {
 }
 
 export async function undoBatch(work: Work): Promise<void> {
-  const { services, companyId, batchId, atOnce } = work
+  const { services, companyId, batchId, pace } = work
   if ((await stateOf(work)) !== 'undoing') return
   const rule = await loadRule(work, 'undone_by')
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
     const now = await withRoom(tx, companyId, rule, true)
-    const piece = { companyId, batchId, after: locked.cursor, atOnce }
+    const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await undoRows(tx, piece, now, undoer(locked))
     if (ran) await restoreTokens(tx, batchId, locked.cursor, ran.last)
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }

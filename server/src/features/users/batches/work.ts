@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { fail } from '../../../http/errors.ts'
 import { serverLimits } from '../../../limits.ts'
 import { roomForPeople } from '../../../platform/company-limits.ts'
+import { evenPace, measuredPace, type Pace } from '../../../platform/pace.ts'
 import type { Services } from '../../../services.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Rule } from './judge.ts'
@@ -12,7 +13,7 @@ export type Work = {
   companyId: string
   batchId: string
   /** Rows in one transaction. */
-  atOnce: number
+  pace: Pace
   signal: AbortSignal
   /** Called in each piece's transaction; throws where the work is no longer this worker's. */
   record(tx: Tx): Promise<void>
@@ -21,7 +22,19 @@ export type Work = {
 export const BATCH_JOB = 'users.batch'
 export const INVITE_JOB = 'users.invite'
 
-export const rowsAtOnce = ({ db }: Services) => serverLimits.batchRows[db.driver.kind]
+/** Rows in one transaction: on the embedded database nobody is answered while one goes on. */
+export function paceOf({ db }: Services): Pace {
+  const { postgres, pglite } = serverLimits.batchRows
+  return db.driver.kind === 'pglite' ? measuredPace(pglite) : evenPace(postgres)
+}
+
+/** Does a piece, and tells the pace how long it took. */
+export async function timed<T>({ pace }: Pick<Work, 'pace'>, piece: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await piece()
+  pace.took(performance.now() - began)
+  return result
+}
 
 /** The batch, locked for this transaction. */
 export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
