@@ -63,6 +63,7 @@ story('looks through a file before anything changes, runs it, and takes it all b
   await page.getByRole('button', { name: /^Run 2 / }).click()
   await state(page, 'done').waitFor()
   await page.getByText('1 created, 1 changed').waitFor()
+  await rows.getByText(text('users.row_state.not_chosen'), { exact: true }).waitFor()
   const batch = placeOf(page)
 
   await page.goto(address('demo', '/dashboard/users?search=story'))

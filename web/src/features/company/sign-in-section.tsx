@@ -115,6 +115,7 @@ export default function SignInSection() {
               max={100}
               suffix=" %"
               allowDecimal={false}
+              styles={{ wrapper: { maxWidth: 160 } }}
               {...form.getInputProps('confirmLossPercent')}
             />
             <NumberInput
@@ -123,6 +124,7 @@ export default function SignInSection() {
               min={0}
               max={1_000_000}
               allowDecimal={false}
+              styles={{ wrapper: { maxWidth: 160 } }}
               {...form.getInputProps('confirmLossPeople')}
             />
           </Group>

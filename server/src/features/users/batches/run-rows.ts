@@ -58,9 +58,10 @@ export async function runRows(
         external_id = v.new_external_id, preferred_language = v.new_preferred_language, time_zone = v.new_time_zone,
         tags = v.new_tags, updated_at = now(),
         deleted_at = case when v.new_status = 'deleted' then now() end
-      from verdicts v
-      where v.outcome in ('update', 'deactivate') and u.id = v.user_id and u.updated_at = v.seen
-        and u.id = any(array(select user_id from verdicts where outcome in ('update', 'deactivate')))
+      -- By where each row was found: asked for by their keys, they would be looked for among all people of a company of
+      -- whom the statistics do not know yet how many it has. Who was changed since has another moment.
+      from verdicts v cross join lateral (select ctid as at from users where id = v.user_id limit 1) found
+      where v.outcome in ('update', 'deactivate') and u.ctid = found.at and u.updated_at = v.seen
       returning u.id
     ),
     told as (

@@ -34,18 +34,20 @@ export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Prom
     where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'
       and outcome in ('create', 'update', 'deactivate', 'invite')
     order by row limit ${atOnce}`
-  // Who is being edited in this moment is waited for, and then judged as they are.
+  // Who is being edited in this moment is waited for, and then judged as they are. Each is asked of the index, in the
+  // order in which everybody locks people.
   await sql`
     with next as materialized (${next})
-    select id from users where id = any(array(select user_id from next)) order by id for update`.execute(tx)
+    select u.id from (select user_id from next order by user_id) n
+      cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
   const { rows } = await sql<Ended & { row: number; kept: boolean }>`
     with source as materialized (${next}),
     present as materialized (
       select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
-        u.name, u.surname, (select count(*) from users where role = 'admin' and status = 'active') as admins,
+        u.name, u.surname, u.at,
         ${takenBySomebodyElse('email', 'email')} as email_taken,
         ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
-      from source s left join lateral (select * from users where id = s.user_id limit 1) u on true
+      from source s left join lateral (select *, ctid as at from users where id = s.user_id limit 1) u on true
     ),
     losing as (
       select row from present where now_role = 'admin' and now_status = 'active'
@@ -74,14 +76,17 @@ export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Prom
         when outcome = 'create' and last_login is not null then 'signed_in_since'
         when email_taken then 'email_taken'
         when external_taken then 'external_id_taken'
-        when row in (select row from losing) and admins <= (select count(*) from losing) then 'last_admin'
+        -- The last of all: who the administrators are is counted where one would go, and not otherwise.
+        when row in (select row from losing) and (select count(*) from users where role = 'admin' and status = 'active')
+          <= (select count(*) from losing) then 'last_admin'
       end as reason
       from placed p
     ),
+    -- By where each row was found a moment ago: asked for by their keys, they would be looked for among all people of a
+    -- company of whom the statistics do not know yet how many it has.
     removed as (
       delete from users u using taken t
-      where t.reason is null and t.outcome = 'create' and u.id = t.user_id and u.updated_at = t.version
-        and u.id = any(array(select user_id from taken))
+      where t.reason is null and t.outcome = 'create' and u.ctid = t.at and u.updated_at = t.version
     ),
     restored as (
       update users u set ${text('name', 'name')}, ${text('surname', 'surname')}, ${text('email', 'email')},
@@ -92,8 +97,8 @@ export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Prom
         deleted_at = case when t.before ? 'status' then null else u.deleted_at end,
         updated_at = now()
       from taken t
-      where t.reason is null and t.outcome in ('update', 'deactivate') and u.id = t.user_id
-        and u.updated_at = t.version and u.id = any(array(select user_id from taken))
+      where t.reason is null and t.outcome in ('update', 'deactivate') and u.ctid = t.at
+        and u.updated_at = t.version
     ),
     links as (
       delete from one_time_tokens

@@ -4,8 +4,8 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { batchQueries } from '../batches-query.ts'
 
-/** How many rows the phase under way has before it. */
-function target(batch: UserBatch): number {
+/** How many rows the phase has to do that is under way, or was stopped. */
+export function rowsToDo(batch: UserBatch): number {
   if (batch.state === 'planning') return batch.total
   const {
     create = 0,
@@ -20,7 +20,7 @@ function target(batch: UserBatch): number {
 export function BatchProgress({ batch }: { batch: UserBatch }) {
   const { t } = useTranslate()
   const cancel = useAction(importsApi.cancel, { refreshes: batchQueries, success: 'users.batch.cancelled' })
-  const of = Math.max(target(batch), batch.progress)
+  const of = Math.max(rowsToDo(batch), batch.progress)
   const known = of > 0
   return (
     <Stack gap="sm">

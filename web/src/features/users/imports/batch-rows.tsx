@@ -184,18 +184,27 @@ function useColumns(batch: UserBatch, invitations: Invitations | null): Column<B
           {(row.state === 'undone' || row.state === 'kept') && (
             <Badge variant="default">{t(`users.row_state.${row.state}`)}</Badge>
           )}
+          {wasLeft(batch, row) && (
+            <Badge variant="default">
+              {t(row.apply ? 'users.row_state.not_done' : 'users.row_state.not_chosen')}
+            </Badge>
+          )}
         </Group>
       ),
     },
     {
       key: 'status',
       title: t('users.rows.status'),
-      render: (row) => <StatusAfter row={row} invitations={invitations} />,
+      render: (row) => !wasLeft(batch, row) && <StatusAfter row={row} invitations={invitations} />,
     },
     { key: 'details', title: t('users.rows.details'), render: (row) => <Details row={row} /> },
     ...(batch.state === 'planned' ? [choice] : []),
   ]
 }
+
+/** Whether a batch that is over left a row as it was planned: nobody had ticked it, or it was stopped before. */
+const wasLeft = ({ state, inviting }: UserBatch, row: BatchRow) =>
+  state !== 'planned' && !inviting && row.state === 'planned' && choosable.includes(row.outcome)
 
 /** The status a row leads to, and of a new person whether they will be written to. */
 function StatusAfter({ row, invitations }: { row: BatchRow; invitations: Invitations | null }) {

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { batchQueries, useBatch } from '../batches-query.ts'
 import classes from '../users.module.css'
 import { BatchState, useBatchName } from './batch-list.tsx'
-import { BatchProgress } from './batch-progress.tsx'
+import { BatchProgress, rowsToDo } from './batch-progress.tsx'
 import { BatchRows } from './batch-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { RunPlan } from './run-plan.tsx'
@@ -85,6 +85,7 @@ const layoutKey = ({ id, layout }: UserBatch) => `${id} ${layout?.sheet} ${layou
 function Result({ batch }: { batch: UserBatch }) {
   const { t } = useTranslate()
   const { create = 0, update = 0, deactivate = 0, invite = 0, error = 0 } = batch.done
+  const rest = batch.state === 'cancelled' || batch.state === 'failed' ? rowsToDo(batch) - batch.progress : 0
   const good = (batch.state === 'done' && !error) || (batch.state === 'undone' && !batch.kept)
   const text =
     batch.state === 'undone'
@@ -98,6 +99,7 @@ function Result({ batch }: { batch: UserBatch }) {
     >
       <Stack gap="sm" align="flex-start">
         <span>{text}</span>
+        {rest > 0 && <span>{t('users.batch.rest', { count: rest })}</span>}
         {batch.error && <span>{t({ key: `validation.${batch.error}`, defaultValue: batch.error })}</span>}
         {batch.invited > 0 && <span>{t('users.batch.invited', { count: batch.invited })}</span>}
         <UndoEnd batch={batch} />

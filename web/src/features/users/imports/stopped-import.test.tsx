@@ -1,0 +1,92 @@
+import type { BatchRow, UserBatch } from '#contract/imports.ts'
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+import { BatchScreen } from './batch-screen.tsx'
+
+const id = '01930000-0000-7000-8000-0000000000aa'
+const none = { create: 0, update: 0, unchanged: 0, deactivate: 0, invite: 0, error: 0 }
+const batch: UserBatch = {
+  id,
+  kind: 'file',
+  state: 'cancelled',
+  filename: 'people.csv',
+  columns: [],
+  layout: null,
+  words: [],
+  mode: 'create',
+  role: 'student',
+  absentRoles: [],
+  invitations: 'later',
+  total: 3,
+  planned: { ...none, create: 3 },
+  skipped: 1,
+  admins: 0,
+  losing: 0,
+  losingToConfirm: false,
+  invitable: 0,
+  done: { ...none, create: 1 },
+  progress: 1,
+  undone: 0,
+  kept: 0,
+  invited: 0,
+  inviting: false,
+  undoUntil: null,
+  createdBy: 'Ada Stone',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  finishedAt: '2026-03-01T10:01:00.000Z',
+  error: null,
+}
+const row = (number: number, state: BatchRow['state'], apply = true): BatchRow => ({
+  row: number,
+  userId: null,
+  name: `Person ${number}`,
+  surname: 'Stone',
+  email: `p${number}@example.org`,
+  status: 'pending',
+  outcome: 'create',
+  state,
+  apply,
+  invitable: true,
+  givesAdmin: false,
+  absent: false,
+  before: null,
+  after: null,
+  errors: [],
+  notes: [],
+})
+
+beforeEach(() => session.accept(accessToken(900)))
+
+it('says of an import that was stopped which rows were done, which were not, and which nobody had ticked', async () => {
+  answers(({ path }) => {
+    if (path === `/users/imports/${id}`) return data(batch)
+    if (path === `/users/imports/${id}/rows`)
+      return data({
+        items: [row(2, 'done'), row(3, 'planned', false), row(4, 'planned')],
+        page: 1,
+        pageSize: 25,
+        total: 3,
+        totalPages: 1,
+      })
+    return refused('NOT_FOUND', 404)
+  })
+  await renderUi(
+    <Routes>
+      <Route path="/import/:id" element={<BatchScreen />} />
+    </Routes>,
+    { at: `/import/${id}` },
+  )
+  expect(await screen.findByText('1 row was not done.')).toBeDefined()
+  const rows = within(await screen.findByRole('table', { name: 'Rows' }))
+  const said = rows.getAllByRole('row').slice(1)
+  const words = ['Invitation pending', 'Not ticked', 'Not done']
+  expect(said.map((one) => words.filter((word) => within(one).queryByText(word)))).toEqual([
+    ['Invitation pending'],
+    ['Not ticked'],
+    ['Not done'],
+  ])
+})
