@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
+import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { forgetAudit } from '#server/features/audit/forget-audit.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
@@ -177,6 +178,39 @@ describe('the audit log', () => {
     expect(fila).toContain(";Ada Stone;Cambió los datos de una persona;'=1+1 Gil;Apellidos: Moss → Gil;")
     const workbook = await boss.call(auditApi.export, { body: { ...body, format: 'xlsx' } })
     expect(workbook.headers['content-disposition']).toContain('.xlsx')
+  })
+})
+
+describe('an import in the log', () => {
+  it('is told in words where its file leaves: how many of each, and of whom what', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+    await boss.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    const { id, columns } = await boss.ok(importsApi.upload, {
+      files: { file: { filename: 'people.csv', content: 'name,surname,email\nA,A,a@example.org' } },
+    })
+    const params = { id }
+    const until = (state: string) =>
+      expect.poll(async () => (await boss.ok(importsApi.byId, { params })).state).toBe(state)
+    const targets = columns.map(({ target }) => target)
+    await boss.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'mentor' } })
+    await until('planned')
+    await boss.ok(importsApi.run, { params, body: { invitations: 'none' } })
+    await until('done')
+    await boss.ok(importsApi.undo, { params })
+    await until('undone')
+    const changes = async (query: object) => {
+      const { text } = await boss.call(auditApi.export, { body: query })
+      const rows = parse<Record<string, string>>(text, { bom: true, columns: true, delimiter: ';' })
+      return rows.map((row) => row['Antes y después'])
+    }
+    expect(await changes({ action: ['users.batch_undone', 'users.batch_done'] })).toEqual([
+      'Se dejaron como estaban: 0\nTipo: Importación\nDeshechos: 1',
+      'Tipo: Importación\nErrores: 0\nCreadas: 1\nInvitadas: 0\nModificadas: 0\nSin cambios: 0\nDesactivadas: 0',
+    ])
+    expect(await changes({ action: ['users.created'], batch: id })).toEqual([
+      'Nombre: A\nRol: Mentor\nCorreo electrónico: a@example.org\nApellidos: A',
+    ])
   })
 })
 

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Word } from '../../platform/screen-words.ts'
 
-function shown(value: unknown): string {
+function shown(value: unknown, say: (text: string) => string): string {
   if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return say(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length ? value.join(', ') : '–'
+    return value.length ? value.map(say).join(', ') : '–'
   return JSON.stringify(value)
 }
 
@@ -14,8 +14,9 @@ export function changesInWords({ before, after }: Pick<AuditEntry, 'before' | 'a
   return Object.keys({ ...before, ...after })
     .map((field) => {
       const name = word(`name.${field}`, field)
-      const now = shown(after?.[field])
-      return before ? `${name}: ${shown(before[field])} → ${now}` : `${name}: ${now}`
+      const say = (text: string) => word(`value.${field}.${text}`, text)
+      const now = shown(after?.[field], say)
+      return before ? `${name}: ${shown(before[field], say)} → ${now}` : `${name}: ${now}`
     })
     .join('\n')
 }

@@ -112,12 +112,26 @@ it('shows one entry with before and after, and everything about the same from th
 })
 
 it('shows an import as one entry, which opens', async () => {
-  const batch = entry(3, { action: 'users.batch_done', targetType: 'user_batch', targetName: 'people.csv' })
+  const batch = entry(3, {
+    action: 'users.batch_done',
+    targetType: 'user_batch',
+    targetName: 'people.csv',
+    before: null,
+    after: { kind: 'file', create: 3, role: 'mentor', description: 'file {name}' },
+  })
   const { user, lists } = await open('', ({ path }) =>
     path === '/audit' ? data({ items: [batch], page: 1, pageSize: 25, total: 1, totalPages: 1 }) : undefined,
   )
   await user.click(await screen.findByRole('button', { name: 'Details: Import or bulk change done' }))
   expect(lists()[0]?.url.searchParams.get('fold')).toBe('true')
+  // In words, but for what people typed.
+  const said = screen.getByRole('group', { name: 'Before and after' }).querySelectorAll('tbody tr')
+  expect([...said].map((one) => one.textContent)).toEqual([
+    'KindImport',
+    'Added3',
+    'RoleMentor',
+    'Descriptionfile {name}',
+  ])
   await user.click(await screen.findByRole('button', { name: 'Each change it made' }))
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.get('batch')).toBe(olmo))
   expect(lists().at(-1)?.url.searchParams.has('fold')).toBe(false)

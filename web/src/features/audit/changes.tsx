@@ -5,11 +5,18 @@ import classes from './audit.module.css'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
-function shown(value: unknown, moment: (at: string) => string): string {
+/** Fields that hold codes, which have words. */
+const coded: ReadonlySet<string> = new Set(['kind', 'role', 'status'])
+const code = /^[a-z_]+$/
+
+type Say = (text: string) => string
+
+/** `say` has words for a text: those of a code, or the moment that it is. */
+function shown(value: unknown, say: Say): string {
   if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'string') return instant.test(value) ? moment(value) : value
+  if (typeof value === 'string') return say(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length ? value.join(', ') : '–'
+    return value.length ? value.map(say).join(', ') : '–'
   return JSON.stringify(value, null, 1)
 }
 
@@ -17,6 +24,15 @@ function shown(value: unknown, moment: (at: string) => string): string {
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
   const moment = useMomentText()
+  const sayOf =
+    (field: string): Say =>
+    (text) => {
+      if (instant.test(text)) return moment(text)
+      // What people typed is shown as it stands: only a code is looked for among the words.
+      return coded.has(field) && code.test(text)
+        ? t({ key: `audit.value.${field}.${text}`, defaultValue: text })
+        : text
+    }
   const same = (field: string) =>
     before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])
   const fields = Object.keys({ ...before, ...after }).filter((field) => !same(field))
@@ -35,8 +51,8 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
           {fields.map((field) => (
             <tr key={field}>
               <th scope="row">{t({ key: `audit.name.${field}`, defaultValue: field })}</th>
-              {before && <td>{shown(before[field], moment)}</td>}
-              {after && <td>{shown(after[field], moment)}</td>}
+              {before && <td>{shown(before[field], sayOf(field))}</td>}
+              {after && <td>{shown(after[field], sayOf(field))}</td>}
             </tr>
           ))}
         </tbody>

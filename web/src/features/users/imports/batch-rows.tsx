@@ -6,6 +6,7 @@ import {
   type RowOutcome,
   type UserBatch,
 } from '#contract/imports.ts'
+import type { Status } from '#contract/users.ts'
 import { Anchor, Badge, Button, Chip, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -195,7 +196,10 @@ function useColumns(batch: UserBatch, invitations: Invitations | null): Column<B
     {
       key: 'status',
       title: t('users.rows.status'),
-      render: (row) => !wasLeft(batch, row) && <StatusAfter row={row} invitations={invitations} />,
+      render: (row) =>
+        row.status &&
+        row.state !== 'undone' &&
+        !wasLeft(batch, row) && <StatusAfter row={row} status={row.status} invitations={invitations} />,
     },
     { key: 'details', title: t('users.rows.details'), render: (row) => <Details row={row} /> },
     ...(batch.state === 'planned' ? [choice] : []),
@@ -207,16 +211,22 @@ const wasLeft = ({ state, inviting }: UserBatch, row: BatchRow) =>
   state !== 'planned' && !inviting && row.state === 'planned' && choosable.includes(row.outcome)
 
 /** The status a row leads to, and of a new person whether they will be written to. */
-function StatusAfter({ row, invitations }: { row: BatchRow; invitations: Invitations | null }) {
+function StatusAfter({
+  row,
+  status,
+  invitations,
+}: {
+  row: BatchRow
+  status: Status
+  invitations: Invitations | null
+}) {
   const { t } = useTranslate()
   const invited = row.invitable && row.apply ? invitations : 'none'
   return (
     <div className={classes.changes}>
-      {row.status && (
-        <span>
-          <StatusBadge status={row.status} />
-        </span>
-      )}
+      <span>
+        <StatusBadge status={status} />
+      </span>
       {invitations !== null && row.outcome === 'create' && (
         <span>{t(`users.rows.invited.${invited ?? 'none'}`)}</span>
       )}
@@ -252,7 +262,7 @@ function Details({ row }: { row: BatchRow }) {
           )}
           {error.params?.['value'] !== undefined &&
             `${t('users.rows.in_file', { value: error.params['value'] })} `}
-          {errorText(error)}
+          {error.code === 'required' ? t('users.rows.missing') : errorText(error)}
         </span>
       ))}
       {row.notes.map((note) => (

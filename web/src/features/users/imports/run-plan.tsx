@@ -39,7 +39,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
   return (
     <Paper p="lg">
       <Stack gap="lg">
-        <Text>{t('users.plan.nothing_yet')}</Text>
+        <Text>{t(changes + batch.skipped > 0 ? 'users.plan.nothing_yet' : 'users.plan.nothing_to_do')}</Text>
         {batch.admins > 0 && (
           <Alert
             color="yellow"

@@ -61,17 +61,12 @@ const row = (number: number, state: BatchRow['state'], apply = true): BatchRow =
 
 beforeEach(() => session.accept(accessToken(900)))
 
-it('says of an import that was stopped which rows were done, which were not, and which nobody had ticked', async () => {
+/** An import on the screen; answers which of some words its rows say. */
+async function open(shown: UserBatch, items: BatchRow[]) {
   answers(({ path }) => {
-    if (path === `/users/imports/${id}`) return data(batch)
+    if (path === `/users/imports/${id}`) return data(shown)
     if (path === `/users/imports/${id}/rows`)
-      return data({
-        items: [row(2, 'done'), row(3, 'planned', false), row(4, 'planned')],
-        page: 1,
-        pageSize: 25,
-        total: 3,
-        totalPages: 1,
-      })
+      return data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
     return refused('NOT_FOUND', 404)
   })
   await renderUi(
@@ -80,13 +75,49 @@ it('says of an import that was stopped which rows were done, which were not, and
     </Routes>,
     { at: `/import/${id}` },
   )
-  expect(await screen.findByText('1 row was not done.')).toBeDefined()
   const rows = within(await screen.findByRole('table', { name: 'Rows' }))
-  const said = rows.getAllByRole('row').slice(1)
-  const words = ['Invitation pending', 'Not ticked', 'Not done']
-  expect(said.map((one) => words.filter((word) => within(one).queryByText(word)))).toEqual([
+  await rows.findByText('p2@example.org')
+  return (...words: string[]) =>
+    rows
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => words.filter((word) => within(one).queryByText(word)))
+}
+
+it('says of an import that was stopped which rows were done, which were not, and which nobody had ticked', async () => {
+  const said = await open(batch, [row(2, 'done'), row(3, 'planned', false), row(4, 'planned')])
+  expect(screen.getByText('1 row was not done.')).toBeDefined()
+  expect(said('Invitation pending', 'Not ticked', 'Not done')).toEqual([
     ['Invitation pending'],
     ['Not ticked'],
     ['Not done'],
   ])
+})
+
+it('says of a person who was taken back no status, and of one who was left alone theirs', async () => {
+  const said = await open({ ...batch, state: 'undone', undone: 1, kept: 1 }, [
+    row(2, 'undone'),
+    row(3, 'kept'),
+  ])
+  expect(said('Invitation pending', 'Undone', 'Left alone')).toEqual([
+    ['Undone'],
+    ['Invitation pending', 'Left alone'],
+  ])
+})
+
+it('has nothing to run where no row changes anybody, and says what is missing in a row', async () => {
+  const wrong: BatchRow = {
+    ...row(3, 'planned'),
+    outcome: 'error',
+    status: null,
+    errors: [{ field: 'email', code: 'required' }],
+  }
+  const planned = { ...none, unchanged: 1, error: 1 }
+  const said = await open({ ...batch, state: 'planned', planned, skipped: 0, total: 2 }, [
+    { ...row(2, 'planned'), outcome: 'unchanged' },
+    wrong,
+  ])
+  expect(screen.getByText(/^There is nothing to change:/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Run 0 changes' }).hasAttribute('disabled')).toBe(true)
+  expect(said('E-mail:', 'is missing in the file')).toEqual([[], ['E-mail:', 'is missing in the file']])
 })

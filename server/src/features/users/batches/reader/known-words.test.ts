@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { WordTarget } from '#contract/import-columns.ts'
+import { meaningOf } from './words.ts'
+
+const whole = readFileSync(new URL('../../../../../../docs/user.md', import.meta.url), 'utf8')
+
+const guide = whole.slice(whole.indexOf('Known words'))
+
+/** The words of a line of the guide's table; those for one meaning end with a dot in the middle of the line. */
+function wordsOf(column: string): string[][] {
+  const line = guide.split('\n').find((one) => one.startsWith(`| ${column} |`)) ?? ''
+  const cell = line.split('|')[2] ?? ''
+  return cell.split('·').map((group) => group.split(',').map((word) => word.trim()))
+}
+
+const meanings: [column: string, target: WordTarget, means: string[]][] = [
+  ['role', 'role', ['student', 'mentor', 'admin']],
+  ['status', 'status', ['active', 'inactive', 'hidden', 'pending', 'deleted']],
+  ['language', 'preferredLanguage', ['en', 'es']],
+  ['suspended, deleted', 'suspended', ['yes', 'no']],
+  ['suspended, deleted', 'deleted', ['yes', 'no']],
+]
+
+describe('the words that the guide calls known', () => {
+  it.each(meanings)('of the column %s mean what it says, in a column for %s', (column, target, means) => {
+    const groups = wordsOf(column)
+    expect(groups.flat().length).toBeGreaterThan(means.length)
+    const found = groups.map((words) => words.map((word) => meaningOf(target, word.toUpperCase())))
+    expect(found).toEqual(groups.map((words, i) => words.map(() => means[i])))
+  })
+
+  it('are, for a time zone, names, cities, what Windows says, what other systems write, and hours', () => {
+    const written = [
+      'Europe/Madrid',
+      'Madrid',
+      'New York',
+      'Romance Standard Time',
+      '(GMT +01:00) Brussels, Madrid, Paris',
+      'UTC+1',
+    ]
+    for (const way of written) expect(guide).toContain(way)
+    expect(written.map((way) => meaningOf('timeZone', way))).toEqual([
+      'Europe/Madrid',
+      'Europe/Madrid',
+      'America/New_York',
+      'Europe/Paris',
+      'Europe/Brussels',
+      'Etc/GMT-1',
+    ])
+  })
+
+  it('are none of those that only sound like an administrator', () => {
+    const heard = ['manager', 'owner', 'super_admin', 'superadmin', 'root', 'jefe', 'gestor', 'staff']
+    expect(heard.map((word) => meaningOf('role', word))).toEqual(heard.map(() => undefined))
+  })
+})
