@@ -19,6 +19,8 @@ export type Settings = Sizes & {
   rounds: number
   /** People in an imported file. */
   imported: number
+  /** Known and unknown addresses that are compared. */
+  pairs: number
 }
 const empty = ['import0', 'import1', 'import2', 'import-beside', 'import-csv', 'import-xlsx']
 export const full: Settings = {
@@ -29,6 +31,7 @@ export const full: Settings = {
   seconds: 8,
   rounds: 5,
   imported: 100_000,
+  pairs: 1000,
 }
 export const quick: Settings = {
   companies: 100,
@@ -38,6 +41,7 @@ export const quick: Settings = {
   seconds: 2,
   rounds: 3,
   imported: 10_000,
+  pairs: 200,
 }
 
 export const POOL = 16

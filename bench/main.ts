@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, companies, memory, sign-ins, first-load, rooms, calls,
- * imports, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * Names of figures after it choose among them: requests, lists, companies, memory, sign-ins, unknown-addresses, first-load,
+ * rooms, calls, imports, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { idleMemory, peakMemory } from './figures/memory.ts'
 import { requests } from './figures/requests.ts'
 import { rooms } from './figures/rooms.ts'
 import { signIns } from './figures/sign-ins.ts'
+import { unknownAddresses } from './figures/unknown-addresses.ts'
 
 type Answer = Promise<Figure[]> | Figure[]
 /** By whatever name; on a filled PostgreSQL, or on what they start themselves. */
@@ -28,6 +29,7 @@ const measures: Measure[] = [
   ['memory', idleMemory],
   ['requests', requests],
   ['sign-ins', signIns],
+  ['unknown-addresses', unknownAddresses],
   ['memory', peakMemory],
   ['lists', lists],
   ['companies', companies],
