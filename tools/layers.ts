@@ -2,29 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isCode, isTest, projectFiles } from './layers/files.ts'
+import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, type Complaint } from './layers/house.ts'
-import { importsOf, type Import } from './layers/imports.ts'
-import { rules } from './layers/rules.ts'
+import type { Import } from './layers/imports.ts'
+import { judge } from './layers/judge.ts'
 import { root } from './lib/run.ts'
 import { guideWithTable } from './permissions-table.ts'
 
 const files = projectFiles()
-/** The examples in the tests of this very check are no imports. */
-const examples = 'tools/layers/layers.test.ts'
-const code = files.filter(({ path }) => isCode(path) && path !== examples)
-const imports = code.flatMap(importsOf)
-
-// A check that read nothing would pass whatever the code does.
-const fewest = { contract: 20, server: 200, web: 200, tools: 30 }
-for (const [folder, least] of Object.entries(fewest)) {
-  const read = imports.filter(({ from }) => from.startsWith(`${folder}/`)).length
-  if (read >= least) continue
-  console.error(
-    `Only ${read} imports were read in ${folder}/, fewer than ${least}: this check does not see the code.`,
-  )
-  process.exit(1)
-}
+const judged = judge(files, true)
+const { imports } = judged
 
 const Package = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -45,11 +32,7 @@ const guide = guideWithTable()
 
 const complaints: Complaint[] = [
   ...files.flatMap(complaintsAbout),
-  ...imports.flatMap((one) =>
-    rules
-      .filter(({ refuses }) => refuses(one))
-      .map(({ because }) => ({ path: `${one.from} → ${one.to}`, because })),
-  ),
+  ...judged.complaints,
   ...imports
     .filter(({ kind, to }) => kind === 'file' && !existsSync(join(root, to)))
     .map(({ from, to }) => ({ path: `${from} → ${to}`, because: 'there is no such file' })),
@@ -67,5 +50,5 @@ const complaints: Complaint[] = [
 ]
 
 for (const { path, line, because } of complaints) console.log(`${path}${line ? `:${line}` : ''}: ${because}`)
-console.log(`${imports.length} imports of ${code.length} files read, ${complaints.length} complaints`)
+console.log(`${imports.length} imports of ${judged.files} files read, ${complaints.length} complaints`)
 process.exitCode = complaints.length > 0 ? 1 : 0

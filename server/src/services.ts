@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './db/tenant.ts'
+import type { Db, OwnDb } from './db/tenant.ts'
 import type { Env } from './env.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Bus } from './platform/bus.ts'
@@ -12,7 +12,7 @@ import type { Seal } from './platform/seal.ts'
 import type { Relay } from './platform/live/relay.ts'
 import type { Passwords } from './platform/passwords.ts'
 
-/** What of the outside world operations reach, each behind one small interface. Made once, in main.ts. */
+/** What of the outside world this server reaches, each behind one small interface. Made once, in main.ts. */
 export type Services = {
   env: Env
   log: FastifyBaseLogger
@@ -30,3 +30,6 @@ export type Services = {
   startedAt: Date
   version: string
 }
+
+/** The same as an operation reaches it: its database is that of its own company. */
+export type OwnServices = Omit<Services, 'db'> & { db: OwnDb }

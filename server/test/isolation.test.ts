@@ -69,7 +69,7 @@ describe('the database itself', () => {
   })
 
   it('shows nothing where no company was entered', async () => {
-    const rows = await w.services.db.driver.transaction(
+    const rows = await w.services.db.bareDriver.transaction(
       { prelude: [{ text: "select set_config('role', 'app_user', true)" }] },
       (tx) => tx.query({ text: 'select id from users' }),
     )

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { complaintsAbout } from './house.ts'
-import { importsOf } from './imports.ts'
-import { rules } from './rules.ts'
+import { judge } from './judge.ts'
 
-const refused = (path: string, text: string) =>
-  importsOf({ path, text }).flatMap((one) =>
-    rules.filter(({ refuses }) => refuses(one)).map((rule) => rule.because),
+/** What is said of files, given as paths and texts. */
+const saidOf = (files: Record<string, string>) =>
+  judge(Object.entries(files).map(([path, text]) => ({ path, text }))).complaints.map(
+    ({ because }) => because,
   )
+const refused = (path: string, text: string) => saidOf({ [path]: text })
 
 describe('imports', () => {
   it('are read in every form', () => {
@@ -17,16 +18,32 @@ describe('imports', () => {
       `export * from "zod/v4"`,
       `const d = await import('@tabler/icons-react/d')`,
       `// import e from './commented.ts'`,
+      `const text = "import g from './quoted.ts'"`,
+      'const h = await import(`./i.ts`)',
       `import { f } from 'node:fs'`,
     ].join('\n')
-    expect(importsOf({ path: 'web/src/ui/x.ts', text }).map(({ to }) => to)).toEqual([
+    expect(judge([{ path: 'web/src/ui/x.ts', text }]).imports.map(({ to }) => to)).toEqual([
       'web/src/ui/a.ts',
       'contract/src/c.ts',
       'web/src/styles.css',
       'zod',
       '@tabler/icons-react',
+      'web/src/ui/i.ts',
       'node:fs',
     ])
+  })
+
+  it('leave no file unread: one that cannot be parsed, of an unknown kind, or that hides what it imports', () => {
+    expect(refused('server/src/a.ts', 'import { a from')).toEqual([
+      expect.stringMatching(/^it could not be read: /),
+    ])
+    expect(refused('web/src/a.vue', '<script>import a from "../../server/b.ts"</script>')).toEqual([
+      'this check does not know how to read it',
+    ])
+    expect(refused('server/src/a.ts', 'export const load = (name: string) => import(name)')).toEqual([
+      'an import of what is only known when it runs',
+    ])
+    expect(refused('server/src/a.ts', '/** Nothing yet. */')).toEqual([])
   })
 })
 
@@ -47,6 +64,31 @@ describe('layers', () => {
     ['web/src/features/users/a.tsx', `import dayjs from 'dayjs'`],
     ['web/src/ui/a.tsx', `import 'dayjs/locale/es'`],
     ['web/src/features/audit/a.tsx', `import { DatePickerInput } from '@mantine/dates'`],
+    // Floors: core, db, platform, http, features, and what puts them together.
+    ['server/src/limits.ts', `import b from './db/b.ts'`],
+    ['server/src/db/a.ts', `import b from '../platform/b.ts'`],
+    ['server/src/platform/a.ts', `import b from '../http/b.ts'`],
+    ['server/src/features/users/a.ts', `import b from '../../routes.ts'`],
+    ['server/src/features/users/a.ts', `import type b from '../../cli/b.ts'`],
+    // Doors.
+    ['server/src/features/users/a.ts', `services.db.withPlatform(body)`],
+    ['server/src/features/users/a.ts', `services.db['withPlatform'](body)`],
+    ['server/src/features/users/a.ts', `import { moveToPlatform as go } from '../../db/tenant.ts'`],
+    ['server/src/features/users/a.ts', `await moveToCompany(tx, id)`],
+    ['server/src/features/users/a.ts', `const { bareDriver } = services.db`],
+    ['server/src/features/users/a.ts', `withTenant(asOwnCompany(params.id), body)`],
+    ['server/src/http/a.ts', `const { openDriver } = await import('../db/open.ts')`],
+    ['server/src/features/users/a.ts', `app.get('/api/v1/users/all', all)`],
+    ['server/src/features/users/a.ts', `scope.route({ method: 'GET', url: '/x', handler })`],
+    ['server/src/features/users/a.ts', `it.post<Body>('/api/v1/users/all', all)`],
+    // Tables of another feature, by the builder and in SQL.
+    ['server/src/features/users/a.ts', `tx.selectFrom('passkeys').selectAll()`],
+    ['server/src/features/users/a.ts', `tx.selectFrom(['users as u', 'api_tokens as t'])`],
+    ['server/src/features/users/a.ts', `tx.selectFrom('users').leftJoin('totp_factors as f', on)`],
+    ['server/src/features/users/a.ts', `tx.deleteFrom('one_time_tokens').execute()`],
+    ['server/src/features/users/a.ts', 'sql`select 1 from users join meeting_peers p on true`'],
+    ['server/src/features/sso/a.ts', 'sql`insert into user_batches values (${a})`'],
+    ['server/src/platform/a.ts', `const statement = { text: 'update recovery_codes set used_at = now()' }`],
   ])('refuse, in %s: %s', (path, text) => {
     expect(refused(path, text)).toHaveLength(1)
   })
@@ -57,9 +99,47 @@ describe('layers', () => {
     ['web/src/app/router.tsx', `const b = import('../features/users/users-screen.tsx')`],
     ['web/src/features/users/a.tsx', `import b from '../../ui/b.tsx'`],
     ['server/src/db/postgres.ts', `import pg from 'pg'`],
+    [
+      'server/src/features/users/a.ts',
+      `import { b } from '../../platform/b.ts'; import { fail } from '../../http/errors.ts'`,
+    ],
+    ['server/src/features/users/a.test.ts', `services.db.withPlatform((tx) => tx.selectFrom('passkeys'))`],
+    ['server/src/features/users/a.ts', `tx.selectFrom('users').innerJoin('user_batches', on)`],
+    ['server/src/features/second-factor/a.ts', 'sql`delete from passkeys`'],
+    ['server/src/cli/commands/setup.ts', `db.withPlatform((tx) => tx.insertInto('user_credentials'))`],
+    ['server/src/features/users/a.ts', `new Map().get('name'); headers.delete('x')`],
     ['web/src/locales/dates.ts', `import dayjs from 'dayjs'`],
   ])('let through, in %s: %s', (path, text) => {
     expect(refused(path, text)).toEqual([])
+  })
+})
+
+describe('features', () => {
+  const a = (to: string) => `import b from '../${to}'`
+  it('do not know each other, not even over a third', () => {
+    const circle = {
+      'server/src/features/users/a.ts': a('auth/end-access.ts'),
+      'server/src/features/auth/b.ts': a('meetings/upcoming-meetings.ts'),
+    }
+    expect(saidOf(circle)).toEqual([])
+    const because = 'features that know each other: let one offer, or one stand above'
+    const found = judge(
+      Object.entries({ ...circle, 'server/src/features/meetings/c.ts': a('users/users.routes.ts') }).map(
+        ([path, text]) => ({ path, text }),
+      ),
+    ).complaints
+    expect(found).toContainEqual({ path: 'auth ⇄ meetings ⇄ users', because })
+  })
+})
+
+describe('the lists of exceptions', () => {
+  it('hold none that nothing needs any more', () => {
+    const useless = judge([], true).complaints
+    expect(useless.length).toBeGreaterThan(40)
+    expect(useless).toContainEqual({
+      path: 'server/src/http/health.ts',
+      because: 'nothing needs this exception any more: take it out of its list in tools/layers/',
+    })
   })
 })
 

@@ -1,28 +1,25 @@
 import { isTest } from './files.ts'
+import { feature, refusedUpwards } from './floors.ts'
 import type { Import } from './imports.ts'
 
 /** A rule of docs/architecture: which imports it looks at, and why one is refused. */
 type Rule = { because: string; refuses: (one: Import) => boolean }
 
-const feature = (path: string, side: 'server' | 'web') =>
-  new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]
-
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
   'second-factor': ['challenges.ts', 'check-factor.ts', 'factors.ts', 'passkeys.ts'],
   auth: [
+    'end-access.ts',
     'end-sessions.ts',
     'mail-new-device.ts',
     'one-time-token.ts',
     'require-own-password.ts',
     'require-passwords.ts',
+    'set-password.ts',
     'start-session.ts',
   ],
   meetings: ['upcoming-meetings.ts'],
 }
-
-/** Put together what the features bring, as app.ts does. */
-const composed = new Set(['server/src/http/pages.ts'])
 
 /** The libraries of dates, each with the files that may use it. */
 const withDates: Record<string, readonly string[]> = {
@@ -38,7 +35,6 @@ const inServer = under('server/')
 const inWeb = under('web/')
 const inUi = under('web/src/ui/')
 const inApi = under('web/src/api/')
-const inServerGround = under('server/src/db/', 'server/src/platform/', 'server/src/http/')
 
 export const rules: Rule[] = [
   {
@@ -92,13 +88,8 @@ export const rules: Rule[] = [
     },
   },
   {
-    because: 'db/, platform/ and http/ stand below the features',
-    refuses: ({ from, to, kind }) =>
-      kind === 'file' &&
-      inServerGround(from) &&
-      !composed.has(from) &&
-      !isTest(from) &&
-      to.startsWith('server/src/features/'),
+    because: 'a floor of the server knows only those below it (tools/layers/floors.ts)',
+    refuses: (one) => !isTest(one.from) && refusedUpwards(one),
   },
   {
     because: 'only server/src/db talks to a database driver',

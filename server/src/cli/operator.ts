@@ -1,5 +1,6 @@
 import pino from 'pino'
-import type { Actor, CompanyRef, Context } from '../http/context.ts'
+import { asOwnCompany } from '../db/tenant.ts'
+import type { Actor, Context, OwnCompany } from '../http/context.ts'
 import { loadCompany } from '../platform/companies.ts'
 import type { Services } from '../services.ts'
 import { CommandError } from './command-error.ts'
@@ -7,7 +8,7 @@ import { CommandError } from './command-error.ts'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Who acts from the command line: whoever reaches it may do all that a super_admin may. */
-const operator = (company: CompanyRef): Actor => ({
+const operator = (company: OwnCompany): Actor => ({
   id: NOBODY,
   companyId: company.id,
   role: 'super_admin',
@@ -29,16 +30,16 @@ const operator = (company: CompanyRef): Actor => ({
   scopes: null,
 })
 
-export async function companyOf({ db }: Services, slug: string): Promise<CompanyRef> {
+export async function companyOf({ db }: Services, slug: string): Promise<OwnCompany> {
   const company = await db.withPlatform((tx) => loadCompany(tx, slug), { readOnly: true })
   if (!company) throw new CommandError(`There is no company ${slug}.`)
-  return company
+  return { ...company, id: asOwnCompany(company.id) }
 }
 
 /** Runs what the API runs too, in one transaction inside the company, as the operator. */
 export async function asOperator<T>(
   services: Services,
-  company: CompanyRef,
+  company: OwnCompany,
   body: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const committed: (() => void | Promise<void>)[] = []

@@ -79,9 +79,28 @@ export type TenantOptions = {
   readOnly?: boolean
 }
 
-/** The database as operations see it: always inside a transaction, and always inside a company or the platform. */
+declare const own: unique symbol
+/** The id of a company that a request may be in: its host's, the caller's, or that where operators live. */
+export type OwnCompanyId = string & { readonly [own]: true }
+
+/** Makes a company one's own. Only what judged that it is may (`tools/layers/doors.ts` lists the files). */
+export const asOwnCompany = (companyId: string): OwnCompanyId => companyId as OwnCompanyId
+
+/** The database as an operation sees it: its own company's rows are all there is. */
+export type OwnDb = {
+  readonly kind: Driver['kind']
+  withTenant<T>(
+    companyId: OwnCompanyId,
+    body: (tx: Tx) => Promise<T>,
+    options?: { readOnly?: boolean },
+  ): Promise<T>
+}
+
+/** The whole database, for what begins without a request: always in a transaction, inside a company or the platform. */
 export type Db = {
-  readonly driver: Driver
+  readonly kind: Driver['kind']
+  /** For a backup, which is of all companies, and for whoever asks how the database is. */
+  readonly bareDriver: Driver
   /** The only door to a company's data: one transaction in which no other company's row exists. */
   withTenant<T>(
     companyId: string,
@@ -94,7 +113,8 @@ export type Db = {
 
 export function database(driver: Driver): Db {
   return {
-    driver,
+    kind: driver.kind,
+    bareDriver: driver,
     withTenant(companyId, body, { first, then, readOnly = false } = {}) {
       const prelude = [enterTenant(companyId)]
       if (first) prelude.push(first)

@@ -6,12 +6,12 @@ const SETTING = 'select set_config($1, $2, true) as value'
 
 it('a transaction whose opening fails does nothing of its body, and tells why it failed', async () => {
   const { db } = await ground()
-  const body = db.driver.transaction(
+  const body = db.bareDriver.transaction(
     { prelude: [{ text: 'select 1 / 0' }] },
     async (tx) => await tx.query({ text: 'create table left_behind ()' }),
   )
   await expect(body).rejects.toMatchObject({ code: '22012' })
-  const { rows } = await db.driver.transaction({ prelude: [] }, (tx) =>
+  const { rows } = await db.bareDriver.transaction({ prelude: [] }, (tx) =>
     tx.query({ text: `select to_regclass('left_behind') as found` }),
   )
   expect(rows).toEqual([{ found: null }])
@@ -46,7 +46,7 @@ it('a handle kept beyond its transaction refuses to work, in whichever way that 
 
 it('statements given together are done in their order, after the opening', async () => {
   const { db } = await ground()
-  const values = await db.driver.transaction(
+  const values = await db.bareDriver.transaction(
     { prelude: [{ text: SETTING, values: ['app.order', 'opened'] }] },
     async (tx, opening) => {
       const answers = await Promise.all([
@@ -70,7 +70,7 @@ it('many transactions one after another let others begin between any two of them
   }
   setImmediate(turn)
   for (let i = 0; i < 50; i++)
-    await db.driver.transaction({ prelude: [] }, (tx) => tx.query({ text: 'select 1' }))
+    await db.bareDriver.transaction({ prelude: [] }, (tx) => tx.query({ text: 'select 1' }))
   counting = false
   expect(turns).toBeGreaterThanOrEqual(50)
 })

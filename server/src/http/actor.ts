@@ -3,6 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
 import type { Row, Statement } from '../db/driver.ts'
+import { asOwnCompany } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import type { Actor } from './context.ts'
 import { API_TOKEN_PREFIX, companyOfSecret, sha256, type Claims, type Tokens } from './tokens.ts'
@@ -66,7 +67,7 @@ export function actorOf(row: Row | undefined): { actor: Actor; usedId: string } 
     usedId: (sessionId ?? row['token_id']) as string,
     actor: {
       id: row['id'] as string,
-      companyId: row['company_id'] as string,
+      companyId: asOwnCompany(row['company_id'] as string),
       role: row['role'] as Role,
       status: row['status'] as Status,
       name: row['name'] as string,

@@ -4,15 +4,15 @@ import type { Role } from '#contract/roles.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { Themes } from '#contract/companies.ts'
 import type { Status } from '#contract/users.ts'
-import type { Tx } from '../db/tenant.ts'
-import type { Services } from '../services.ts'
+import type { OwnCompanyId, Tx } from '../db/tenant.ts'
+import type { OwnServices } from '../services.ts'
 import type { Claims } from './tokens.ts'
 
 /** Who calls, as the database knew them when the request began. */
 export type Actor = {
   id: string
   /** Where they live; a super_admin may work in another company. */
-  companyId: string
+  companyId: OwnCompanyId
   role: Role
   status: Status
   name: string
@@ -60,6 +60,9 @@ export type CompanyRef = {
   sso?: { label: string; only: boolean } | null
 }
 
+/** A company that the request may be in. */
+export type OwnCompany = CompanyRef & { id: OwnCompanyId }
+
 export type RequestInfo = {
   id: string
   ip: string
@@ -81,7 +84,7 @@ export type RefreshCookie = {
 }
 
 export type BaseContext = {
-  services: Services
+  services: OwnServices
   request: RequestInfo
   /** What a good Bearer token says, for a public operation that asks; null where there is none. */
   bearer: Claims | null
@@ -93,11 +96,11 @@ export type BaseContext = {
 export type WithCookie = { refreshCookie: RefreshCookie }
 
 /** What an operation gets: an open transaction inside the company, and who calls. */
-export type Context<A extends Actor | null = Actor> = BaseContext & { company: CompanyRef; tx: Tx; actor: A }
+export type Context<A extends Actor | null = Actor> = BaseContext & { company: OwnCompany; tx: Tx; actor: A }
 
 /** What an operation gets that opens its transactions itself: hashing, uploads and long work hold no connection. */
 export type OutsideContext<A extends Actor | null = Actor> = BaseContext & {
-  company: CompanyRef
+  company: OwnCompany
   actor: A
   /** Opens a transaction inside the company. The actor's role and status are read again in it. */
   transaction<T>(body: (ctx: Context<A>) => Promise<T>): Promise<T>
@@ -106,4 +109,4 @@ export type OutsideContext<A extends Actor | null = Actor> = BaseContext & {
 }
 
 /** What an operation gets that answers on any host, a company's or not. */
-export type AnyHostContext = BaseContext & { company: CompanyRef | null }
+export type AnyHostContext = BaseContext & { company: OwnCompany | null }

@@ -7,9 +7,9 @@ export function health(app: FastifyInstance, { db }: Services): void {
   app.get('/readyz', async (_request, reply) => {
     if (app.draining) return reply.code(503).send({ status: 'stopping' })
     try {
-      await db.driver.ping()
+      await db.bareDriver.ping()
       // It answers what is read: taking it out of service would take that away too.
-      return db.driver.full?.()
+      return db.bareDriver.full?.()
         ? { status: 'ready', writes: 'refused: the disk is full' }
         : { status: 'ready' }
     } catch {

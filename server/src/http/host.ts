@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { companySlug } from '#contract/host.ts'
 import type { Env } from '../env.ts'
-import type { Services } from '../services.ts'
-import type { CompanyRef } from './context.ts'
+import { asOwnCompany } from '../db/tenant.ts'
+import type { OwnServices } from '../services.ts'
+import type { CompanyRef, OwnCompany } from './context.ts'
+
+const owned = (company: CompanyRef | null): OwnCompany | null =>
+  company && { ...company, id: asOwnCompany(company.id) }
 
 /** The slug that a host names, a company's or not. */
 export const slugOf = (env: Env, host: string): string | null =>
@@ -13,9 +17,26 @@ export const slugOf = (env: Env, host: string): string | null =>
  * configured proxy sent the request (Fastify's trustProxy).
  */
 export async function requestCompany(
-  services: Services,
+  services: OwnServices,
   request: FastifyRequest,
-): Promise<CompanyRef | null> {
+): Promise<OwnCompany | null> {
   const slug = slugOf(services.env, request.host)
-  return slug ? services.companies.bySlug(slug) : null
+  return slug ? owned(await services.companies.bySlug(slug)) : null
+}
+
+type Known = Pick<OwnServices, 'companies' | 'env'>
+
+/** The company that super_admins live in, who sign in on every host. */
+export const homeOfOperators = async ({ companies, env }: Known): Promise<OwnCompany | null> =>
+  owned(await companies.bySlug(env.CAIRN_DEFAULT_COMPANY))
+
+/** The company of an id that a caller brings: the host's, or that of super_admins. Null where it is any other. */
+export async function ownCompanyOf(
+  services: Known,
+  company: OwnCompany,
+  companyId: string,
+): Promise<OwnCompany | null> {
+  if (companyId === company.id) return company
+  const home = await homeOfOperators(services)
+  return home?.id === companyId ? home : null
 }

@@ -69,7 +69,7 @@ describe('the requests of a caller', () => {
 
   it('write nothing into the database', async () => {
     const person = await company.user()
-    const { driver } = w.services.db
+    const { bareDriver: driver } = w.services.db
     const transaction = driver.transaction.bind(driver)
     const written: string[] = []
     const spy = vi.spyOn(driver, 'transaction').mockImplementation((options, body) =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { asText, cutText } from '#contract/text.ts'
-import type { Db, Tx } from '../db/tenant.ts'
+import { asOwnCompany, type Db, type OwnCompanyId, type Tx } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import { announce } from './bus.ts'
 import { messageOf } from './log.ts'
 
 export type RunningJob = {
-  companyId: string
+  companyId: OwnCompanyId
   id: string
   payload: unknown
   createdBy: string | null
@@ -160,7 +160,7 @@ export async function runJob(
   )
   try {
     await kind.handler({
-      companyId: job.company_id,
+      companyId: asOwnCompany(job.company_id),
       id: job.id,
       payload: job.payload,
       createdBy: job.created_by,

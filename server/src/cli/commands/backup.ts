@@ -17,7 +17,7 @@ export const backup = command({
   file: 'write',
   args: z.object({}),
   async run({ db, files, version }, _args, { output }) {
-    return `Backed up ${inWords(await writeBackup({ driver: db.driver, files, version }, output))}`
+    return `Backed up ${inWords(await writeBackup({ driver: db.bareDriver, files, version }, output))}`
   },
 })
 
@@ -31,7 +31,7 @@ export const restore = command({
   flags: { replace: { type: 'boolean' } },
   args: z.object({ replace: z.boolean().default(false) }),
   async run({ db, files, env }, { replace }, { input }) {
-    const target = { driver: db.driver, files, loginRole: loginRole(env) }
+    const target = { driver: db.bareDriver, files, loginRole: loginRole(env) }
     return `Restored ${inWords(await readBackup(target, input, { replace }))}`
   },
 })

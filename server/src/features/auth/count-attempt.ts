@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../db/tenant.ts'
+import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
 import { ApiError } from '../../http/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { countGuess, forgiveGuess } from '../../platform/guesses.ts'
 import { networkOf } from '../../platform/network.ts'
-import type { Services } from '../../services.ts'
+import type { OwnServices } from '../../services.ts'
 
 /** A guess at the password of an account; `companyId`: where the account lives, or would. */
-export type Attempt = { companyId: string; userId: string | null; email: string; ip: string }
+export type Attempt = { companyId: OwnCompanyId; userId: string | null; email: string; ip: string }
 
 const RECENT_SESSIONS = 50
 
@@ -35,7 +35,7 @@ async function isKnownAddress(tx: Tx, { userId, ip }: Attempt): Promise<boolean>
  * Counts an attempt before it is judged, and refuses it where its number is too high: RATE_LIMITED. What is refused
  * is not counted, so that hammering at a closed door closes no other.
  */
-export async function countAttempt({ db, seal }: Services, attempt: Attempt): Promise<void> {
+export async function countAttempt({ db, seal }: OwnServices, attempt: Attempt): Promise<void> {
   const most = serverLimits.guesses
   await db.withTenant(attempt.companyId, async (tx) => {
     const { pair, account, address } = await countGuess(tx, seal, counters(attempt))
@@ -51,14 +51,14 @@ export async function countAttempt({ db, seal }: Services, attempt: Attempt): Pr
 }
 
 /** The password was right: nothing of what came before from there is held against its owner. */
-export const forgiveAttempts = (tx: Tx, { seal }: Services, attempt: Attempt): Promise<void> => {
+export const forgiveAttempts = (tx: Tx, { seal }: OwnServices, attempt: Attempt): Promise<void> => {
   const { pair, account, address } = counters(attempt)
   return forgiveGuess(tx, seal, { all: { pair }, one: { account, address } })
 }
 
 /** Checks a password whose attempt is counted; one that found no turn to be checked is counted no longer. */
 export async function judgeAttempt(
-  services: Services,
+  services: OwnServices,
   attempt: Attempt,
   { hash, password }: { hash: string | null; password: string },
 ): Promise<boolean> {

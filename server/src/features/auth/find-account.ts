@@ -1,12 +1,13 @@
 import type { Language } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../http/context.ts'
-import type { Services } from '../../services.ts'
+import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
+import type { OwnCompany } from '../../http/context.ts'
+import { homeOfOperators } from '../../http/host.ts'
+import type { OwnServices } from '../../services.ts'
 
 export type Account = {
   id: string
-  companyId: string
+  companyId: OwnCompanyId
   role: Role
   name: string
   surname: string
@@ -18,7 +19,7 @@ export type Account = {
 
 async function inCompany(
   tx: Tx,
-  companyId: string,
+  companyId: OwnCompanyId,
   email: string,
   superAdminOnly: boolean,
 ): Promise<Account | null> {
@@ -53,24 +54,28 @@ async function inCompany(
  * in all of them, comes first: whom a company adds under an operator's address does not keep the operator out.
  */
 export async function findAccount(
-  services: Services,
-  company: CompanyRef,
+  services: OwnServices,
+  company: OwnCompany,
   email: string,
 ): Promise<Account | null> {
-  const { db, env, companies } = services
+  const { db, env } = services
   const own = await db.withTenant(company.id, (tx) => inCompany(tx, company.id, email, false), {
     readOnly: true,
   })
   if (company.slug === env.CAIRN_DEFAULT_COMPANY) return own
   // Looked up for every address, known or not, so that the time tells nothing.
-  const home = await companies.bySlug(env.CAIRN_DEFAULT_COMPANY)
+  const home = await homeOfOperators(services)
   const elsewhere =
     home && (await db.withTenant(home.id, (tx) => inCompany(tx, home.id, email, true), { readOnly: true }))
   return elsewhere?.maySignIn ? elsewhere : own
 }
 
 /** The company an account lives in, for its mail: that of the host, but for a super_admin who signs in elsewhere. */
-export async function homeOf(services: Services, company: CompanyRef, account: Account): Promise<CompanyRef> {
+export async function homeOf(
+  services: OwnServices,
+  company: OwnCompany,
+  account: Account,
+): Promise<OwnCompany> {
   if (account.companyId === company.id) return company
-  return (await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)) ?? company
+  return (await homeOfOperators(services)) ?? company
 }

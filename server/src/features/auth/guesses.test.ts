@@ -26,7 +26,7 @@ async function withPassword(company: TestCompany): Promise<Person> {
 }
 /** The statements of each transaction inside a company that is begun while `run` lasts. */
 async function workOf(run: () => Promise<unknown>): Promise<string[][]> {
-  const { driver } = w.services.db
+  const { bareDriver: driver } = w.services.db
   const transaction = driver.transaction.bind(driver)
   const work: string[][] = []
   const spy = vi.spyOn(driver, 'transaction').mockImplementation((options, body) => {

@@ -1,6 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
+import type { OwnCompanyId } from '../../db/tenant.ts'
 import { fail, failSuspended } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
@@ -54,7 +55,7 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
 /** Also where nobody has the address, without saying which it was: both cost the same. */
 async function noteRefusal(
   { services, request }: OutsideContext<null>,
-  companyId: string,
+  companyId: OwnCompanyId,
   account: Account | null,
 ): Promise<void> {
   const target = account && { type: 'user', id: account.id, name: `${account.name} ${account.surname}` }

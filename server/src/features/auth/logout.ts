@@ -1,5 +1,6 @@
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { ownCompanyOf } from '../../http/host.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { endSessions } from './end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
@@ -7,14 +8,16 @@ import { REFRESH_PREFIX } from './start-session.ts'
 /** Ends the session of the Bearer and that of the refresh cookie. With neither there is nothing to end, and that is no error. */
 export async function logout(ctx: OutsideContext<null> & WithCookie) {
   const { bearer, refreshCookie } = ctx
-  if (bearer) {
-    const { companyId, userId, sessionId } = bearer
-    await ctx.services.db.withTenant(companyId, (tx) => end(tx, companyId, userId, sessionId))
+  const ofBearer = bearer && (await ownCompanyOf(ctx.services, ctx.company, bearer.companyId))
+  if (ofBearer) {
+    const { userId, sessionId } = bearer
+    await ctx.services.db.withTenant(ofBearer.id, (tx) => end(tx, ofBearer.id, userId, sessionId))
   }
   const secret = refreshCookie.value
-  const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
-  if (secret && companyId)
-    await ctx.services.db.withTenant(companyId, async (tx) => {
+  const named = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
+  const home = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
+  if (secret && home)
+    await ctx.services.db.withTenant(home.id, async (tx) => {
       const session = await tx
         .selectFrom('refresh_tokens')
         .innerJoin('sessions', (join) =>
@@ -25,7 +28,7 @@ export async function logout(ctx: OutsideContext<null> & WithCookie) {
         .select(['sessions.id', 'sessions.user_id'])
         .where('refresh_tokens.hash', '=', sha256(secret))
         .executeTakeFirst()
-      if (session) await end(tx, companyId, session.user_id, session.id)
+      if (session) await end(tx, home.id, session.user_id, session.id)
     })
   refreshCookie.clear()
   return {}

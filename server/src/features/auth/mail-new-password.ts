@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../http/context.ts'
 import { queueMail } from '../../platform/mail.ts'
-import type { Services } from '../../services.ts'
+import type { OwnServices } from '../../services.ts'
 import { passwordTokenAgain } from './one-time-token.ts'
 
 type Reader = {
@@ -16,7 +16,7 @@ type Reader = {
 /** Mails a one-use link for a new password, on the host of the reader’s own company. */
 export async function mailNewPassword(
   tx: Tx,
-  services: Services,
+  services: OwnServices,
   company: CompanyRef,
   reader: Reader,
 ): Promise<Date> {

@@ -13,35 +13,50 @@ const lifetime: Record<Purpose, number> = {
   email: serverLimits.confirmEmailHours * HOUR_MS,
 }
 
-/** Makes a token for a mail's link; those of the same purpose before it no longer work. Only its hash is stored. */
-export async function makeOneTimeToken(
+/** Takes people's tokens away: links that lie in their mailboxes no longer work. */
+export async function forgetOneTimeTokens(
   tx: Tx,
-  {
-    companyId,
-    userId,
-    purpose,
-    newEmail = null,
-  }: { companyId: string; userId: string; purpose: Purpose; newEmail?: string | null },
-) {
-  await tx
-    .deleteFrom('one_time_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .execute()
-  const token = randomToken()
+  userIds: readonly string[],
+  purpose?: Purpose,
+): Promise<void> {
+  if (!userIds.length) return
+  let query = tx.deleteFrom('one_time_tokens').where('user_id', 'in', userIds)
+  if (purpose) query = query.where('purpose', '=', purpose)
+  await query.execute()
+}
+
+type For = { companyId: string; purpose: Purpose; newEmail?: string | null }
+
+/** Makes a token for a mail's link to each; those of the same purpose before no longer work. Only hashes are stored. */
+export async function makeOneTimeTokens(
+  tx: Tx,
+  { companyId, userIds, purpose, newEmail = null }: For & { userIds: readonly string[] },
+): Promise<{ tokens: Map<string, string>; expiresAt: Date }> {
+  await forgetOneTimeTokens(tx, userIds, purpose)
   const expiresAt = new Date(Date.now() + lifetime[purpose])
+  const tokens = new Map(userIds.map((userId) => [userId, randomToken()]))
   await tx
     .insertInto('one_time_tokens')
-    .values({
-      company_id: companyId,
-      hash: sha256(token),
-      user_id: userId,
-      purpose,
-      new_email: newEmail,
-      expires_at: expiresAt,
-    })
+    .values(
+      [...tokens].map(([userId, token]) => ({
+        company_id: companyId,
+        hash: sha256(token),
+        user_id: userId,
+        purpose,
+        new_email: newEmail,
+        expires_at: expiresAt,
+      })),
+    )
     .execute()
-  return { token, expiresAt }
+  return { tokens, expiresAt }
+}
+
+export async function makeOneTimeToken(
+  tx: Tx,
+  { userId, ...rest }: For & { userId: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const { tokens, expiresAt } = await makeOneTimeTokens(tx, { ...rest, userIds: [userId] })
+  return { token: tokens.get(userId) as string, expiresAt }
 }
 
 // One of the databases gives bytes that are no Buffer.
@@ -117,11 +132,6 @@ export async function ownerOfToken(
     .where('users.status', 'in', purpose === 'invitation' ? ['pending'] : ['active', 'hidden'])
     .forUpdate()
     .executeTakeFirst()
-  if (user && use)
-    await tx
-      .deleteFrom('one_time_tokens')
-      .where('user_id', '=', user.id)
-      .where('purpose', '=', purpose)
-      .execute()
+  if (user && use) await forgetOneTimeTokens(tx, [user.id], purpose)
   return user
 }

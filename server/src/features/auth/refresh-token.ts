@@ -1,5 +1,6 @@
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
+import { ownCompanyOf } from '../../http/host.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
@@ -13,11 +14,13 @@ import { issueRefreshToken, REFRESH_PREFIX } from './start-session.ts'
  */
 export async function refreshToken(ctx: OutsideContext<null> & WithCookie) {
   const secret = ctx.refreshCookie.value
-  const companyId = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
-  if (!secret || !companyId) {
+  const named = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
+  const home = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
+  if (!secret || !home) {
     ctx.refreshCookie.clear()
     fail('UNAUTHORIZED')
   }
+  const companyId = home.id
   if (companyId === ctx.company.id && ctx.company.status === 'suspended') fail('UNAUTHORIZED')
   const token = await ctx.services.db.withTenant(companyId, (tx) => exchange(ctx, tx, companyId, secret))
   if (!token) {

@@ -16,6 +16,16 @@ export async function requireGoodPassword(
   if (problem) failField(field, problem.code, problem.params)
 }
 
+/** Takes a person's password away: until a new one is set nobody signs in by one. */
+export async function forgetPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('user_credentials').where('user_id', '=', userId).execute()
+}
+
+export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
+  const query = tx.selectFrom('user_credentials').select('user_id').where('user_id', '=', userId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function setPassword(
   tx: Tx,
   { companyId, userId, hash }: { companyId: string; userId: string; hash: string },

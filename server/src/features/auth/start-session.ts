@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { BaseContext, WithCookie } from '../../http/context.ts'
 import { companySecret, randomToken, sha256 } from '../../http/tokens.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { hasFactor } from '../second-factor/factors.ts'
 
 export const REFRESH_PREFIX = ''
 const HOUR_MS = 60 * 60 * 1000
@@ -16,11 +17,8 @@ type For = {
 }
 
 /** The company wants everyone to have a second factor, and this person has none yet. */
-const mustEnrol = (
-  userId: string,
-) => sql<boolean>`coalesce((select second_factor_required from company_trust), false)
-  and not exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)
-  and not exists (select from passkeys where user_id = ${userId})`
+const mustEnrol = (userId: string) =>
+  sql<boolean>`coalesce((select second_factor_required from company_trust), false) and not ${hasFactor(userId)}`
 
 /** Begins a session: a row, the first refresh token of its family in the cookie, and an access token. */
 export async function startSession(

@@ -14,7 +14,7 @@ export async function createCompany(
   { query, body, files }: Input<typeof companiesApi.create>,
 ) {
   const id = uuid()
-  return withStoredIcon(ctx.services, id, files.icon, ctx.actor.id, (icon) =>
+  return withStoredIcon(ctx, id, files.icon, (icon) =>
     ctx.transaction(async (inside) => {
       const { tx, actor, request } = inside
       await moveToPlatform(tx)

@@ -1,6 +1,7 @@
 import type { Upload } from '#contract/endpoint.ts'
-import type { Tx } from '../../db/tenant.ts'
-import type { Services } from '../../services.ts'
+import { moveToCompany, type Tx } from '../../db/tenant.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { fail } from '../../http/errors.ts'
 import { recordFile } from '../../platform/files.ts'
 import { readImage } from '../../platform/images/images.ts'
 
@@ -12,13 +13,15 @@ export type StoredIcon = { key: string; record(tx: Tx): Promise<void> }
  * `body` fails.
  */
 export async function withStoredIcon<T>(
-  services: Services,
+  ctx: OutsideContext,
   companyId: string,
   icon: Upload | undefined,
-  createdBy: string,
   body: (icon: StoredIcon | null) => Promise<T>,
 ): Promise<T> {
   if (!icon) return body(null)
+  const { services, actor } = ctx
+  if (companyId !== ctx.company.id && actor.role !== 'super_admin') fail('NOT_FOUND')
+  const createdBy = actor.id
   const image = await readImage(icon.path, 'icon', { by: createdBy })
   const saved = await services.files.put(companyId, image.data)
   try {
@@ -27,21 +30,19 @@ export async function withStoredIcon<T>(
       record: (tx) => recordFile(tx, companyId, { ...saved, mediaType: image.mediaType, createdBy }),
     })
   } catch (error) {
-    if (!(await isRecorded(services, companyId, saved.key))) await services.files.remove(companyId, saved.key)
+    if (!(await isRecorded(ctx, companyId, saved.key))) await services.files.remove(companyId, saved.key)
     throw error
   }
 }
 
 /** What failed may have come after the commit: then the icon is in use. */
-const isRecorded = ({ db }: Services, companyId: string, key: string): Promise<boolean> =>
-  db.withTenant(
-    companyId,
-    async (tx) =>
-      (await tx
-        .selectFrom('files')
-        .select('key')
-        .where('company_id', '=', companyId)
-        .where('key', '=', key)
-        .executeTakeFirst()) !== undefined,
-    { readOnly: true },
-  )
+const isRecorded = (ctx: OutsideContext, companyId: string, key: string): Promise<boolean> =>
+  ctx.transaction(async ({ tx, company }) => {
+    if (companyId !== company.id) await moveToCompany(tx, companyId)
+    const query = tx
+      .selectFrom('files')
+      .select('key')
+      .where('company_id', '=', companyId)
+      .where('key', '=', key)
+    return (await query.executeTakeFirst()) !== undefined
+  })

@@ -15,7 +15,7 @@ export async function updateCompany(
   { params, query, body, files }: Input<typeof companiesApi.update>,
 ) {
   if (ctx.actor.role !== 'super_admin' && params.id !== ctx.company.id) fail('NOT_FOUND')
-  return withStoredIcon(ctx.services, params.id, files.icon, ctx.actor.id, (icon) =>
+  return withStoredIcon(ctx, params.id, files.icon, (icon) =>
     ctx.transaction(async (inside) => {
       const { tx, actor, request, services } = inside
       const before = await enterCompany(inside, params.id, { lock: true })

@@ -31,7 +31,7 @@ export async function platformHome({ tx, services }: Context): Promise<NonNullab
     mailFailed: totals.failed,
     jobsWaiting: totals.waiting,
     maintenance: services.maintenance.on,
-    database: services.db.driver.kind,
+    database: services.db.kind,
     version: services.version,
     startedAt: services.startedAt.toISOString(),
   }

@@ -1,16 +1,13 @@
 import type { ProofMethod } from '#contract/fresh-proof.ts'
 import type { Context } from '../../http/context.ts'
+import { hasPassword } from '../auth/set-password.ts'
 import { makeChallenge } from '../second-factor/challenges.ts'
 import { methodsOf } from '../second-factor/factors.ts'
 import { askPasskey } from '../second-factor/passkeys.ts'
 
 /** None for somebody whom another provider vouches for and who has nothing here: they sign in again. */
 export async function freshProofMethods({ tx, actor }: Context): Promise<{ methods: ProofMethod[] }> {
-  const password = await tx
-    .selectFrom('user_credentials')
-    .select('user_id')
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst()
+  const password = await hasPassword(tx, actor.id)
   const factors = await methodsOf(tx, actor.id)
   return { methods: password ? ['password', ...factors] : factors }
 }

@@ -2,7 +2,7 @@ import type { CompanyRef, Context } from '../../http/context.ts'
 import { queueMails } from '../../platform/mail.ts'
 import type { MeetingParams } from '../../platform/mail-templates/meeting.ts'
 import { publicUrl } from '../../platform/public-url.ts'
-import type { Services } from '../../services.ts'
+import type { OwnServices } from '../../services.ts'
 import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { fullName, type MeetingRow } from './meetings.view.ts'
 
@@ -10,7 +10,7 @@ const addressIn = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from.trim(
 
 /** What a calendar needs to know of a meeting. */
 export const calendarEntry = (
-  { env }: Pick<Services, 'env'>,
+  { env }: Pick<OwnServices, 'env'>,
   company: Pick<CompanyRef, 'slug'>,
   meeting: MeetingRow,
 ): Omit<CalendarEntry, 'cancelled' | 'invites' | 'attendee'> => ({

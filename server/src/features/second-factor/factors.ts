@@ -21,6 +21,10 @@ function recoveryCode(): string {
 
 const hashOf = (code: string) => sha256(code.toLowerCase().replace(/[^a-z\d]/g, ''))
 
+/** Whether a person has a second factor, as a condition of a statement. */
+export const hasFactor = (userId: string) => sql<boolean>`(exists (select from totp_factors
+  where user_id = ${userId} and confirmed_at is not null) or exists (select from passkeys where user_id = ${userId}))`
+
 /** The ways by which a person can answer a challenge; none where they have no second factor. */
 export async function methodsOf(tx: Tx, userId: string): Promise<SignInMethod[]> {
   const row = await tx

@@ -1,8 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { secondFactorApi } from '#contract/second-factor.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail, failField, failSuspended } from '../../http/errors.ts'
+import { homeOfOperators, ownCompanyOf } from '../../http/host.ts'
 import { audit } from '../../platform/audit.ts'
 import { forgiveGuess } from '../../platform/guesses.ts'
 import { requirePasswords } from '../auth/require-passwords.ts'
@@ -32,7 +33,7 @@ const person = (tx: Tx, id: string) =>
 async function begin(
   ctx: CookieCtx,
   tx: Tx,
-  companyId: string,
+  companyId: OwnCompanyId,
   userId: string,
   hours: number,
   method: string,
@@ -42,10 +43,7 @@ async function begin(
   if (companyId !== ctx.company.id && user.role !== 'super_admin') fail('GONE')
   if (ctx.company.status === 'suspended' && companyId === ctx.company.id) failSuspended(ctx.company)
   if (companyId === ctx.company.id) requirePasswords(ctx.company, user.role)
-  const home =
-    companyId === ctx.company.id
-      ? ctx.company
-      : await ctx.services.companies.bySlug(ctx.services.env.CAIRN_DEFAULT_COMPANY)
+  const home = companyId === ctx.company.id ? ctx.company : await homeOfOperators(ctx.services)
   const account = {
     ...user,
     companyId,
@@ -64,10 +62,16 @@ async function begin(
   return started
 }
 
+/** The company of a challenge, where this host may ask it. */
+async function whereAsked({ services, company }: Ctx, challenge: string): Promise<OwnCompanyId> {
+  const named = companyOfChallenge(challenge) ?? fail('GONE')
+  return ((await ownCompanyOf(services, company, named)) ?? fail('GONE')).id
+}
+
 /** The second step after a right password. */
 export async function verifySecondFactor(ctx: CookieCtx, { body }: Input<typeof secondFactorApi.verify>) {
   const { db, seal } = ctx.services
-  const companyId = companyOfChallenge(body.challenge) ?? fail('GONE')
+  const companyId = await whereAsked(ctx, body.challenge)
   const open = await db.withTenant(companyId, async (tx) => {
     const asked = await takeAttempt(tx, body.challenge, 'second_factor')
     if (!asked?.user_id) fail('GONE')
@@ -90,7 +94,7 @@ export async function verifySecondFactor(ctx: CookieCtx, { body }: Input<typeof 
 }
 
 export async function verifyOptions(ctx: Ctx, { body }: Input<typeof secondFactorApi.verifyOptions>) {
-  const companyId = companyOfChallenge(body.challenge) ?? fail('GONE')
+  const companyId = await whereAsked(ctx, body.challenge)
   return ctx.services.db.withTenant(companyId, async (tx) => {
     const open = await openChallenge(tx, body.challenge, 'second_factor')
     if (!open?.user_id) fail('GONE')
@@ -126,7 +130,7 @@ export async function passkeySignIn(ctx: CookieCtx, { body }: Input<typeof secon
   })
   if (!challenge) fail('GONE')
   // A super_admin's keys are kept where they live.
-  const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
+  const home = await homeOfOperators(services)
   for (const companyId of new Set([home?.id ?? company.id, company.id])) {
     const started = await services.db.withTenant(companyId, async (tx) => {
       const userId = await ownerOfAnswer(tx, request, { response: body.response, challenge })

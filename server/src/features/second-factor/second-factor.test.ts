@@ -142,7 +142,7 @@ describe('codes from an app', () => {
 
   it('hold no transaction open while the password is checked', async () => {
     const { person } = await withTotp()
-    const { driver } = w.services.db
+    const { bareDriver: driver } = w.services.db
     let open = 0
     const transaction = driver.transaction.bind(driver)
     vi.spyOn(driver, 'transaction').mockImplementation(async (options, body) => {

@@ -4,6 +4,7 @@ import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
+import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { startSession } from '../auth/start-session.ts'
 
 export type Known = { email: string; name: string; surname: string }
@@ -63,7 +64,7 @@ export function admit(ctx: OutsideContext<null> & WithCookie, known: Known): Pro
         .set({ accepted_at: new Date() })
         .where('user_id', '=', person.id)
         .execute()
-      await tx.deleteFrom('one_time_tokens').where('user_id', '=', person.id).execute()
+      await forgetOneTimeTokens(tx, [person.id])
       await audit(tx, company.id, { actor: person, request }, { action: 'auth.invitation_accepted' })
     }
     const who = { userId: person.id, companyId: company.id, hours: company.sessionHours }

@@ -4,8 +4,9 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
+import { endAccess } from '../auth/end-access.ts'
+import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
-import { endAccess } from './end-access.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
@@ -48,7 +49,7 @@ export async function setStatus(
       throw takenBy(error)
     })
   if (status === 'inactive' || status === 'deleted') await endAccess(tx, company.id, id, status)
-  else await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute()
+  else await forgetOneTimeTokens(tx, [id])
   const target = { type: 'user', id, name: `${user.name} ${user.surname}` }
   await audit(
     tx,

@@ -6,6 +6,7 @@ import { fail, failField } from '../../http/errors.ts'
 import { requireFreshProof } from '../../http/fresh-proof.ts'
 import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail.ts'
+import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { changeOwnEmail } from './change-own-email.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
@@ -76,7 +77,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   }
   if (signsIn(user)) await queueMail(tx, company, services, oldAddressMail(user, actor.id, body.email))
   // A link that lies in the old address's mailbox is no longer this person's.
-  await tx.deleteFrom('one_time_tokens').where('user_id', '=', user.id).execute()
+  await forgetOneTimeTokens(tx, [user.id])
   if (user.status !== 'pending' || !user.invited_at) return viewUser(changed)
   await mailInvitation(ctx, changed)
   return viewUser({ ...changed, invited_at: new Date() })

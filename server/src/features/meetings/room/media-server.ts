@@ -1,13 +1,13 @@
 import type { EgressClient, RoomServiceClient } from 'livekit-server-sdk'
-import type { Services } from '../../../services.ts'
+import type { OwnServices } from '../../../services.ts'
 import { liveKitOf } from '../grant.ts'
 
 type Clients = { rooms: RoomServiceClient; egress: EgressClient }
-const clients = new WeakMap<Services, Promise<Clients>>()
+const clients = new WeakMap<OwnServices, Promise<Clients>>()
 const ANSWERS_IN_S = 10
 
 /** LiveKit's own control of a room, where it moves the media. */
-function mediaServer(services: Services): Promise<Clients> | undefined {
+function mediaServer(services: OwnServices): Promise<Clients> | undefined {
   const liveKit = liveKitOf(services.env)
   if (!liveKit) return undefined
   const made =
@@ -27,7 +27,7 @@ function mediaServer(services: Services): Promise<Clients> | undefined {
 
 /** Does something on the media server; our own room is true without it, so that a failure is noted and no more. */
 function attempt(
-  services: Services,
+  services: OwnServices,
   what: string,
   work: (client: RoomServiceClient) => Promise<unknown>,
 ): void {
@@ -37,7 +37,7 @@ function attempt(
 }
 
 /** Silences microphones where the media passes, whatever the browsers do. */
-export function muteOnServer(services: Services, room: string, peerIds: readonly string[]): void {
+export function muteOnServer(services: OwnServices, room: string, peerIds: readonly string[]): void {
   attempt(services, 'mute', async (server) => {
     const { TrackSource } = await import('livekit-server-sdk')
     for (const identity of peerIds) {
@@ -49,19 +49,19 @@ export function muteOnServer(services: Services, room: string, peerIds: readonly
   })
 }
 
-export function removeOnServer(services: Services, room: string, peerIds: readonly string[]): void {
+export function removeOnServer(services: OwnServices, room: string, peerIds: readonly string[]): void {
   attempt(services, 'remove', async (server) => {
     for (const identity of peerIds) await server.removeParticipant(room, identity)
   })
 }
 
 /** Nobody stays where the media passes, whatever token they hold; a recording ends with the room. */
-export function endOnServer(services: Services, room: string): void {
+export function endOnServer(services: OwnServices, room: string): void {
   attempt(services, 'end', (server) => server.deleteRoom(room))
 }
 
 /** Starts to record a room into one file; answers LiveKit's id of it. Rejects where it cannot be had. */
-export async function startRecording(services: Services, room: string, file: string): Promise<string> {
+export async function startRecording(services: OwnServices, room: string, file: string): Promise<string> {
   const server = await mediaServer(services)
   if (!server) throw new Error('no media server is set')
   const { EncodedFileOutput, EncodedFileType } = await import('livekit-server-sdk')
@@ -70,7 +70,7 @@ export async function startRecording(services: Services, room: string, file: str
   return egressId
 }
 
-export async function stopRecording(services: Services, recording: string): Promise<void> {
+export async function stopRecording(services: OwnServices, recording: string): Promise<void> {
   const server = await mediaServer(services)
   await server?.egress.stopEgress(recording)
 }

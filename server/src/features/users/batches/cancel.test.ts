@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asOwnCompany } from '#server/db/tenant.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
@@ -38,7 +39,7 @@ function work(acme: TestCompany, batchId: string, pieces = Infinity): Work {
   let done = 0
   return {
     services: w.services,
-    companyId: acme.id,
+    companyId: asOwnCompany(acme.id),
     batchId,
     pace: evenPace(AT_ONCE),
     signal: stop.signal,

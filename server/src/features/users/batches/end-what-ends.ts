@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/tenant.ts'
-import { endAccessOfMany } from '../end-access.ts'
+import { endAccessOfMany } from '../../auth/end-access.ts'
+import { forgetOneTimeTokens } from '../../auth/one-time-token.ts'
 
 /** A person of a batch's row: the status that shuts them out now, and whether their address is another than before. */
 export type Ended = { user_id: string; ended: string | null; moved: boolean }
@@ -15,6 +16,8 @@ export async function endWhatEnds(
     const ids = rows.filter(({ ended }) => ended === reason).map((row) => row.user_id)
     await endAccessOfMany(tx, companyId, ids, reason, batchId)
   }
-  const moved = rows.filter((row) => row.moved).map((row) => row.user_id)
-  if (moved.length) await tx.deleteFrom('one_time_tokens').where('user_id', 'in', moved).execute()
+  await forgetOneTimeTokens(
+    tx,
+    rows.filter(({ moved }) => moved).map((row) => row.user_id),
+  )
 }

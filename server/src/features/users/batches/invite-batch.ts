@@ -1,4 +1,3 @@
-import { randomToken, sha256 } from '../../../http/tokens.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { auditAll } from '../../../platform/audit.ts'
@@ -8,10 +7,10 @@ import type { RunningJob } from '../../../platform/job-run.ts'
 import { queueMails } from '../../../platform/mail.ts'
 import { companyWaits } from '../../../platform/mail-brakes.ts'
 import type { Services } from '../../../services.ts'
+import { makeOneTimeTokens } from '../../auth/one-time-token.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { INVITE_JOB, lockBatch } from './work.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SECOND_MS = 1000
 
 /** The next people of a batch who are still to be invited, by row. */
@@ -44,27 +43,13 @@ type Invited = Awaited<ReturnType<typeof nextPeople>>
 
 async function makeTokens(tx: Tx, companyId: string, people: Invited) {
   const ids = people.map(({ id }) => id)
-  await tx
-    .deleteFrom('one_time_tokens')
-    .where('user_id', 'in', ids)
-    .where('purpose', '=', 'invitation')
-    .execute()
-  const expiresAt = new Date(Date.now() + serverLimits.invitationDays * DAY_MS)
-  const tokens = people.map(({ id }) => ({ id, token: randomToken() }))
-  await tx
-    .insertInto('one_time_tokens')
-    .values(
-      tokens.map(({ id, token }) => ({
-        company_id: companyId,
-        hash: sha256(token),
-        user_id: id,
-        purpose: 'invitation' as const,
-        expires_at: expiresAt,
-      })),
-    )
-    .execute()
+  const { tokens, expiresAt } = await makeOneTimeTokens(tx, {
+    companyId,
+    userIds: ids,
+    purpose: 'invitation',
+  })
   await tx.updateTable('users').set({ invited_at: new Date() }).where('id', 'in', ids).execute()
-  return { tokens: new Map(tokens.map(({ id, token }) => [id, token])), expiresAt: expiresAt.toISOString() }
+  return { tokens, expiresAt: expiresAt.toISOString() }
 }
 
 /** Sends the next few invitations and leaves the rest to a later job, so that mail leaves at a bearable rate. */

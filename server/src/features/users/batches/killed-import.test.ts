@@ -23,7 +23,7 @@ function work(companyId: string, batchId: string, kill?: Moment): Promise<number
   const moment = kill ? [String(kill.statement), String(kill.ms)] : []
   const child = spawn(
     process.execPath,
-    [new URL('./killed-import.child.ts', import.meta.url).pathname, companyId, batchId, ...moment],
+    [new URL('./killed-import.test-data.ts', import.meta.url).pathname, companyId, batchId, ...moment],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

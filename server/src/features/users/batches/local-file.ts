@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 
 /** A stored file as one on this machine's disk, for as long as `use` takes: it is read more than once, and by a thread. */
 export async function withLocalFile<T>(
-  { files, env }: Services,
+  { files, env }: Pick<Services, 'files' | 'env'>,
   companyId: string,
   key: string | null,
   use: (path: string) => Promise<T>,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asOwnCompany } from '#server/db/tenant.ts'
 import { importsApi } from '#contract/imports.ts'
 import { world } from '../../../../test/world.ts'
 import { planBatch } from './plan-batch.ts'
@@ -22,7 +23,7 @@ it('a piece of the dry run, of the run and of its undo is as large as the time o
     const rows: number[] = []
     await does({
       services: w.services,
-      companyId: acme.id,
+      companyId: asOwnCompany(acme.id),
       batchId,
       pace: {
         least: 5,

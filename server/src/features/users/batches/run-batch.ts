@@ -3,11 +3,11 @@ import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { audit } from '../../../platform/audit.ts'
-import { restoreTokens } from '../end-access.ts'
+import { restoreTokens } from '../../auth/end-access.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
-import { undoRows } from './undo-rows.ts'
+import { undonePeople, undoRows } from './undo-rows.ts'
 import { INVITE_JOB, loadRule, lockBatch, timed, withRoom, type Work } from './work.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -111,7 +111,7 @@ export async function undoBatch(work: Work): Promise<void> {
     const now = await withRoom(tx, companyId, rule, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await undoRows(tx, piece, now, undoer(locked))
-    if (ran) await restoreTokens(tx, batchId, locked.cursor, ran.last)
+    if (ran) await restoreTokens(tx, batchId, undonePeople(batchId, locked.cursor, ran.last))
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }
   })
   if (!batch) return

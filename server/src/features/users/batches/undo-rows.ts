@@ -22,6 +22,11 @@ const domainAllowed = ({ allowedDomains }: Rule) =>
     ? sql`split_part(before ->> 'email', '@', 2) = any(${allowedDomains}::text[])`
     : sql`true`
 
+/** Those of some rows of a batch who are as they were before it. */
+export const undonePeople = (batchId: string, after: number, last: number) => sql`
+  select user_id from user_batch_rows
+  where batch_id = ${batchId}::uuid and row > ${after} and row <= ${last} and state = 'undone'`
+
 /**
  * Takes back the next rows of a batch. Whoever was changed since, or signed in since they were created, is left as
  * they are, and the row says why; and so is who may not be changed that way by who asks for it. Answers how many; null where none is left.

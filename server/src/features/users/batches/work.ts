@@ -1,16 +1,17 @@
-import type { Tx } from '../../../db/tenant.ts'
+import type { OwnCompanyId, Tx } from '../../../db/tenant.ts'
 import { fail } from '../../../http/errors.ts'
+import { homeOfOperators } from '../../../http/host.ts'
 import { serverLimits } from '../../../limits.ts'
 import { roomForPeople } from '../../../platform/company-limits.ts'
 import { evenPace, measuredPace, type Pace } from '../../../platform/pace.ts'
-import type { Services } from '../../../services.ts'
+import type { OwnServices } from '../../../services.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Rule } from './judge.ts'
 
 /** A phase of a batch under way: in a job, or inside a request. */
 export type Work = {
-  services: Services
-  companyId: string
+  services: OwnServices
+  companyId: OwnCompanyId
   batchId: string
   /** Rows in one transaction. */
   pace: Pace
@@ -23,9 +24,9 @@ export const BATCH_JOB = 'users.batch'
 export const INVITE_JOB = 'users.invite'
 
 /** Rows in one transaction: on the embedded database nobody is answered while one goes on. */
-export function paceOf({ db }: Services): Pace {
+export function paceOf({ db }: OwnServices): Pace {
   const { postgres, pglite } = serverLimits.batchRows
-  return db.driver.kind === 'pglite' ? measuredPace(pglite) : evenPace(postgres)
+  return db.kind === 'pglite' ? measuredPace(pglite) : evenPace(postgres)
 }
 
 /** Does a piece, and tells the pace how long it took. */
@@ -63,7 +64,7 @@ async function roleOfCreator(tx: Tx, id: string | null) {
 
 /** A super_admin lives in another company: asked after the company's transaction, which cannot see them. */
 async function isSuperAdmin({ services }: Work, id: string): Promise<boolean> {
-  const home = await services.companies.bySlug(services.env.CAIRN_DEFAULT_COMPANY)
+  const home = await homeOfOperators(services)
   if (!home) return false
   const found = await services.db.withTenant(
     home.id,

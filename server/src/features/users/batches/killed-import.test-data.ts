@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Driver } from '../../../db/driver.ts'
-import { database } from '../../../db/tenant.ts'
+import { asOwnCompany, database } from '../../../db/tenant.ts'
 import { readEnv } from '../../../env.ts'
 import { openDriver, openServices } from '../../../open-services.ts'
 import { evenPace } from '../../../platform/pace.ts'
@@ -58,7 +58,7 @@ const { services } = await openServices(env, driver, log)
 const db = last ? database(endingAt(driver, Number(last), Number(milliseconds))) : services.db
 const work: Work = {
   services: { ...services, db },
-  companyId,
+  companyId: asOwnCompany(companyId),
   batchId,
   pace: evenPace(ROWS_AT_ONCE),
   signal: new AbortController().signal,

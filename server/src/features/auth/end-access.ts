@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { announce, announceAll } from '../../platform/bus.ts'
-import { endSessions } from '../auth/end-sessions.ts'
+import { endSessions } from './end-sessions.ts'
+import { forgetOneTimeTokens } from './one-time-token.ts'
 
 /** Ends all by which a person reaches the platform: sessions, API tokens, mailed links; on every server. */
 export async function endAccess(tx: Tx, companyId: string, userId: string, reason: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function endAccess(tx: Tx, companyId: string, userId: string, reaso
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
-  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+  await forgetOneTimeTokens(tx, [userId])
   // Sockets that an API token opened belong to no session.
   await announce(tx, 'sessionEnded', { companyId, userId })
 }
@@ -43,13 +44,9 @@ export async function endAccessOfMany(
   )
 }
 
-/** Gives the people of some rows of an undone batch the API tokens back that it ended. */
-export async function restoreTokens(tx: Tx, batchId: string, after: number, last: number): Promise<void> {
+/** Gives people, whose ids a query answers, the API tokens back that a change of many people ended. */
+export async function restoreTokens(tx: Tx, batchId: string, people: RawBuilder<unknown>): Promise<void> {
   await sql`
     update api_tokens set revoked_at = null, ended_by_batch = null
-    where ended_by_batch = ${batchId}::uuid and user_id = any(array(
-      select user_id from user_batch_rows
-      where batch_id = ${batchId}::uuid and row > ${after} and row <= ${last} and state = 'undone'))`.execute(
-    tx,
-  )
+    where ended_by_batch = ${batchId}::uuid and user_id = any(array(${people}))`.execute(tx)
 }

@@ -1,0 +1,104 @@
+/** What opens more than one's own company, or another way in: each with the files that may speak of it, and why. */
+type Door = {
+  because: string
+  /** Names of functions and properties that are the door. */
+  names: readonly string[]
+  files: Readonly<Record<string, string>>
+}
+
+const theDoor = 'the door itself'
+
+export const doors: Door[] = [
+  {
+    because: 'only files of a closed list look beyond a company (tools/layers/doors.ts)',
+    names: ['withPlatform', 'moveToPlatform'],
+    files: {
+      'server/src/db/tenant.ts': theDoor,
+      'server/src/platform/companies.ts': 'finds the company of a host, before any is entered',
+      'server/src/platform/maintenance.ts': 'whether the installation is being maintained',
+      'server/src/platform/periodic.ts': 'which server does the installation’s periodic work',
+      'server/src/platform/jobs.ts': 'takes the next job, whosever it is',
+      'server/src/platform/job-run.ts': 'writes down how a job ended',
+      'server/src/platform/mail.ts': 'takes the next mails, whosever they are',
+      'server/src/platform/mail-turn.ts': 'which company’s mails are next',
+      'server/src/platform/live/relay.ts': 'deletes letters between servers that everyone has read',
+      'server/src/platform/sweep-files.ts': 'walks over every company’s folder of files',
+      'server/src/features/companies/list-companies.ts': 'a super_admin’s list of all companies',
+      'server/src/features/companies/create-company.ts': 'a company that is not there yet cannot be entered',
+      'server/src/features/companies/check-slug.ts': 'whether any company has a slug',
+      'server/src/features/companies/enter-company.ts':
+        'a super_admin names settings by their id: whose they are is looked up',
+      'server/src/features/companies/erase-companies.ts': 'which companies are to be erased, and their rows',
+      'server/src/features/companies/refresh-stylesheets.ts': 'which companies’ stylesheets are due',
+      'server/src/features/dashboard/platform-home.ts': 'counts of the whole installation, for its operator',
+      'server/src/features/platform/maintenance.ts': 'a super_admin begins and ends maintenance',
+      'server/src/features/audit/forget-audit.ts': 'deletes old entries of every company',
+      'server/src/features/erasure/erase-people.ts': 'erases people of every company',
+      'server/src/features/erasure/forget-old.ts': 'deletes what is old, of every company',
+      'server/src/features/users/batches/forget-batches.ts': 'which imports of any company are old',
+      'server/src/features/meetings/room/tidy-rooms.ts': 'clears up after servers that died, in any company',
+      'server/src/features/meetings/room/server-lease.ts': 'this server’s sign of life, and what it leaves',
+      'server/src/features/meetings/room/recording.ts': 'the media server names a meeting by its id alone',
+      'server/src/features/meetings/media-webhook.ts': 'the media server names a place by its id alone',
+      'server/src/cli/operator.ts': 'the operator names a company by its slug',
+      'server/src/cli/commands/setup.ts': 'makes the first company',
+      'server/src/cli/commands/company-create.ts': 'makes a company',
+      'server/src/cli/commands/maintenance.ts': 'the operator begins and ends maintenance',
+      'server/src/demo/demo.ts': 'makes the companies of the demonstration',
+    },
+  },
+  {
+    because: 'only files of a closed list move a transaction into another company (tools/layers/doors.ts)',
+    names: ['moveToCompany'],
+    files: {
+      'server/src/db/tenant.ts': theDoor,
+      'server/src/features/companies/enter-company.ts': 'a super_admin works in the company they name',
+      'server/src/features/companies/store-icon.ts': 'whether a super_admin’s icon was written down',
+      'server/src/features/companies/delete-company.ts':
+        'the deed is also logged where the super_admin lives',
+      'server/src/features/platform/maintenance.ts': 'back into the company, to log the deed',
+    },
+  },
+  {
+    because: 'only files of a closed list make a company one’s own (tools/layers/doors.ts)',
+    names: ['asOwnCompany'],
+    files: {
+      'server/src/db/tenant.ts': theDoor,
+      'server/src/http/actor.ts': 'the company that a caller’s token was made in',
+      'server/src/http/host.ts': 'the company of a host, and where super_admins live',
+      'server/src/platform/job-run.ts': 'the company that a job is of',
+      'server/src/cli/operator.ts': 'the operator names a company',
+    },
+  },
+  {
+    because: 'only files of a closed list use the bare database (tools/layers/doors.ts)',
+    names: ['bareDriver', 'openDriver', 'pgliteDriver', 'postgresDriver'],
+    files: {
+      'server/src/db/tenant.ts': theDoor,
+      'server/src/db/pglite.ts': 'the embedded database',
+      'server/src/db/postgres.ts': 'PostgreSQL',
+      'server/src/open-services.ts': 'opens the database that the environment names',
+      'server/src/serve.ts': 'opens and migrates it when the server starts',
+      'server/src/http/health.ts': 'asks whether it answers and has room',
+      'server/src/cli/run.ts': 'opens it for a command',
+      'server/src/cli/commands/backup.ts': 'a backup holds every company’s rows',
+    },
+  },
+  {
+    because:
+      'an answer is an endpoint of the contract; others are named in a closed list (tools/layers/doors.ts)',
+    names: ['(answers)'],
+    files: {
+      'server/src/app.ts': 'unknown paths of the API',
+      'server/src/http/mount.ts': theDoor,
+      'server/src/http/health.ts': 'what watches over the server asks it, not the application',
+      'server/src/http/metrics.ts': 'what measures the server asks it, not the application',
+      'server/src/http/openapi.ts': 'the description of the contract itself',
+      'server/src/http/pages.ts': 'pages, not data',
+      'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
+      'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',
+      'server/src/features/meetings/media-webhook.ts': 'the media server calls it, by a key of its own',
+      'server/src/platform/live/sockets.ts': 'the live socket, whose messages have a contract of their own',
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import type { Import } from './imports.ts'
+
+/** The floors of the server, from below: each knows those under it. */
+const floors = ['core', 'db', 'platform', 'http', 'features', 'top'] as const
+type Floor = (typeof floors)[number]
+
+/** Files beside the folders that every floor knows; what is not named here puts the rest together. */
+const core = new Set(['limits.ts', 'env.ts', 'built.ts', 'compile-cache.ts'])
+const ofHttp = new Set(['services.ts'])
+
+export function floorOf(path: string): Floor | undefined {
+  const [, rest] = /^server\/src\/(.+)$/.exec(path) ?? []
+  if (rest === undefined) return undefined
+  const folder = rest.split('/')[0] as string
+  if (core.has(rest)) return 'core'
+  if (ofHttp.has(rest)) return 'http'
+  return folder !== 'core' && folder !== 'top' && isFloor(folder) ? folder : 'top'
+}
+const isFloor = (name: string): name is Floor => (floors as readonly string[]).includes(name)
+
+/** Imports that go up a floor all the same. The list may only grow shorter. */
+const upwards: Readonly<Record<string, string>> = {
+  'server/src/http/errors.ts': 'the errors of the API, which every floor throws',
+  'server/src/http/context.ts': 'the types of a request’s company and actor',
+  'server/src/http/download.ts': 'the type of a file that is answered',
+  'server/src/http/media-url.ts': 'the address of a stored file, which a mail writes too',
+  'server/src/http/host.ts': 'a socket asks whose host it came by',
+  'server/src/http/page-origin.ts': 'a socket asks whether a page of ours opened it',
+  'server/src/http/theme-files.ts': 'the addresses of stylesheets, of which a company’s answer tells',
+  'server/src/services.ts': 'the type of what operations reach',
+  'server/src/features/companies/companies.view.ts': 'a page brings its company along',
+}
+
+/** The files of the list above that nothing reaches from below any more. */
+export function uselessUpwards(imports: readonly Import[]): string[] {
+  const used = new Set(imports.filter(goesUp).map(({ to }) => to))
+  return Object.keys(upwards).filter((path) => !used.has(path))
+}
+
+function goesUp({ from, to }: Import): boolean {
+  const own = floorOf(from)
+  const other = floorOf(to)
+  return own !== undefined && other !== undefined && floors.indexOf(own) < floors.indexOf(other)
+}
+
+export const refusedUpwards = (one: Import): boolean =>
+  one.kind === 'file' && goesUp(one) && !(one.to in upwards)
+
+export const feature = (path: string, side: 'server' | 'web') =>
+  new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]
+
+/** Features that know each other all the same. The list may only grow shorter. */
+export const knownCircles: ReadonlySet<string> = new Set([
+  // A password's sign-in asks for the second factor, and the second factor ends as a session of auth begins.
+  'auth ⇄ second-factor',
+])
+
+/** The server's features that know each other, over any number of others: each circle by the names on it. */
+export function circles(imports: readonly Import[]): string[] {
+  const knows = new Map<string, Set<string>>()
+  for (const { from, to, kind } of imports) {
+    const own = feature(from, 'server')
+    const other = feature(to, 'server')
+    if (kind !== 'file' || !own || !other || own === other) continue
+    knows.set(own, (knows.get(own) ?? new Set()).add(other))
+  }
+  const reach = (start: string) => {
+    const seen = new Set<string>()
+    const next = [...(knows.get(start) ?? [])]
+    for (let one = next.pop(); one !== undefined; one = next.pop()) {
+      if (seen.has(one)) continue
+      seen.add(one)
+      next.push(...(knows.get(one) ?? []))
+    }
+    return seen
+  }
+  const reached = new Map([...knows.keys()].map((one) => [one, reach(one)]))
+  const found = [...reached].flatMap(([one, its]) =>
+    its.has(one)
+      ? [
+          [...its]
+            .filter((other) => reached.get(other)?.has(one))
+            .toSorted()
+            .join(' ⇄ '),
+        ]
+      : [],
+  )
+  return [...new Set(found)].toSorted()
+}
