@@ -3,9 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { RawData, WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
 import { closeCodes, LIVE_PATH, roomLimits } from '#contract/room.ts'
+import { unfitTexts } from '#contract/text.ts'
 import type { CompanyRef } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { requestCompany } from '../../http/host.ts'
+import { isTooDeep } from '../../http/json-depth.ts'
 import { isFromOwnPage } from '../../http/page-origin.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +23,7 @@ export type LiveSocket = {
   known(): void
 }
 
-/** What answers a socket. `message` gets parsed JSON, never two at a time. */
+/** What answers a socket. `message` gets parsed JSON whose texts are texts, never two at a time. */
 export type Answering = {
   message(message: unknown): void | Promise<void>
   closed(): void | Promise<void>
@@ -47,6 +49,18 @@ function countStranger(ip: string, by: 1 | -1): number {
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
   return Buffer.from(data as Buffer).toString('utf8')
+}
+
+/** What a frame says, by the rules of a body of JSON; undefined where it says nothing. */
+function messageOf(data: RawData): unknown {
+  const text = textOf(data)
+  if (isTooDeep(text)) return undefined
+  try {
+    const message: unknown = JSON.parse(text)
+    return unfitTexts(message).length ? undefined : message
+  } catch {
+    return undefined
+  }
 }
 
 function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, rooms: Rooms): void {
@@ -102,12 +116,8 @@ function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, ro
     if (ws.readyState !== ws.OPEN) return
     if (!allowed() || inLine > limits.burst) return refuse('TOO_MANY')
     if (isBinary) return refuse('BAD_MESSAGE')
-    let message: unknown
-    try {
-      message = JSON.parse(textOf(data))
-    } catch {
-      return refuse('BAD_MESSAGE')
-    }
+    const message = messageOf(data)
+    if (message === undefined) return refuse('BAD_MESSAGE')
     inLine++
     line = line
       .then(() => answering.message(message))

@@ -31,6 +31,8 @@ async function works(a: { line: Line; peerId: string }, b: { line: Line }): Prom
   await b.line.next('reaction', ({ from, reaction }) => from === a.peerId && reaction === '🎉')
 }
 
+const SIGNAL = '{"t":"signal","to":"PEER","signal":{"gen":1,"description":{"type":"offer","sdp":"SDP"}}}'
+
 const kinds = FromBrowser.options.map((option) => option.shape.t.value)
 /** Things that look like messages and are none: a known kind with anything in it, or anything at all. */
 const nonsense = fc.oneof(
@@ -82,6 +84,28 @@ describe('a socket that talks nonsense', () => {
     for (let i = 0; i <= serverLimits.live.badMessages; i++) d.line.raw('{"t":"nonsense"')
     expect((await d.line.closed).code).toBe(closeCodes.tooMany)
     await works(a, b)
+    for (const { line } of [a, b]) line.drop()
+  })
+
+  it.each([
+    ['a NUL in a chat message', `{"t":"chat","id":"${uuid()}","text":"a\\u0000b"}`],
+    ['half of a character in a chat message', `{"t":"chat","id":"${uuid()}","text":"a\\ud83d"}`],
+    ['a NUL in a step of a connection', SIGNAL.replace('SDP', 'v=0\\u0000')],
+    ['half of a character in a step of a connection', SIGNAL.replace('SDP', '\\udc00')],
+    ['a NUL in a name of a field', '{"t":"hand","up":true,"a\\u0000":1}'],
+    ['half of a character in its kind', '{"t":"\\ud800"}'],
+    ['no word for its kind', '{"t":{"toString":1}}'],
+    ['lists in lists, as deep as fits', `{"t":"hand","up":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+  ])('is refused, and closed in the end, where it says %s: nobody hears of it', async (_, message) => {
+    const { enter } = await room()
+    const [a, b, c] = [await enter(), await enter(), await enter()]
+    const heardBefore = b.line.all.length
+    for (let i = 0; i <= serverLimits.live.badMessages; i++) c.line.raw(message.replace('PEER', b.peerId))
+    expect(await c.line.next('error')).toMatchObject({ code: 'BAD_MESSAGE' })
+    expect((await c.line.closed).code).toBe(closeCodes.tooMany)
+    await works(a, b)
+    const heard = b.line.all.slice(heardBefore)
+    expect(heard.filter(({ t }) => t === 'chat' || t === 'signal')).toEqual([])
     for (const { line } of [a, b]) line.drop()
   })
 

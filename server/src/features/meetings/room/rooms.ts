@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { closeCodes, FromBrowser, roomLimits, type OutReason } from '#contract/room.ts'
+import { cutText } from '#contract/text.ts'
 import type { Answering, LiveSocket, Rooms } from '../../../platform/live/sockets.ts'
 import type { Room } from '../../../platform/live/relay.ts'
 import { serverLimits } from '../../../limits.ts'
@@ -17,6 +18,12 @@ import { makeWelcome } from './welcome.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 const AWAY_MS = roomLimits.awaySeconds * 1000
+
+/** What a message says that it is, whether or not there is such a kind. */
+const kindOf = (given: unknown): string | null =>
+  typeof given === 'object' && given && 't' in given && typeof given.t === 'string'
+    ? cutText(given.t, 20)
+    : null
 
 /** The rooms of this server: opens a seat for each socket that shows a ticket, and empties it when it goes. */
 export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms {
@@ -207,7 +214,7 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
     return {
       async message(given) {
         const parsed = FromBrowser.safeParse(given)
-        const of = typeof given === 'object' && given && 't' in given ? String(given.t).slice(0, 20) : null
+        const of = kindOf(given)
         if (!parsed.success) return refuse('BAD_MESSAGE', of)
         const message = parsed.data
         if (message.t === 'hello') {
