@@ -123,7 +123,8 @@ function text(schema: Json, { ids }: Known): Value {
 function fitting(schema: Json, known: Known): Value {
   const {
     type,
-    anyOf,
+    oneOf,
+    anyOf = oneOf,
     enum: values,
     items,
     properties,
@@ -131,6 +132,7 @@ function fitting(schema: Json, known: Known): Value {
   } = schema as {
     type?: string
     anyOf?: Json[]
+    oneOf?: Json[]
     enum?: unknown[]
     items?: Json
     properties?: Record<string, Json>
