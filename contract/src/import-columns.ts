@@ -73,6 +73,8 @@ export const ImportLayout = z.object({
   sheet: z.number().int(),
   /** The row that names the columns, as a spreadsheet counts; 0: none does. */
   headerRow: z.number().int(),
+  /** The file does not say how its letters are written: they were taken for those of Western Europe. */
+  lettersGuessed: z.boolean().optional(),
   /** The first rows of the sheet, cut. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 })

@@ -23,7 +23,7 @@ import classes from './imports.module.css'
 /** Where in the file the people stand: found already, and to be chosen otherwise. */
 export function ChooseLayout({ batch, layout }: { batch: UserBatch; layout: ImportLayout }) {
   const { t } = useTranslate()
-  const { sheets, sheet, headerRow, head } = layout
+  const { sheets, sheet, headerRow, head, lettersGuessed } = layout
   const plain = headerRow === head[0]?.row && batch.columns.some(({ target }) => target === 'email')
   const [opened, setOpened] = useState(!plain)
   const choose = useAction(importsApi.layout, { refreshes: batchQueries, success: false })
@@ -41,6 +41,11 @@ export function ChooseLayout({ batch, layout }: { batch: UserBatch; layout: Impo
             <Text c="dimmed" size="sm">
               {headerRow ? t('users.layout.found', { row: headerRow }) : t('users.layout.found_none')}
             </Text>
+            {lettersGuessed && (
+              <Text c="dimmed" size="sm">
+                {t('users.layout.letters_guessed')}
+              </Text>
+            )}
           </div>
           <Button
             variant="default"

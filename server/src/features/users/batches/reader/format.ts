@@ -1,8 +1,9 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { isColumnName } from './guess-columns.ts'
+import { looksWestern } from './western.ts'
 
-export type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'win1252'
+export type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'utf32-le' | 'utf32-be' | 'win1252'
 export type Kind =
   | { type: 'csv'; encoding: Encoding; delimiter: string; fromLine: number }
   /** A workbook: of Excel, or of LibreOffice (.ods). */
@@ -80,26 +81,37 @@ function zeros(buffer: Buffer): { even: number; odd: number } {
   return { even, odd }
 }
 
+const unknownEncoding = () => new UnreadableFile('unknown_encoding')
+const ESCAPE = 0x1b
+
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>)
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      // By it encodings of seven bits change between their alphabets; a text has none.
+      if (chunk.includes(ESCAPE)) throw unknownEncoding()
       decoder.decode(chunk, { stream: true })
+    }
     decoder.decode()
     return true
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
     return false
   }
 }
 
 async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
+  if (startsWith(sample, 0xff, 0xfe, 0, 0)) return 'utf32-le'
+  if (startsWith(sample, 0, 0, 0xfe, 0xff)) return 'utf32-be'
   if (startsWith(sample, 0xff, 0xfe)) return 'utf16-le'
   if (startsWith(sample, 0xfe, 0xff)) return 'utf16-be'
   const { even, odd } = zeros(sample)
   if (odd > sample.length / 4 && even < odd / 8) return 'utf16-le'
   if (even > sample.length / 4 && odd < even / 8) return 'utf16-be'
   if (even + odd > 0) throw new UnreadableFile('unknown_file_type')
-  return (await isUtf8(path)) ? 'utf8' : 'win1252'
+  if (await isUtf8(path)) return 'utf8'
+  if (await looksWestern(path)) return 'win1252'
+  throw unknownEncoding()
 }
 
 /** How often each delimiter stands outside quotes, line by line. */

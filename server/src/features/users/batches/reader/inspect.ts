@@ -135,6 +135,7 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
       sheets,
       sheet: kind.type === 'xlsx' ? kind.sheet : 0,
       headerRow,
+      lettersGuessed: kind.type === 'csv' && kind.encoding === 'win1252',
       head: head.map(({ row, cells }) => ({
         row,
         cells: cells.slice(0, HEAD_COLUMNS).map((cell) => cut(cell, LONGEST_HEAD)),
