@@ -1,4 +1,5 @@
 import type { FromBrowser } from '#contract/room.ts'
+import { asText } from '#contract/text.ts'
 import { v7 as uuid } from 'uuid'
 import type { CallState } from './call-state.ts'
 import type { Store } from './store.ts'
@@ -15,7 +16,8 @@ export function unsentChat(store: Store<CallState>, say: (message: FromBrowser) 
   }
   return {
     write(text: string): void {
-      const message = { id: uuid(), text }
+      // What is no text the server refuses, however often it is said: a paste can end in half of an emoji.
+      const message = { id: uuid(), text: asText(text) }
       store.set(({ unsent }) => ({ unsent: [...unsent, message] }))
       say({ t: 'chat', ...message })
     },

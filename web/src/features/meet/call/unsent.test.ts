@@ -48,6 +48,12 @@ describe('what was written in the chat', () => {
     expect(store.get().unsent.map(({ text }) => text)).toEqual(['two'])
   })
 
+  it('is said as text, whatever was pasted', () => {
+    const { said, chat } = start()
+    chat.write('a\0b \ud83d')
+    expect(said).toEqual(['ab \ufffd'])
+  })
+
   it('is said again a little later where it was too much at once', () => {
     vi.useFakeTimers()
     const { said, chat, receive } = start()
