@@ -79,7 +79,8 @@ const named: Record<string, string> = {
   timeZone: 'Europe/Madrid',
   slug: 'acme',
   code: 'abc-defg-hij',
-  issuer: 'https://example.org/',
+  // Nothing leaves this machine.
+  issuer: 'https://127.0.0.1:9/',
 }
 
 /** What fits a schema, with no more in it than must be. */
