@@ -7,13 +7,14 @@ import { erasing } from './attack/h2-erasing.ts'
 import { images } from './attack/h3-images.ts'
 import { limits } from './attack/h4-limits.ts'
 import { guesses } from './attack/h5-guesses.ts'
+import { readers } from './attack/m9-tables.ts'
 import { certificate, makeCertificate } from './attack/own-https.ts'
 import { playAll } from './attack/play.ts'
 import { NotOurs, portOfOwn, type Target } from './attack/target.ts'
 import { demoPassword, startCairn } from './services/cairn.ts'
 
 /** In this order: those that wear out the limits come last. */
-const attacks = [myData, stylesheets, erasing, images, guesses, limits]
+const attacks = [myData, stylesheets, erasing, images, readers, guesses, limits]
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** A server of our own, which goes with all that was done to it. */

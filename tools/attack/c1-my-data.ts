@@ -35,8 +35,7 @@ export const myData: Attack = {
     const ask = (email: string) => stranger(target).ok(authApi.forgotPassword, { body: { email } })
     await ask(ROOT)
     await ask(ADMIN)
-    const links = async (email: string) => (await tokensTo(root, email)).filter((token) => token.length > 20)
-    const [ofRoot, ofAdmin] = [await links(ROOT), await links(ADMIN)]
+    const [ofRoot, ofAdmin] = [await tokensTo(root, ROOT), await tokensTo(root, ADMIN)]
     if (!ofRoot.length || !ofAdmin.length)
       return [notPlayed('mails stay their readers’', 'the outbox shows no link to a super_admin')]
 

@@ -10,14 +10,20 @@ type Options = {
   env?: Record<string, string | undefined>
   /** Also show what it prints, while it prints it. */
   show?: boolean
+  /** Another folder than the project's. */
+  cwd?: string
 }
 
 /** Runs a command in the project's folder to its end, without a terminal to ask on. */
-export function run(command: string, argv: string[], { env, show = false }: Options = {}): Promise<Finished> {
+export function run(
+  command: string,
+  argv: string[],
+  { env, show = false, cwd = root }: Options = {},
+): Promise<Finished> {
   const began = performance.now()
   return new Promise((resolve) => {
     const child = spawn(command, argv, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

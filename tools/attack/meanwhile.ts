@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { authApi } from '#contract/auth.ts'
+import { beginPeak, held, notPlayed, peakMegabytes, stranger, type Finding, type Target } from './target.ts'
+
+const WAIT_MS = 5000
+const PAUSE_MS = 1500
+
+/** The longest that a sign-in of somebody else took, while `work` was under way. */
+async function slowestSignIn(target: Target, work: Promise<unknown>): Promise<number> {
+  let over = false
+  let slowest = 0
+  const done = work.finally(() => (over = true))
+  while (!over) {
+    const began = Date.now()
+    const body = { email: 'student@demo.test', password: target.password }
+    await stranger(target).call(authApi.login, { body })
+    slowest = Math.max(slowest, Date.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  await done
+  return slowest
+}
+
+/** The processes that a throwaway server has beside itself; on Linux alone. */
+function childrenOf({ own }: Target): number | undefined {
+  try {
+    const listed = readFileSync(`/proc/${own?.pid}/task/${own?.pid}/children`, 'utf8')
+    return listed.split(' ').filter(Boolean).length
+  } catch {
+    return undefined
+  }
+}
+
+/** Plays `work` while others sign in, and says whether the server is what it was: to them, in memory and in processes. */
+export async function othersMeanwhile(
+  target: Target,
+  moreMegabytes: number,
+  work: () => Promise<unknown>,
+): Promise<Finding[]> {
+  const before = beginPeak(target)
+  const slowest = await slowestSignIn(target, work())
+  const after = peakMegabytes(target)
+  const children = childrenOf(target)
+  const alive = (await stranger(target).raw('GET', '/healthz')).status === 200
+  const unseen = (what: string) => notPlayed(what, 'it is seen of a throwaway server alone')
+  return [
+    held(
+      `meanwhile others sign in within ${WAIT_MS / 1000} s`,
+      slowest < WAIT_MS,
+      `the slowest took ${slowest} ms`,
+    ),
+    before === undefined || after === undefined
+      ? unseen('the server’s memory stays what it was')
+      : held(
+          `the server takes less than ${moreMegabytes} MB more`,
+          after - before < moreMegabytes,
+          `${before} MB before, ${after} MB at most`,
+        ),
+    children === undefined
+      ? unseen('no process stays behind')
+      : held('no process stays behind', children === 0, `${children} there`),
+    held('the server is there', alive, alive ? 'it answers' : 'it does not answer'),
+  ]
+}
