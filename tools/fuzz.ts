@@ -17,6 +17,7 @@ const [seconds = '90', seed = '20261122'] = process.argv.slice(2)
 const leftOut: readonly OperationId[] = [
   'platform.setMaintenance',
   'secondFactor.setPolicy',
+  'auth.logout',
   'auth.endSession',
   'auth.endOtherSessions',
 ]
