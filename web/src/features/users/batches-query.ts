@@ -22,9 +22,11 @@ export function useBatch(id: string | undefined) {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
   })
   const moving = batch.data ? isMoving(batch.data) : false
-  const moved = useRef(false)
+  const now = batch.data && `${batch.data.state} ${batch.data.inviting}`
+  const before = useRef<string>(undefined)
   useEffect(() => {
-    if (moved.current && !moving)
+    // Also where it was over so soon that it was never seen to move.
+    if (before.current !== undefined && now !== undefined && now !== before.current && !moving)
       for (const { id: key } of [
         usersApi.list,
         usersApi.byId,
@@ -33,8 +35,8 @@ export function useBatch(id: string | undefined) {
         importsApi.list,
       ])
         void client.invalidateQueries({ queryKey: [key] })
-    moved.current = moving
-  }, [moving, client])
+    before.current = now
+  }, [now, moving, client])
   return batch
 }
 

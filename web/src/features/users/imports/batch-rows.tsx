@@ -67,7 +67,7 @@ export function BatchRows({ batch, invitations }: Props) {
   const counted = Object.values(batch.done).some((n) => n > 0)
     ? { ...batch.planned, ...withDone(batch) }
     : batch.planned
-  const columns = useColumns(batch, invitations)
+  const columns = useColumns(batch, invitations, !rows.isFetching)
   return (
     <Stack gap="md" component="section" aria-label={t('users.rows.title')}>
       <Group justify="space-between">
@@ -150,7 +150,8 @@ function ErrorFile({ id }: { id: string }) {
   return <ExportMenu label={t('users.rows.error_file')} saving={save.isPending} onChoose={save.mutate} />
 }
 
-function useColumns(batch: UserBatch, invitations: Invitations | null): Column<BatchRow>[] {
+/** `fresh`: the rows are as they are now, not as they were before the batch was run. */
+function useColumns(batch: UserBatch, invitations: Invitations | null, fresh: boolean): Column<BatchRow>[] {
   const { t } = useTranslate()
   const choice: Column<BatchRow> = {
     key: 'apply',
@@ -185,7 +186,7 @@ function useColumns(batch: UserBatch, invitations: Invitations | null): Column<B
           {(row.state === 'undone' || row.state === 'kept') && (
             <Badge variant="default">{t(`users.row_state.${row.state}`)}</Badge>
           )}
-          {wasLeft(batch, row) && (
+          {fresh && wasLeft(batch, row) && (
             <Badge variant="default">
               {t(row.apply ? 'users.row_state.not_done' : 'users.row_state.not_chosen')}
             </Badge>

@@ -1,5 +1,5 @@
 import type { BatchRow, UserBatch } from '#contract/imports.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
@@ -120,4 +120,39 @@ it('has nothing to run where no row changes anybody, and says what is missing in
   expect(screen.getByText(/^There is nothing to change:/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run 0 changes' }).hasAttribute('disabled')).toBe(true)
   expect(said('E-mail:', 'is missing in the file')).toEqual([[], ['E-mail:', 'is missing in the file']])
+})
+
+it('shows the rows as the run left them, also where that was over before anybody saw it move', async () => {
+  let ran = false
+  let asked = 0
+  const planned: UserBatch = {
+    ...batch,
+    state: 'planned',
+    planned: { ...none, create: 1 },
+    skipped: 0,
+    total: 1,
+  }
+  answers(({ path, method }) => {
+    if (path === `/users/imports/${id}/run`) {
+      ran = method === 'POST'
+      return data({ ...planned, state: 'running' })
+    }
+    if (path === `/users/imports/${id}`) return data(ran ? { ...planned, state: 'done' } : planned)
+    if (path !== `/users/imports/${id}/rows`) return refused('NOT_FOUND', 404)
+    // The first answer after the press is of a moment before the row was done.
+    if (ran) asked++
+    const items = [row(2, asked > 1 ? 'done' : 'planned')]
+    return data({ items, page: 1, pageSize: 25, total: 1, totalPages: 1 })
+  })
+  const { user } = await renderUi(
+    <Routes>
+      <Route path="/import/:id" element={<BatchScreen />} />
+    </Routes>,
+    { at: `/import/${id}` },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Run 1 change' }))
+  expect(await screen.findAllByText('Done')).not.toEqual([])
+  await waitFor(() => expect(asked).toBeGreaterThan(1))
+  expect(await screen.findByText('Invitation pending')).toBeDefined()
+  expect(screen.queryByText('Not done')).toBeNull()
 })
