@@ -17,10 +17,10 @@ import { metrics } from './http/metrics.ts'
 import { addRoutes } from './http/mount.ts'
 import { openApi } from './http/openapi.ts'
 import { pages } from './http/pages.ts'
-import { refuse, refuseExpectation, refuseSocket } from './http/refusals.ts'
+import { hasOneHost, refuse, refuseConnect, refuseExpectation, refuseSocket } from './http/refusals.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
-import { sockets } from './platform/live/sockets.ts'
+import { opensSocket, sockets } from './platform/live/sockets.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -67,10 +67,13 @@ export async function createApp(
     return503OnClosing: false,
     requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
+    // Any other upgrade that is offered (HTTP/2 by many a client) is left alone, and the call answered as it is.
+    http: { requireHostHeader: false, shouldUpgradeCallback: opensSocket },
     frameworkErrors: refuse,
     clientErrorHandler: refuseSocket(logger),
   })
   app.server.on('checkExpectation', refuseExpectation)
+  app.server.on('connect', refuseConnect)
   app.decorateRequest('rawBody', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -88,6 +91,9 @@ export async function createApp(
   // Before all that is registered: a part of the server keeps the handlers that it was made with.
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(new ApiError('NOT_FOUND'), request, reply))
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(hasOneHost(request.raw) ? undefined : new ApiError('BAD_REQUEST')),
+  )
   await sockets(app, services, meetingRooms(services, app.log))
   await app.register(cookie)
   await app.register(multipart)

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { world, type TestCompany, type World } from './world.ts'
@@ -10,18 +10,32 @@ beforeAll(async () => {
   acme = await w.company()
 })
 
-/** What comes back for these very bytes: the status and the body, read as JSON. */
-async function told(bytes: string): Promise<{ status: number; body: unknown }> {
+type Told = { status: number; body: unknown }
+/** All that comes back for these very bytes until the server hangs up: each answer's status and body, read as JSON. */
+async function allTold(bytes: string): Promise<Told[]> {
   const socket = connect(w.port, '127.0.0.1')
-  socket.end(bytes)
-  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n')
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body.join('\r\n\r\n')) }
+  socket.write(bytes)
+  return (await text(socket)).split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
+    const [head = '', ...body] = answer.split('\r\n\r\n')
+    return { status: Number(head.split(' ')[1]), body: JSON.parse(body.join('\r\n\r\n')) }
+  })
+}
+async function told(bytes: string): Promise<Told | undefined> {
+  const answers = await allTold(bytes)
+  expect(answers).toHaveLength(1)
+  return answers[0]
 }
 const request = (line: string, ...headers: string[]) =>
   told([`${line} HTTP/1.1`, `host: ${acme.host}`, 'connection: close', ...headers, '', ''].join('\r\n'))
 const error = (code: string, type: string) => ({
   error: { code, type, details: null, message: expect.stringMatching(/\w/) },
 })
+
+const handshake = [
+  'upgrade: websocket',
+  'sec-websocket-version: 13',
+  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+]
 
 describe('an answer below /api/v1 is our envelope', () => {
   it.each([
@@ -59,6 +73,14 @@ describe('an answer below /api/v1 is our envelope', () => {
     })
   })
 
+  it('for CONNECT, which has no address of a call [S7.2d]', async () => {
+    for (const target of ['/api/v1/auth/me', 'api.example.org:443'])
+      expect(await request(`CONNECT ${target}`)).toEqual({
+        status: 404,
+        body: error('NOT_FOUND', 'not_found'),
+      })
+  })
+
   it('for a body that is too large [S7.2e]', async () => {
     const answer = await acme.stranger.raw('POST', '/api/v1/auth/login', {
       headers: { 'content-type': 'application/json' },
@@ -90,6 +112,36 @@ describe('an answer below /api/v1 is our envelope', () => {
     expect(await request(line, header)).toEqual({ status: 400, body: error('BAD_REQUEST', 'validation') })
   })
 
+  it.each([[], ['host: a.example.org', 'host: b.example.org']])(
+    'for a request to the hosts %j %j [S7.2f]',
+    async (...hosts) => {
+      const head = ['GET /api/v1/auth/me HTTP/1.1', 'connection: close', ...hosts, '', '']
+      expect(await told(head.join('\r\n'))).toEqual({
+        status: 400,
+        body: error('BAD_REQUEST', 'validation'),
+      })
+    },
+  )
+
+  it('for what follows a whole request and is none, after that one’s own answer [S7.2f]', async () => {
+    const whole = `GET /api/v1/companies/slug/${acme.slug} HTTP/1.1\r\nhost: ${acme.host}\r\n\r\n`
+    expect(await allTold(`${whole}${whole}\u0001garbage\r\n\r\n`)).toEqual([
+      { status: 200, body: { data: expect.objectContaining({ slug: acme.slug }) } },
+      { status: 200, body: { data: expect.objectContaining({ slug: acme.slug }) } },
+      { status: 400, body: error('BAD_REQUEST', 'validation') },
+    ])
+  })
+
+  it('for a request that takes too long to arrive [S7.2f]', async () => {
+    const { server } = w.server.app
+    const arriving = new Promise<Socket>((resolve) => server.once('connection', resolve))
+    const answer = told(`POST /api/v1/auth/login HTTP/1.1\r\nhost: ${acme.host}\r\n`)
+    // What Node says of it after two minutes.
+    const late = Object.assign(new Error('too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.emit('clientError', late, await arriving)
+    expect(await answer).toEqual({ status: 408, body: error('REQUEST_TIMEOUT', 'server') })
+  })
+
   it.each([
     ['another site', () => acme.host, 403, 'FORBIDDEN', 'authorization'],
     ['nobody’s address', () => 'nobody.localhost', 404, 'NOT_FOUND', 'not_found'],
@@ -100,13 +152,43 @@ describe('an answer below /api/v1 is our envelope', () => {
         `host: ${host()}`,
         'origin: https://evil.example',
         'connection: upgrade',
-        'upgrade: websocket',
-        'sec-websocket-version: 13',
-        'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+        ...handshake,
         '',
         '',
       ].join('\r\n'),
     )
     expect(answer).toEqual({ status, body: error(code, type) })
   })
+
+  it.each([
+    ['no key', 'upgrade: websocket'],
+    ['an old version', handshake.join('\r\n').replace('13', '7')],
+  ])('for the handshake of a socket with %s [S7.2g]', async (_, lines) => {
+    expect(await request('GET /api/v1/live', 'connection: upgrade', lines)).toEqual({
+      status: 400,
+      body: error('BAD_REQUEST', 'validation'),
+    })
+  })
+
+  it('where a socket is without asking for one, and to whoever offers another protocol [S7.2g]', async () => {
+    const nothing = { status: 404, body: error('NOT_FOUND', 'not_found') }
+    expect(await request('GET /api/v1/live')).toEqual(nothing)
+    expect(await request('GET /api/v1/live', 'connection: upgrade', 'upgrade: h2c')).toEqual(nothing)
+  })
+
+  it.each([
+    ['a call', 'GET /api/v1/auth/me', 401, 'UNAUTHORIZED', 'authentication'],
+    ['no address', 'GET /api/v1/nothing', 404, 'NOT_FOUND', 'not_found'],
+    ['an address that cannot be decoded', 'GET /api/v1/%zz', 400, 'BAD_REQUEST', 'validation'],
+  ])(
+    'for a socket asked for at %s, which is answered as if it were not [S7.2g]',
+    async (_, line, ...told) => {
+      const [status, code, type] = told
+      for (const offer of [handshake, ['upgrade: h2c']])
+        expect(await request(line, 'connection: upgrade', ...offer)).toEqual({
+          status,
+          body: error(code, type),
+        })
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isCode, isTest, projectFiles } from '#tools/layers/files.ts'
 import { root } from '#tools/lib/run.ts'
 import { idsIn, statements } from './ids.ts'
 import { judge } from './judge.ts'
@@ -34,6 +35,16 @@ describe('the table', () => {
       expect(clauses.map((clause) => clause.id)).toEqual(clauses.map((_, i) => `${id}${'abcdefghij'[i]}`))
       expect(clauses.length, id).toBeGreaterThan(1)
     }
+  })
+
+  it('has every id that a test’s title names, by the letter of its clause', () => {
+    const tests = projectFiles().filter(
+      ({ path }) => isTest(path) && isCode(path) && !path.startsWith('tools/conformance/'),
+    )
+    expect(tests.length).toBeGreaterThan(150)
+    const titles = tests.map(({ path: file, text: title }) => ({ file, title, state: 'passed' as const }))
+    expect(titles.flatMap(({ title }) => idsIn(title)).length).toBeGreaterThan(200)
+    expect(judge(all, titles)).toMatchObject({ unknown: [], tooWide: [] })
   })
 })
 

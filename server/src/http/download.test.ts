@@ -15,7 +15,7 @@ async function* failing(): AsyncGenerator<string> {
   throw new Error('the bucket is gone')
 }
 
-it('answers the envelope, and no file, where a download fails before its first byte [S7.2] [S7.28]', async () => {
+it('answers the envelope, and no file, where a download fails before its first byte [S7.2a] [S7.28a]', async () => {
   const answer = await serving(Readable.from(failing()))
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['content-disposition']).toBeUndefined()

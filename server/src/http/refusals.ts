@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isStorageFull } from '../db/driver.ts'
@@ -41,28 +42,53 @@ const unreadable: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-type BrokenSocket = Socket & { _httpMessage?: ServerResponse }
+type BrokenSocket = Socket & { _httpMessage?: ServerResponse<IncomingMessage> | null }
 
 /** What could not be read as a request at all has no address and no route: it is told so on its connection. */
-export const refuseSocket =
-  (log: FastifyBaseLogger) =>
-  (error: Error & { code?: string }, socket: BrokenSocket): void => {
+export const refuseSocket = (log: FastifyBaseLogger) => {
+  const waiting = new WeakSet<Socket>()
+  const refuseThis = (error: Error & { code?: string }, socket: BrokenSocket): void => {
+    const under = socket._httpMessage
+    // A request before it on this connection was whole: its own answer comes first.
+    if (under?.req.complete && !under.writableFinished) {
+      if (waiting.has(socket)) return
+      waiting.add(socket)
+      return void under.once('finish', () => {
+        waiting.delete(socket)
+        if (socket.writable) refuseThis(error, socket)
+      })
+    }
     log.debug({ err: error }, 'a request could not be read')
     // An answer that has begun cannot be followed by another.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
-      return void socket.destroy()
-    const { status, text } = written(new ApiError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}`),
-    ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+    if (error.code === 'ECONNRESET' || !socket.writable || under?.headersSent) return void socket.destroy()
+    tell(socket, unreadable[error.code ?? ''] ?? 'BAD_REQUEST')
   }
+  return refuseThis
+}
 
 /** An `Expect` header that no server meets; Node would answer it with an empty page. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { status, text } = written(new ApiError('BAD_REQUEST'))
   response.writeHead(status, headersOf(text)).end(text)
+}
+
+/** This is no proxy: CONNECT is a method that is not there. Node would hang up without a word. */
+export const refuseConnect = (_request: IncomingMessage, socket: Duplex): void => tell(socket, 'NOT_FOUND')
+
+/** HTTP wants one Host header, and 1.0 may leave it out: with two, this server and a proxy could read different ones. */
+export const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** Answers on a connection that has no answer of its own to write to, and ends it. */
+export function tell(socket: Duplex, code: ErrorCode): void {
+  const { status, text } = written(new ApiError(code))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
 const written = (error: ApiError) => ({ status: error.status, text: JSON.stringify(error.body()) })

@@ -1,4 +1,4 @@
-import { TolgeeProvider, useTranslate, type TolgeeInstance } from '@tolgee/react'
+import { TolgeeProvider, type TolgeeInstance } from '@tolgee/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useDatesContext } from '@mantine/dates'
@@ -81,21 +81,6 @@ describe('texts', () => {
     expect(tolgee.t('shell.sign_out')).toBe('Sign out')
     await changeLanguage(tolgee, 'es')
     expect(tolgee.t('shell.sign_out')).toBe('Cerrar sesión')
-  })
-
-  it('shows the fallback until the texts are there [S4.6]', async () => {
-    const tolgee = createTolgee(undefined)
-    running.push(tolgee)
-    function Text() {
-      return useTranslate().t('login.submit')
-    }
-    render(
-      <TolgeeProvider tolgee={tolgee} fallback="waiting">
-        <Text />
-      </TolgeeProvider>,
-    )
-    expect(screen.getByText('waiting')).toBeTruthy()
-    expect(await screen.findByText('Sign in')).toBeTruthy()
   })
 
   it('shows the key of a missing text [S8.15]', async () => {

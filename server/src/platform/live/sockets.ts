@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
@@ -5,10 +6,11 @@ import { API_PREFIX } from '#contract/prefix.ts'
 import { closeCodes, LIVE_PATH, roomLimits } from '#contract/room.ts'
 import { unfitTexts } from '#contract/text.ts'
 import type { CompanyRef } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { ApiError, fail } from '../../http/errors.ts'
 import { requestCompany } from '../../http/host.ts'
 import { isTooDeep } from '../json-depth.ts'
 import { isFromOwnPage } from '../../http/page-origin.ts'
+import { tell } from '../../http/refusals.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Services } from '../../services.ts'
 import { bucket } from './bucket.ts'
@@ -138,6 +140,12 @@ function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, ro
   })
 }
 
+const address = API_PREFIX + LIVE_PATH
+
+/** Whether a request is to become a web socket: only at the one address that has them. */
+export const opensSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0]?.replace(/\/$/, '') === address
+
 /** The web sockets of the server, at `/api/v1/live`. Before every other route, so that it sees each upgrade. */
 export async function sockets(app: FastifyInstance, services: Services, rooms: Rooms): Promise<void> {
   await app.register(websocket, {
@@ -154,24 +162,28 @@ export async function sockets(app: FastifyInstance, services: Services, rooms: R
       await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()))
     },
   })
+  // A handshake that is none; the library would say so in plain text.
+  app.websocketServer.on('wsClientError', (_error, socket) => tell(socket, 'BAD_REQUEST'))
   await app.register(async (scope) => {
-    scope.get(
-      API_PREFIX + LIVE_PATH,
-      {
-        websocket: true,
-        async preValidation(request) {
-          if (services.maintenance.on) fail('MAINTENANCE')
-          const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
-          if (!isFromOwnPage(services.env, request)) fail('FORBIDDEN')
-          companies.set(request, company)
-        },
+    scope.route({
+      method: 'GET',
+      url: address,
+      handler() {
+        throw new ApiError('NOT_FOUND')
       },
-      (socket, request) => {
+      async preValidation(request) {
+        if (!request.ws) return
+        if (services.maintenance.on) fail('MAINTENANCE')
+        const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
+        if (!isFromOwnPage(services.env, request)) fail('FORBIDDEN')
+        companies.set(request, company)
+      },
+      wsHandler(socket, request) {
         const company = companies.get(request)
         if (company) connect(socket, request, company, rooms)
         else socket.terminate()
       },
-    )
+    })
   })
 }
 

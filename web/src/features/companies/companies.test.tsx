@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
+import { onToast } from '../../api/toasts.ts'
 import CompaniesScreen from './companies-screen.tsx'
 import { useCreateCompany } from './use-create-company.ts'
 
@@ -75,7 +76,12 @@ async function open(path: string, handle: Handle = () => undefined) {
   return { ...view, calls }
 }
 
-beforeEach(() => session.accept(accessToken(900)))
+const toasts: unknown[] = []
+onToast(({ severity, message }) => void toasts.push([severity, message]))
+beforeEach(() => {
+  session.accept(accessToken(900))
+  toasts.length = 0
+})
 
 it('lists companies with people, activity and storage, as the address says [S7.5b]', async () => {
   const { calls, user } = await open('/dashboard/companies?sort=-people&status=suspended')
@@ -120,6 +126,7 @@ it('sends name, slug and icon as a form, and keeps what was typed when it is ref
   await user.type(await screen.findByLabelText(/^Name/), 'North Wind')
   await user.click(screen.getByRole('button', { name: 'Create company' }))
   expect(await screen.findByText('This is already in use')).toBeDefined()
+  expect(toasts).toEqual([['error', 'errors.already_exists.message']])
   const sent = calls.find((call) => call.method === 'POST')
   expect(sent?.path).toBe('/companies')
   expect(sent?.url.searchParams.get('slug')).toBe('north-wind')

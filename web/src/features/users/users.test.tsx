@@ -232,7 +232,7 @@ describe('creating', () => {
     )
   })
 
-  it('answers a failure to create or to edit a person with its text, once the fields are told [S8.11a]', async () => {
+  it('answers a failure to create or to edit a person with its text, once fields and toast have told it [S8.11a] [S8.11b]', async () => {
     answers(() => refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] }))
     const setErrors = vi.fn()
     const wrapper = ({ children }: { children: ReactNode }) =>
@@ -257,6 +257,8 @@ describe('creating', () => {
       ['email'],
       ['email'],
     ])
+    const told = { severity: 'error', message: 'errors.already_exists.message' }
+    expect(toasts).toEqual([told, told])
   })
 
   it('offers no admin the role of a super administrator', async () => {
