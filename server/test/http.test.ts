@@ -131,6 +131,10 @@ describe('maintenance', () => {
       const answer = await admin.call(authApi.me)
       expect([answer.status, answer.error?.code]).toEqual([503, 'MAINTENANCE'])
       expect(await acme.stranger.ok(platformApi.maintenance)).toEqual({ on: true })
+      // Nothing of a request is received, let alone judged.
+      const broken = { headers: { 'content-type': 'application/json' }, body: '{"broken' }
+      const unread = await admin.raw('PUT', '/api/v1/auth/me', broken)
+      expect([unread.status, JSON.parse(unread.text).error.code]).toEqual([503, 'MAINTENANCE'])
       const signIn = await acme.stranger.call(authApi.login, {
         body: { email: 'a@example.org', password: 'x' },
       })

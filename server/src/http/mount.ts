@@ -226,10 +226,10 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       async onRequest(request) {
         const person = limits && principalAt(endpoint, request, services)?.userId
         limits?.count(endpoint.rate, person ? { person } : { ip: request.ip })
+        if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
       },
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {
-        if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
         if (endpoint.cookie) requireOwnPage(services.env, request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')
