@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tools/lib/run.ts'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { chunkListFile, type ChunkList } from '../web/build/chunk-list.ts'
 import { badgeOn } from './harness/badge.ts'
 import { spanish } from './harness/browser.ts'
@@ -45,29 +45,48 @@ story('shows not found where no company answers to the host [S2.12]', async ({ v
   expect(await page.locator('input[type="password"]').count()).toBe(0)
 })
 
-it('gives each screen a file of its own, which nothing fetches before the screen is opened [S2.8a]', () => {
+/** The files of the build that hold the screens, by each screen's own module. */
+function screenFiles(chunks: ChunkList): Map<string, string> {
   const routes = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8')
   const screens = [...routes.matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([, path = '']) =>
     path.startsWith('features/') ? `web/src/${path}` : `web/src/app/${path}`,
   )
   expect(screens.length).toBeGreaterThan(14)
-  const chunks = JSON.parse(readFileSync(chunkListFile, 'utf8')) as ChunkList
-  const files = screens.map((screen) => {
-    const holding = Object.entries(chunks).filter(([, { modules }]) => modules.includes(screen))
-    expect(holding, screen).toHaveLength(1)
-    // No other screen is in it.
-    expect(holding[0]?.[1].modules.filter((module) => screens.includes(module))).toEqual([screen])
-    return holding[0]?.[0] ?? ''
-  })
-  expect(new Set(files).size).toBe(screens.length)
-  const page = readFileSync(join(root, 'dist/web/index.html'), 'utf8')
-  const first = new Set(
-    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file),
+  return new Map(
+    screens.map((screen) => {
+      const holding = Object.entries(chunks).filter(([, { modules }]) => modules.includes(screen))
+      expect(holding, screen).toHaveLength(1)
+      // No other screen is in it.
+      expect(holding[0]?.[1].modules.filter((module) => screens.includes(module))).toEqual([screen])
+      return [screen, holding[0]?.[0] ?? '']
+    }),
   )
-  expect(first.size).toBeGreaterThan(0)
-  for (const file of first) for (const imported of chunks[file]?.imports ?? []) first.add(imported)
-  expect(files.filter((file) => first.has(file))).toEqual([])
-})
+}
+
+story(
+  'gives each screen a file of its own, which nothing fetches before the screen is opened [S2.8a]',
+  async ({ visitor }) => {
+    const chunks = JSON.parse(readFileSync(chunkListFile, 'utf8')) as ChunkList
+    const files = screenFiles(chunks)
+    expect(new Set(files.values()).size).toBe(files.size)
+    const html = readFileSync(join(root, 'dist/web/index.html'), 'utf8')
+    const first = new Set(
+      [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file),
+    )
+    expect(first.size).toBeGreaterThan(0)
+    for (const file of first) for (const imported of chunks[file]?.imports ?? []) first.add(imported)
+    expect([...files.values()].filter((file) => first.has(file))).toEqual([])
+
+    const { page } = await visitor()
+    const fetched = new Set<string>()
+    page.on('request', (request) => fetched.add(new URL(request.url()).pathname.slice(1)))
+    await page.goto(address('demo', '/login'), { waitUntil: 'networkidle' })
+    await isLogin(page)
+    expect([...files].filter(([, file]) => fetched.has(file)).map(([screen]) => screen)).toEqual([
+      'web/src/features/login/login-screen.tsx',
+    ])
+  },
+)
 
 story(
   'shows a spinner and the badge while nothing but the page has come, and until its texts are there [S1.7b] [S4.6]',
