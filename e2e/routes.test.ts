@@ -52,6 +52,8 @@ function screenFiles(chunks: ChunkList): Map<string, string> {
     path.startsWith('features/') ? `web/src/${path}` : `web/src/app/${path}`,
   )
   expect(screens.length).toBeGreaterThan(14)
+  // Each is fetched; none came with the table.
+  expect(routes.match(/\bpath: '/g)).toHaveLength(screens.length)
   return new Map(
     screens.map((screen) => {
       const holding = Object.entries(chunks).filter(([, { modules }]) => modules.includes(screen))

@@ -17,7 +17,14 @@ import { metrics } from './http/metrics.ts'
 import { addRoutes } from './http/mount.ts'
 import { openApi } from './http/openapi.ts'
 import { pages } from './http/pages.ts'
-import { hasOneHost, refuse, refuseConnect, refuseExpectation, refuseSocket } from './http/refusals.ts'
+import {
+  hasOneHost,
+  refuse,
+  refuseConnect,
+  refuseExpectation,
+  refuseHandshake,
+  refuseSocket,
+} from './http/refusals.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
 import { opensSocket, sockets } from './platform/live/sockets.ts'
@@ -95,6 +102,7 @@ export async function createApp(
     done(hasOneHost(request.raw) ? undefined : new ApiError('BAD_REQUEST')),
   )
   await sockets(app, services, meetingRooms(services, app.log))
+  app.websocketServer.on('wsClientError', refuseHandshake)
   await app.register(cookie)
   await app.register(multipart)
   app.addHook('onResponse', (request, reply, done) => {

@@ -42,7 +42,7 @@ const unreadable: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-type BrokenSocket = Socket & { _httpMessage?: ServerResponse<IncomingMessage> | null }
+type BrokenSocket = Socket & { _httpMessage?: ServerResponse | null }
 
 /** What could not be read as a request at all has no address and no route: it is told so on its connection. */
 export const refuseSocket = (log: FastifyBaseLogger) => {
@@ -75,6 +75,9 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 /** This is no proxy: CONNECT is a method that is not there. Node would hang up without a word. */
 export const refuseConnect = (_request: IncomingMessage, socket: Duplex): void => tell(socket, 'NOT_FOUND')
 
+/** The handshake of a web socket that is none; the library would say so in plain text. */
+export const refuseHandshake = (_error: Error, socket: Duplex): void => tell(socket, 'BAD_REQUEST')
+
 /** HTTP wants one Host header, and 1.0 may leave it out: with two, this server and a proxy could read different ones. */
 export const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
@@ -82,7 +85,7 @@ export const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolea
 }
 
 /** Answers on a connection that has no answer of its own to write to, and ends it. */
-export function tell(socket: Duplex, code: ErrorCode): void {
+function tell(socket: Duplex, code: ErrorCode): void {
   const { status, text } = written(new ApiError(code))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -10,7 +10,6 @@ import { ApiError, fail } from '../../http/errors.ts'
 import { requestCompany } from '../../http/host.ts'
 import { isTooDeep } from '../json-depth.ts'
 import { isFromOwnPage } from '../../http/page-origin.ts'
-import { tell } from '../../http/refusals.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Services } from '../../services.ts'
 import { bucket } from './bucket.ts'
@@ -162,8 +161,6 @@ export async function sockets(app: FastifyInstance, services: Services, rooms: R
       await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()))
     },
   })
-  // A handshake that is none; the library would say so in plain text.
-  app.websocketServer.on('wsClientError', (_error, socket) => tell(socket, 'BAD_REQUEST'))
   await app.register(async (scope) => {
     scope.route({
       method: 'GET',
