@@ -89,7 +89,7 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
   expect(named.filter((route) => !printed.includes(route))).toEqual([])
   const besides = printed.filter((route) => !named.includes(route))
   // Where the web application is built, each of its files is a route, and all other paths are its pages.
-  const isPage = (route: string) => route === 'GET /*' || /^GET \/(?!api\/)[^:]*\.\w+$/.test(route)
+  const isPage = (route: string) => /^GET \/?\*$/.test(route) || /^GET \/(?!api\/)[^:]*\.\w+$/.test(route)
   // Every other path of the API is NOT_FOUND, whatever the method.
   const isUnknown = (route: string) => /^[A-Z]+ \/api\/v1(\*|\/\*)?$/.test(route)
   expect(besides.filter((route) => !isPage(route) && !isUnknown(route)).toSorted()).toEqual([
