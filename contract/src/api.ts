@@ -10,6 +10,7 @@ import { importsApi } from './imports.ts'
 import { meetingsApi } from './meetings.ts'
 import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
+import { ownEmailApi } from './own-email.ts'
 import { platformApi } from './platform.ts'
 import { reportsApi } from './reports.ts'
 import { secondFactorApi } from './second-factor.ts'
@@ -29,6 +30,7 @@ export const api = {
   reports: reportsApi,
   secondFactor: secondFactorApi,
   freshProof: freshProofApi,
+  ownEmail: ownEmailApi,
   myData: myDataApi,
   sso: ssoApi,
   dashboard: dashboardApi,

@@ -223,17 +223,6 @@ export const authApi = {
     scope: null,
     rate: 'signIn',
   }),
-  confirmEmail: endpoint({
-    id: 'auth.confirmEmail',
-    method: 'POST',
-    path: '/auth/confirm-email',
-    summary: 'Confirm a new e-mail address by the link that was mailed to it; from now on one signs in by it',
-    body: z.object({ token: OneTimeToken }),
-    data: z.object({ email: z.string() }),
-    errors: ['GONE', 'ALREADY_EXISTS'],
-    scope: null,
-    rate: 'signIn',
-  }),
   listSessions: endpoint({
     id: 'auth.listSessions',
     method: 'GET',

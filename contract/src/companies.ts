@@ -12,9 +12,12 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** Https with a plain host name: a host may hold signs that mean something in a policy that names it. */
+/**
+ * Https with a plain host name: a host may hold signs that mean something in a policy that names it. A parser would
+ * drop line breaks and mend quotes; whoever is given the text gets it as it stands.
+ */
 export function isHttps(address: string): boolean {
-  if (!URL.canParse(address)) return false
+  if (/[\s"<>\\]/.test(address) || !URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   return protocol === 'https:' && /^[a-z0-9.-]+$/.test(hostname) && !username && !password
 }

@@ -47,7 +47,7 @@ export const serverLimits = {
   /** Pieces of one turn of a job that goes through rows; what is left then is for its next turn. */
   roundsOfJob: 1000,
   /** How long what is over is kept: sessions longer than any report looks back, guests from their meeting's end. */
-  keptDays: { sessions: 400, refreshTokens: 1, oneTimeTokens: 1, mails: 30, guests: 90 },
+  keptDays: { sessions: 400, refreshTokens: 1, oneTimeTokens: 1, mails: 30, guests: 90, guestNetworks: 1 },
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */
   sentMailReadableHours: 24,
@@ -126,6 +126,8 @@ export const serverLimits = {
   invitationDays: 7,
   newPasswordHours: 2,
   confirmEmailHours: 24,
+  /** Who had an address before can put it back for this long. */
+  keepEmailHours: 72,
   /** Asked for again within this, a link for a new password is the same. */
   sameLinkMinutes: 15,
   /** What a forgotten password sets going begins at any moment within this. */

@@ -7,6 +7,7 @@ import { freshProofRoutes } from './features/fresh-proof/fresh-proof.routes.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { myDataRoutes } from './features/erasure/my-data.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
+import { ownEmailRoutes } from './features/own-email/own-email.routes.ts'
 import { platformRoutes } from './features/platform/platform.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { bulkRoutes, importsRoutes } from './features/users/batches/imports.routes.ts'
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...reportsRoutes,
   ...secondFactorRoutes,
   ...freshProofRoutes,
+  ...ownEmailRoutes,
   ...myDataRoutes,
   ...ssoRoutes,
   ...dashboardRoutes,

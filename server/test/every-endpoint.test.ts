@@ -228,6 +228,7 @@ describe('input that is not right', () => {
     ['page', '0'],
     ['page', '1.5'],
     ['page', 'one'],
+    ['page', '1&page=2'],
     ['pageSize', '201'],
     ['pageSize', '0'],
     ['sort', 'role'],

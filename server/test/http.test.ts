@@ -65,8 +65,11 @@ describe('every answer', () => {
     expect(good.headers['cache-control']).toBe('no-store')
     expect(good.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
     expect(good.headers['content-security-policy']).toContain("default-src 'none'")
-    const bad = JSON.parse((await acme.stranger.raw('GET', '/api/v1/auth/me')).text)
-    expect(bad).toEqual({
+    expect(good.headers['content-type']).toBe('application/json; charset=utf-8')
+    const bad = await acme.stranger.raw('GET', '/api/v1/auth/me')
+    expect(bad.headers['cache-control']).toBe('no-store')
+    expect(bad.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(bad.text)).toEqual({
       error: {
         code: 'UNAUTHORIZED',
         type: 'authentication',

@@ -128,7 +128,7 @@ describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
     })
     expect(signedIn.status).toBe(200)
     expect(signedIn.headers['set-cookie']?.[0]).toMatch(/Secure/)
-    expect(signedIn.headers['strict-transport-security']).toBeDefined()
+    expect(signedIn.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     const { items: sessions } = await person.ok(authApi.listSessions)
     expect(sessions.map(({ ip }) => ip)).toContain('127.0.0.1')
     expect(sessions.map(({ ip }) => ip)).not.toContain('203.0.113.9')

@@ -10,8 +10,11 @@ export const offered: Record<string, readonly string[]> = {
   'second-factor': ['challenges.ts', 'check-factor.ts', 'factors.ts', 'passkeys.ts'],
   auth: [
     'end-access.ts',
+    'end-password.ts',
     'end-sessions.ts',
+    'find-account.ts',
     'mail-new-device.ts',
+    'mail-new-password.ts',
     'one-time-token.ts',
     'require-own-password.ts',
     'require-passwords.ts',
@@ -19,6 +22,7 @@ export const offered: Record<string, readonly string[]> = {
     'start-session.ts',
   ],
   meetings: ['upcoming-meetings.ts'],
+  'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
 }
 
 /** The libraries of dates, each with the files that may use it. */

@@ -122,10 +122,16 @@ function commands(start: () => Promise<{ server: Cairn; env: Record<string, stri
     })
     expect(accepted.status).toBe(200)
     const token = accepted.data?.token ?? ''
+    const program = await caller(server.port, `globex.localhost:${server.port}`, token).ok(
+      authApi.createApiToken,
+      { body: { name: 'Left behind', scopes: ['profile:read'] } },
+    )
     const forgotten = await cairn(env, ['new-password', ...grace])
     expect(linkIn(forgotten.out)).toContain('/onboarding/reset?')
     const old = caller(server.port, `globex.localhost:${server.port}`, token)
     expect((await old.call(authApi.me)).status).toBe(401)
+    const byToken = caller(server.port, `globex.localhost:${server.port}`, program.token)
+    expect((await byToken.call(authApi.me)).status).toBe(401)
     const again = { email: 'grace@example.org', password: PASSWORD }
     expect((await at('globex').call(authApi.login, { body: again })).status).toBe(401)
     const reset = { token: tokenIn(forgotten.out), password: `${PASSWORD}!` }

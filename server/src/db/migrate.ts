@@ -38,9 +38,11 @@ const takeRoles = `do $$ declare r text; begin
   end loop;
 end $$`
 
+// From PostgreSQL 16 on whoever makes a role is given the right to grant it, by another grantor and without being in it:
+// that stays, and is what the next grant goes by; what was granted here is taken back once.
 const giveBack = (roles: string) => `do $$ declare r text; begin
   if (select rolsuper from pg_roles where rolname = current_user) then return; end if;
-  for r in select g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
+  for r in select distinct g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
       where m.member = current_user::regrole and g.rolname = any (${roles}) loop
     execute format('revoke %I from current_user', r);
   end loop;

@@ -305,7 +305,7 @@ export interface Database {
     company_id: string
     hash: Buffer
     user_id: string
-    purpose: 'invitation' | 'password' | 'email'
+    purpose: 'invitation' | 'password' | 'email' | 'keep_email'
     new_email: string | null
     created_at: Generated<Date>
     expires_at: Date

@@ -16,10 +16,13 @@ export function listedOrigin(env: Env, request: FastifyRequest): string | null {
   return env.CAIRN_CORS_ORIGINS.some((listed) => companyAddress(listed, slug) === origin) ? origin : null
 }
 
-/** Whether a page of ours asks, by what the browser says; a program that is no browser says no origin. */
+/**
+ * Whether a page of ours asks, by what the browser says; a program that is no browser says nothing. A browser that
+ * keeps the origin to itself still says where the request stands to this site.
+ */
 export function isFromOwnPage(env: Env, request: FastifyRequest): boolean {
-  const { origin } = request.headers
-  if (origin === undefined) return true
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined) return site !== 'cross-site' && site !== 'same-site'
   if (!URL.canParse(origin)) return false
   return new URL(origin).host === request.host || listedOrigin(env, request) !== null
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
+import { meetingsApi } from '#contract/meetings.ts'
 import { ssoApi } from '#contract/sso.ts'
 import { caller } from '../../test/caller.ts'
 import { world, type TestCompany, type World } from '../../test/world.ts'
@@ -45,6 +46,15 @@ describe('the requests of a caller', () => {
     for (let n = 0; n < 31; n++) answers.push(await one.send(ssoApi.save, heavy))
     expect(statuses(answers)).toEqual([...Array<number>(30).fill(400), 429])
     expect((await other.send(ssoApi.save, heavy)).status).toBe(400)
+  })
+
+  it('are few where people are searched, so that nobody spells the whole company, and others go on', async () => {
+    const person = await company.user()
+    const answers = []
+    for (let n = 0; n < 61; n++)
+      answers.push(await person.call(meetingsApi.people, { query: { search: n ? 'no one' : 'n' } }))
+    expect(statuses(answers)).toEqual([400, ...Array<number>(59).fill(200), 429])
+    expect((await person.call(authApi.me)).status).toBe(200)
   })
 
   it('are one person’s, by whichever of their API tokens; and none of their network’s', async () => {

@@ -35,7 +35,7 @@ export function touch(
             .execute()
       })
       .catch((error: unknown) => {
-        if (!isStorageFull(error)) request.log.warn({ error }, 'noting the use of a session failed')
+        if (!isStorageFull(error)) request.log.warn({ err: error }, 'noting the use of a session failed')
       })
   })
 }

@@ -21,7 +21,10 @@ it('holds no value that a statement was given, whatever the database says of it'
     expect(error).toBeInstanceOf(Error)
     log.error({ err: error }, 'refused')
     log.error({ err: new Error('A job failed', { cause: error }) }, 'refused')
+    log.error({ error }, 'by another name')
   }
+  expect(lines.filter(({ msg }) => msg === 'by another name')).toHaveLength(5)
+  expect(JSON.stringify(lines)).not.toContain(WORD)
   const told = lines.filter(({ msg }) => msg === 'refused')
   expect(told).toHaveLength(10)
   expect(JSON.stringify(told)).not.toContain(WORD)

@@ -25,6 +25,9 @@ export function errorForLog(error: unknown): unknown {
   }
 }
 
-/** The one way to a log: JSON lines, in which no error brings values along. */
+/** The one way to a log: JSON lines, in which no error brings values along, by whichever name it is given. */
 export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
-  pino({ level, base: null, serializers: { err: errorForLog } }, destination ?? pino.destination(1))
+  pino(
+    { level, base: null, serializers: { err: errorForLog, error: errorForLog } },
+    destination ?? pino.destination(1),
+  )

@@ -35,6 +35,9 @@ export const en = {
   'email_changes.body': 'Another address is to take the place of this one in your account at {company}.',
   'email_changes.new': 'New address',
   'email_changes.time': 'Time',
+  'email_changes.keep': 'This was not me',
+  'email_changes.keep_how':
+    'If you know nothing of it, press the button, until {time}: this address stays yours, everyone who is signed in as you is signed out, and you choose a new password.',
   'email_changes.was_me': 'Did you ask for this? Then there is nothing to do here.',
   'email_changes.was_not_me':
     'If you know nothing of it, change your password at once and tell an administrator of your company.',

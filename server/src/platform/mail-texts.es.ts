@@ -38,6 +38,9 @@ export const es: Record<MailText, string> = {
   'email_changes.body': 'Otra dirección va a sustituir a esta en tu cuenta de {company}.',
   'email_changes.new': 'Nueva dirección',
   'email_changes.time': 'Fecha y hora',
+  'email_changes.keep': 'No he sido yo',
+  'email_changes.keep_how':
+    'Si no sabes nada de esto, pulsa el botón antes del {time}: conservarás esta dirección, se cerrarán todas las sesiones abiertas con tu cuenta y elegirás una nueva contraseña.',
   'email_changes.was_me': '¿Lo has pedido tú? Entonces no tienes que hacer nada aquí.',
   'email_changes.was_not_me':
     'Si no sabes nada de esto, cambia tu contraseña enseguida y avisa a un administrador de tu empresa.',

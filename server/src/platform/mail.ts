@@ -56,8 +56,8 @@ function attached(attachments: MailAttachment[] = []): string {
 /** A mail as it is stored: the one-use token stands beside it, sealed, and a placeholder in its words. */
 function withoutToken(mail: NewMail, id: string) {
   const stored = mail as Composition<MailTemplate>
-  if (!('token' in stored.params)) return { stored, token: null }
-  const { token } = stored.params
+  const token = 'token' in stored.params ? stored.params.token : undefined
+  if (token === undefined) return { stored, token: null }
   return { stored: { ...stored, params: { ...stored.params, token: placeholder(id) } }, token }
 }
 

@@ -41,6 +41,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/onboarding/confirm-email-screen.tsx'),
   },
   {
+    path: '/onboarding/keep-email',
+    frame: 'public',
+    title: 'onboarding.keep_email.title',
+    load: () => import('../features/onboarding/keep-email-screen.tsx'),
+  },
+  {
     path: '/onboarding/*',
     frame: 'bare',
     title: 'onboarding.title',

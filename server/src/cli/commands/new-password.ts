@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, SlugShape } from '#contract/fields.ts'
-import { endSessions } from '../../features/auth/end-sessions.ts'
+import { endPassword } from '../../features/auth/end-password.ts'
 import { makeOneTimeToken } from '../../features/auth/one-time-token.ts'
 import { resetFactors } from '../../features/second-factor/reset-factors.ts'
 import { audit } from '../../platform/audit.ts'
@@ -41,8 +41,7 @@ export const newPassword = command({
       if (!user) throw new CommandError(`${company.name} has no user ${email}.`)
       if (user.status === 'inactive') throw new CommandError(`${email} is inactive. Make them active first.`)
       const purpose = user.status === 'pending' ? 'invitation' : 'password'
-      await tx.deleteFrom('user_credentials').where('user_id', '=', user.id).execute()
-      await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
+      await endPassword(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
       if (removeSecondFactor) await resetFactors(ctx, { params: { id: user.id }, ...nothing })
       const { token, expiresAt } = await makeOneTimeToken(tx, {
         companyId: company.id,

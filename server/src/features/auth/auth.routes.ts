@@ -4,7 +4,6 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { changePassword } from './change-password.ts'
 import { checkOneTimeToken } from './check-one-time-token.ts'
-import { confirmEmail } from './confirm-email.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -28,7 +27,6 @@ export const authRoutes = mount(authApi, {
   checkOneTimeToken,
   acceptInvitation: outside(acceptInvitation),
   resetPassword: outside(resetPassword),
-  confirmEmail,
   listSessions: home(listSessions),
   endSession: home(endSession),
   endOtherSessions: home(endOtherSessions),

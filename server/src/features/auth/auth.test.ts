@@ -97,11 +97,21 @@ describe('signing in', () => {
   })
 
   it('is not taken from a page of another site', async () => {
-    const answer = await acme.stranger.raw('POST', '/api/v1/auth/login', {
-      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
-      body: JSON.stringify({ email: ada.email, password: PASSWORD }),
-    })
-    expect(answer.status).toBe(403)
+    const from = async (page: Record<string, string>) => {
+      const answer = await acme.stranger.raw('POST', '/api/v1/auth/login', {
+        headers: { 'content-type': 'application/json', ...page },
+        body: JSON.stringify({ email: ada.email, password: PASSWORD }),
+      })
+      return [answer.status, cookieOf(answer.headers) !== undefined]
+    }
+    for (const page of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[])
+      expect(await from(page)).toEqual([403, false])
+    expect(await from({ 'sec-fetch-site': 'same-origin' })).toEqual([200, true])
   })
 })
 
@@ -309,6 +319,43 @@ describe('the signed-in person', () => {
     expect(languages(await bo.ok(authApi.me))).toEqual(['en', 'en'])
   })
 
+  it('changes nothing by fields that the call does not name', async () => {
+    const eve = await acme.user()
+    const body = {
+      name: 'Eve',
+      role: 'admin',
+      status: 'hidden',
+      email: 'root@example.org',
+      companyId: ada.id,
+    }
+    expect((await eve.send(authApi.updateMe, { body })).status).toBe(200)
+    const { name, role, status, email, homeCompanyId } = await eve.ok(authApi.me)
+    expect([name, role, status, email, homeCompanyId]).toEqual([
+      'Eve',
+      'student',
+      'active',
+      eve.email,
+      acme.id,
+    ])
+  })
+
+  it('is signed in for fourteen days and no longer, however busy', async () => {
+    const gia = await acme.user()
+    await gia.password(PASSWORD)
+    const { headers, data } = await login(acme, gia.email, PASSWORD)
+    const until = Date.parse(/expires=([^;]+)/i.exec(cookieOf(headers) ?? '')?.[1] ?? '')
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(14 * 24)
+    const used = await refresh(acme, pair(cookieOf(headers)))
+    const later = Date.parse(/expires=([^;]+)/i.exec(cookieOf(used.headers) ?? '')?.[1] ?? '')
+    expect(later - until).toBe(0)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update sessions set created_at = now() - interval '15 days', expires_at = now() - interval '1 second'
+        where user_id = ${gia.id} and ended_at is null`.execute(tx),
+    )
+    expect((await bearer(acme, data?.token ?? '')).status).toBe(401)
+    expect((await refresh(acme, pair(cookieOf(used.headers)))).status).toBe(401)
+  })
+
   it('has a role and status read at each request, not trusted from the token', async () => {
     const admin = await acme.user({ role: 'admin' })
     await w.services.db.withTenant(acme.id, (tx) =>
@@ -343,6 +390,23 @@ describe('the signed-in person', () => {
     expect((await bearer(acme, other)).status).toBe(401)
     expect((await login(acme, cleo.email, PASSWORD)).status).toBe(401)
     expect((await login(acme, cleo.email, 'quiet rivers carry stones')).status).toBe(200)
+  })
+
+  it('has the password that was typed, neither cut nor tidied, to its last sign', async () => {
+    const typed = `  Ünglatte Steine ${'x'.repeat(107)} . `
+    expect(typed).toHaveLength(128)
+    const iris = await acme.user()
+    await iris.password(PASSWORD)
+    await iris.ok(authApi.changePassword, { body: { currentPassword: PASSWORD, newPassword: typed } })
+    for (const other of [
+      typed.trim(),
+      typed.slice(0, 72),
+      typed.slice(0, 127),
+      typed.toLowerCase(),
+      `${typed} `,
+    ])
+      expect((await login(acme, iris.email, other)).status).toBe(401)
+    expect((await login(acme, iris.email, typed)).status).toBe(200)
   })
 
   it.each([

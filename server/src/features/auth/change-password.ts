@@ -15,11 +15,6 @@ export async function changePassword(ctx: OutsideContext, { body }: Input<typeof
   const hash = await services.passwords.hash(body.newPassword)
   await services.db.withTenant(companyId, async (tx) => {
     await setPassword(tx, { companyId, userId, hash })
-    await tx
-      .deleteFrom('one_time_tokens')
-      .where('user_id', '=', userId)
-      .where('purpose', '=', 'password')
-      .execute()
     await endSessions(tx, {
       companyId,
       userId,

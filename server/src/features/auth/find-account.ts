@@ -74,7 +74,7 @@ export async function findAccount(
 export async function homeOf(
   services: OwnServices,
   company: OwnCompany,
-  account: Account,
+  account: Pick<Account, 'companyId'>,
 ): Promise<OwnCompany> {
   if (account.companyId === company.id) return company
   return (await homeOfOperators(services)) ?? company

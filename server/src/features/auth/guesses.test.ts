@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { passwordTokenAgain } from '#server/features/auth/one-time-token.ts'
 import { passwords } from '#server/platform/passwords.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
@@ -105,6 +106,20 @@ describe('guesses at a password', () => {
         .execute(),
     )
     expect((await login(company, stranger.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('never leave a victim on the attacker’s own network without a way in: their mailbox has one', async () => {
+    const company = await w.company()
+    const victim = await withPassword(company)
+    for (let n = 0; n < 11; n++) await login(company, victim.email, `guess number ${n}`)
+    expect((await login(company, victim.email, PASSWORD)).status).toBe(429)
+    const token = await w.services.db.withTenant(company.id, async (tx) => {
+      const who = { companyId: company.id, userId: victim.id }
+      return (await passwordTokenAgain(tx, w.services.seal, who)).token
+    })
+    const body = { token, password: 'quiet rivers carry stones' }
+    const { data, status } = await company.stranger.call(authApi.resetPassword, { body })
+    expect([status, typeof data?.token]).toEqual([200, 'string'])
   })
 
   it('that are refused count no further: hammering at one account does not close the others', async () => {

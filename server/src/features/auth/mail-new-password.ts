@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../http/context.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { queueMail, type NewMail } from '../../platform/mail.ts'
 import type { OwnServices } from '../../services.ts'
 import { passwordTokenAgain } from './one-time-token.ts'
 
@@ -13,21 +13,31 @@ type Reader = {
   preferredLanguage: Language | null
 }
 
-/** Mails a one-use link for a new password, on the host of the reader’s own company. */
+/** The mail with a one-use link for a new password, for the host of the reader’s own company. */
+export async function newPasswordMail(
+  tx: Tx,
+  { seal }: Pick<OwnServices, 'seal'>,
+  reader: Reader,
+): Promise<{ mail: NewMail; expiresAt: Date }> {
+  const who = { companyId: reader.companyId, userId: reader.id }
+  const { token, expiresAt } = await passwordTokenAgain(tx, seal, who)
+  const mail: NewMail = {
+    userId: reader.id,
+    to: reader.email,
+    language: reader.preferredLanguage,
+    template: 'password',
+    params: { name: reader.name, token, expiresAt: expiresAt.toISOString() },
+  }
+  return { mail, expiresAt }
+}
+
 export async function mailNewPassword(
   tx: Tx,
   services: OwnServices,
   company: CompanyRef,
   reader: Reader,
 ): Promise<Date> {
-  const who = { companyId: reader.companyId, userId: reader.id }
-  const { token, expiresAt } = await passwordTokenAgain(tx, services.seal, who)
-  await queueMail(tx, company, services, {
-    userId: reader.id,
-    to: reader.email,
-    language: reader.preferredLanguage,
-    template: 'password',
-    params: { name: reader.name, token, expiresAt: expiresAt.toISOString() },
-  })
+  const { mail, expiresAt } = await newPasswordMail(tx, services, reader)
+  await queueMail(tx, company, services, mail)
   return expiresAt
 }

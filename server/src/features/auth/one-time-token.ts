@@ -4,13 +4,14 @@ import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Seal } from '../../platform/seal.ts'
 
-export type Purpose = 'invitation' | 'password' | 'email'
+export type Purpose = 'invitation' | 'password' | 'email' | 'keep_email'
 
 const HOUR_MS = 60 * 60 * 1000
 const lifetime: Record<Purpose, number> = {
   invitation: serverLimits.invitationDays * 24 * HOUR_MS,
   password: serverLimits.newPasswordHours * HOUR_MS,
   email: serverLimits.confirmEmailHours * HOUR_MS,
+  keep_email: serverLimits.keepEmailHours * HOUR_MS,
 }
 
 /** Takes people's tokens away: links that lie in their mailboxes no longer work. */
@@ -27,12 +28,15 @@ export async function forgetOneTimeTokens(
 
 type For = { companyId: string; purpose: Purpose; newEmail?: string | null }
 
-/** Makes a token for a mail's link to each; those of the same purpose before no longer work. Only hashes are stored. */
+/**
+ * Makes a token for a mail's link to each; those of the same purpose before no longer work, but for those that keep an
+ * address: who moves it twice does not take away its first owner's way back. Only hashes are stored.
+ */
 export async function makeOneTimeTokens(
   tx: Tx,
   { companyId, userIds, purpose, newEmail = null }: For & { userIds: readonly string[] },
 ): Promise<{ tokens: Map<string, string>; expiresAt: Date }> {
-  await forgetOneTimeTokens(tx, userIds, purpose)
+  if (purpose !== 'keep_email') await forgetOneTimeTokens(tx, userIds, purpose)
   const expiresAt = new Date(Date.now() + lifetime[purpose])
   const tokens = new Map(userIds.map((userId) => [userId, randomToken()]))
   await tx
@@ -135,3 +139,32 @@ export async function ownerOfToken(
   if (user && use) await forgetOneTimeTokens(tx, [user.id], purpose)
   return user
 }
+
+/**
+ * No link that was mailed to a person works any more, whatever it was for: who has a new password or address is done
+ * with them. But an address that was moved can still be put back, by whoever had it.
+ */
+export async function endLinks(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '!=', 'keep_email')
+    .execute()
+}
+
+/** An address that was taken from somebody can be moved on: who had it first puts it back whatever came after. */
+export async function endWaysBackSince(tx: Tx, userId: string, token: string): Promise<void> {
+  await sql`
+    delete from one_time_tokens where user_id = ${userId} and purpose = 'keep_email'
+      and created_at >= (select created_at from one_time_tokens where hash = ${sha256(token)})`.execute(tx)
+}
+
+/** The address that a person asked for and has not confirmed. */
+export const waitingEmail = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('one_time_tokens')
+    .select(['new_email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { passwordProblem, plainPasswordProblem, type PasswordOwner } from '#contract/password.ts'
 import { failField } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
+import { endLinks } from './one-time-token.ts'
 
 /** BAD_REQUEST at `field` where a new password is too weak for its owner. */
 export async function requireGoodPassword(
@@ -26,6 +27,7 @@ export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** What was asked for under the old password is over, another address with it. */
 export async function setPassword(
   tx: Tx,
   { companyId, userId, hash }: { companyId: string; userId: string; hash: string },
@@ -37,4 +39,5 @@ export async function setPassword(
       c.columns(['company_id', 'user_id']).doUpdateSet({ password_hash: hash, changed_at: new Date() }),
     )
     .execute()
+  await endLinks(tx, userId)
 }

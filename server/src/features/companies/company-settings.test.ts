@@ -189,6 +189,11 @@ describe('settings', () => {
       'themes.light',
       'timeZone',
     ])
+    for (const supportUrl of ['https://a.test/\nb', 'https://a.test/"><b>', 'https://a.test\\@b.test'])
+      expect(
+        (await admin.call(companiesApi.updateSettings, { params: { id: acme.id }, body: { supportUrl } }))
+          .error?.details,
+      ).toEqual([{ field: 'supportUrl', code: 'invalid_https_url' }])
   })
 })
 

@@ -6,7 +6,7 @@ import { world } from '../../../test/world.ts'
 
 const w = await world()
 
-it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes and guests that are over and old, and no younger ones', async () => {
+it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes, guests and guesses that are over and old, and no younger ones; a guest’s network goes a day after the meeting', async () => {
   const company = await w.company()
   const { id: user_id } = await company.user()
   const ids = { company_id: company.id, user_id }
@@ -60,7 +60,7 @@ it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes and g
         .insertInto('mail_brakes')
         .values({ company_id: company.id, key: bytes(until.toISOString()), until })
         .execute()
-    for (const days of [89, 91]) {
+    for (const days of [0.5, 89, 91]) {
       const [meeting, link] = [uuid(), uuid()]
       await sql`insert into meetings (company_id, id, code, title, host_id, starts_at, minutes)
         values (${company.id}, ${meeting}, ${meeting.slice(-10)}, 'Round', ${user_id}, ${day(days)}, 30)`.execute(
@@ -68,10 +68,16 @@ it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes and g
       )
       await sql`insert into meeting_guest_links (company_id, id, meeting_id, hash, created_by)
         values (${company.id}, ${link}, ${meeting}, ${bytes(link)}, ${user_id})`.execute(tx)
-      await sql`insert into meeting_guests (company_id, id, link_id, key_hash, name)
-        values (${company.id}, ${uuid()}, ${link}, ${bytes(meeting)}, ${`guest of day ${days}`})`.execute(tx)
+      await sql`insert into meeting_guests (company_id, id, link_id, key_hash, name, network)
+        values (${company.id}, ${uuid()}, ${link}, ${bytes(meeting)}, ${`guest of day ${days}`}, ${bytes('net')})`.execute(
+        tx,
+      )
     }
   })
+  await w.services.db.withTenant(company.id, (tx) =>
+    sql`insert into guesses (company_id, key, made, until) select ${company.id}::uuid, decode(md5(n::text), 'hex'), 1,
+      now() + (n - 500) * interval '1 minute' from generate_series(1, 510) n`.execute(tx),
+  )
   await forgetOld(w.services)
   const left = await w.services.db.withTenant(company.id, async (tx) => ({
     sessions: (await tx.selectFrom('sessions').select('user_agent').execute()).map((row) => row.user_agent),
@@ -81,7 +87,10 @@ it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes and g
       (row) => row.subject,
     ),
     brakes: (await tx.selectFrom('mail_brakes').select('key').execute()).length,
-    guests: (await tx.selectFrom('meeting_guests').select('name').execute()).map((row) => row.name),
+    guests: (await tx.selectFrom('meeting_guests').select(['name', 'network']).orderBy('name').execute()).map(
+      (row) => [row.name, row.network !== null],
+    ),
+    guesses: (await tx.selectFrom('guesses').select('key').execute()).length,
   }))
   expect(left).toEqual({
     sessions: expect.toSatisfy(
@@ -91,6 +100,10 @@ it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes and g
     tokens: 1,
     mails: ['sent', 'waiting for long'],
     brakes: 1,
-    guests: ['guest of day 89'],
+    guests: [
+      ['guest of day 0.5', true],
+      ['guest of day 89', false],
+    ],
+    guesses: 10,
   })
 })

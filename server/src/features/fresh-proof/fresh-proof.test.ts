@@ -25,6 +25,7 @@ async function withPassword(role: 'student' | 'admin' = 'student'): Promise<Pers
 const named = [
   'auth.createApiToken',
   'myData.export',
+  'ownEmail.change',
   'secondFactor.newRecoveryCodes',
   'secondFactor.passkeyOptions',
   'secondFactor.removePasskey',

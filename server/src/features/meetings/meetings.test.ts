@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
 import { world, type TestCompany } from '../../../test/world.ts'
@@ -287,6 +288,29 @@ describe('guests', () => {
       )
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 409])
     expect(answers.at(-1)?.error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { maximum: 20 } })
+  })
+
+  it('fill it from many networks with a hundred, and those who no longer wait count no more', async () => {
+    const { acme, code, id, link } = await withLink()
+    const come = () =>
+      acme.stranger.call(meetingsApi.guestJoin, { params: { code }, body: { link, name: 'Grace' } })
+    const fill = (from: number, to: number) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        sql`with guest as (
+            insert into meeting_guests (company_id, id, link_id, key_hash, name, network)
+            select ${acme.id}::uuid, gen_random_uuid(), ${id}::uuid, decode(md5(n::text), 'hex'), 'Guest', decode(md5(n::text), 'hex')
+            from generate_series(${from}::int, ${to}::int) n returning id)
+          insert into meeting_peers (company_id, id, meeting_id, guest_id, name, role, state, ticket_hash, ticket_until)
+          select ${acme.id}::uuid, gen_random_uuid(), (select id from meetings where code = ${code}), id, 'Guest', 'guest',
+            'waiting', decode(md5(id::text), 'hex'), now() + interval '1 minute' from guest`.execute(tx),
+      )
+    await fill(1, 99)
+    expect((await come()).status).toBe(200)
+    expect((await come()).error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { maximum: 100 } })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update meeting_peers set ticket_until = now() - interval '1 second'`.execute(tx),
+    )
+    expect((await come()).status).toBe(200)
   })
 
   it('are refused by a link that was revoked, made up, of another meeting or of another company', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { startSession } from '../auth/start-session.ts'
@@ -24,8 +25,7 @@ async function personOf(ctx: OutsideContext<null>, tx: Tx, known: Known) {
     .executeTakeFirst()
   if (found) return found
   const settings = await tx.selectFrom('company_sso').select('create_people').executeTakeFirst()
-  const domain = known.email.slice(known.email.lastIndexOf('@') + 1)
-  const allowed = !company.allowedDomains.length || company.allowedDomains.includes(domain)
+  const allowed = isAllowedDomain(company.allowedDomains, known.email)
   if (!settings?.create_people || !allowed) return refuse('sso_no_account')
   const { email, name, surname } = known
   await requireRoomForPeople(tx, company.id, 1)

@@ -4,9 +4,8 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail.ts'
-import { endApiTokens, endSessions } from '../auth/end-sessions.ts'
+import { endPassword } from '../auth/end-password.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
-import { forgetPassword } from '../auth/set-password.ts'
 import { lockUser } from './lock-user.ts'
 import { mayTouch } from './users.policy.ts'
 
@@ -18,9 +17,7 @@ export async function createNewPassword(
   const user = await lockUser(tx, params.id)
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
   if (user.status !== 'active' && user.status !== 'hidden') failField('status', 'cannot_sign_in')
-  await forgetPassword(tx, user.id)
-  await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
-  await endApiTokens(tx, { userId: user.id })
+  await endPassword(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
   const { token, expiresAt } = await makeOneTimeToken(tx, {
     companyId: company.id,
     userId: user.id,

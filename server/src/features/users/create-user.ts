@@ -7,7 +7,8 @@ import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
-import { isAllowedDomain, mayGiveRole } from './users.policy.ts'
+import { isAllowedDomain } from '../../platform/allowed-domain.ts'
+import { mayGiveRole } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
 /** Adds a pending user. Of two who claim one address at once, in whatever case, the database lets one win. */

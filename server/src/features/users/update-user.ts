@@ -4,16 +4,17 @@ import type { Status, usersApi } from '#contract/users.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { requireFreshProof } from '../../http/fresh-proof.ts'
+import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
-import { changeOwnEmail } from './change-own-email.ts'
+import { askForEmail } from '../own-email/ask-for-email.ts'
+import { oldAddressMail } from '../own-email/old-address-mail.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
-import { oldAddressMail } from './old-address-mail.ts'
 import { toldOf } from './told-of-user.ts'
-import { isAllowedDomain, mayChangeRole, mayTouch } from './users.policy.ts'
+import { mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
 const signsIn = ({ status }: { status: Status }) => status === 'active' || status === 'hidden'
@@ -72,7 +73,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   )
   if (!movesAddress || body.email === undefined) return viewUser(changed)
   if (isOwn) {
-    await changeOwnEmail(ctx, user, body.email)
+    await askForEmail(ctx, user, body.email)
     return { ...viewUser(changed), emailToConfirm: body.email }
   }
   if (signsIn(user)) await queueMail(tx, company, services, oldAddressMail(user, actor.id, body.email))

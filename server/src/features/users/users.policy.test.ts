@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statuses, type Status } from '#contract/users.ts'
 import {
-  isAllowedDomain,
   isTransition,
   losesActiveAdmin,
   mayChangeRole,
@@ -11,6 +10,7 @@ import {
   type Acting,
   type Person,
 } from './users.policy.ts'
+import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 
 const HOME = 'the company'
 const admin: Acting = { id: 'admin', role: 'admin', companyId: HOME }

@@ -33,9 +33,3 @@ export const losesActiveAdmin = (
   (before.role === 'admin' || before.role === 'super_admin') &&
   before.status === 'active' &&
   (after.role !== before.role || after.status !== 'active')
-
-/** An empty list allows every domain. */
-export function isAllowedDomain(allowed: readonly string[], email: string): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return !allowed.length || allowed.includes(domain)
-}

@@ -21,11 +21,31 @@ export const confirmEmail: Template<ConfirmEmailParams> = (pen, { name, token, e
   }
 }
 
-export type EmailChangesParams = { name: string; newEmail: string; at: string }
+export type EmailChangesParams = {
+  name: string
+  newEmail: string
+  at: string
+  /** Of the link by which the address stays; there where its owner asked for the change, or somebody in their name. */
+  token?: string
+  expiresAt?: string
+}
 
 /** To the old address, whoever asked for the change. */
-export const emailChanges: Template<EmailChangesParams> = (pen, { name, newEmail, at }) => {
+export const emailChanges: Template<EmailChangesParams> = (pen, { name, newEmail, at, token, expiresAt }) => {
   const { say, company } = pen
+  const keep =
+    token && expiresAt
+      ? {
+          action: {
+            label: say('email_changes.keep'),
+            url: pen.link(`/onboarding/keep-email?token=${encodeURIComponent(token)}`),
+          },
+          notes: [
+            say('email_changes.was_me'),
+            say('email_changes.keep_how', { time: moment(expiresAt, pen.language, pen.timeZone) }),
+          ],
+        }
+      : { notes: [say('email_changes.was_me'), say('email_changes.was_not_me')] }
   return {
     subject: say('email_changes.subject', { company }),
     heading: say('email_changes.heading'),
@@ -34,6 +54,6 @@ export const emailChanges: Template<EmailChangesParams> = (pen, { name, newEmail
       { label: say('email_changes.new'), value: plain(newEmail) },
       { label: say('email_changes.time'), value: moment(at, pen.language, pen.timeZone) },
     ],
-    notes: [say('email_changes.was_me'), say('email_changes.was_not_me')],
+    ...keep,
   }
 }

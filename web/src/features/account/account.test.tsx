@@ -30,6 +30,18 @@ const me: Me = {
   onboarded: true,
   settings: { language: 'en' },
 }
+const company = {
+  id: me.companyId,
+  slug: 'acme',
+  name: 'Acme',
+  iconUrl: null,
+  themes: {},
+  languages: ['en'],
+  defaultLanguage: 'en',
+  description: null,
+  supportEmail: null,
+  supportUrl: null,
+}
 const onboarding: Onboarding = {
   step: 'done',
   completedAt: at,
@@ -59,6 +71,8 @@ async function open(path: string, handle: Handle = () => undefined) {
     if (own) return own
     if (asked.path === '/auth/me') return data(me)
     if (asked.path === '/onboarding') return data(onboarding)
+    if (asked.path.startsWith('/companies/slug/')) return data(company)
+    if (asked.path === '/auth/email') return data({ email: me.email, waiting: null })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
@@ -89,6 +103,34 @@ it('saves a changed name and sends nothing else', async () => {
   await waitFor(() =>
     expect(sent('PUT').map((call) => call.body)).toEqual([{ name: 'Anna', surname: 'Ruiz' }]),
   )
+})
+
+it('asks for another address, says that it waits, and takes it back', async () => {
+  let waiting: { email: string; until: string } | null = null
+  const { user, sent } = await open('/dashboard/me', ({ method, path }) => {
+    if (path === '/auth/email/waiting') {
+      waiting = null
+      return data({})
+    }
+    if (path !== '/auth/email') return undefined
+    if (method === 'PUT') waiting = { email: 'ana.ruiz@acme.test', until: at }
+    return data(method === 'PUT' ? waiting : { email: me.email, waiting })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change address' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change address' })
+  await user.type(within(dialog).getByLabelText('New address'), 'no address')
+  await user.click(within(dialog).getByRole('button', { name: 'Send the link' }))
+  expect(within(dialog).getByText(/Enter an e-mail address/)).toBeDefined()
+  expect(sent('PUT')).toEqual([])
+  await user.clear(within(dialog).getByLabelText('New address'))
+  await user.type(within(dialog).getByLabelText('New address'), 'Ana.Ruiz@acme.test{Enter}')
+  expect(await screen.findByText('ana.ruiz@acme.test is not confirmed yet')).toBeDefined()
+  // The form of the names around it sends nothing of its own.
+  expect(sent('PUT').map(({ path }) => path)).toEqual(['/auth/email'])
+  expect(screen.getByLabelText('Current address')).toHaveProperty('value', 'ana@acme.test')
+  await user.click(screen.getByRole('button', { name: 'Keep the current address' }))
+  await waitFor(() => expect(screen.queryByText(/is not confirmed yet/)).toBeNull())
+  expect(sent('DELETE').map(({ path }) => path)).toEqual(['/auth/email/waiting'])
 })
 
 it('sends the current and the new password, and shows at its field what the server refuses [S5.3a] [S5.5b]', async () => {

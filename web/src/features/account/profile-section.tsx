@@ -1,5 +1,5 @@
 import { authApi, UpdateMe } from '#contract/auth.ts'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
@@ -10,11 +10,21 @@ import { Form } from '../../ui/form.tsx'
 import { NameFields } from '../../ui/name-fields.tsx'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { Section } from '../../ui/sections.tsx'
+import { OwnEmail } from './own-email.tsx'
 
 /** The profile's part of `UpdateMe`; here both names must be given. */
 const Names = UpdateMe.pick({ name: true, surname: true }).required()
 
 export function ProfileSection() {
+  return (
+    <Stack gap="xl">
+      <Profile />
+      <OwnEmail />
+    </Stack>
+  )
+}
+
+function Profile() {
   const { t } = useTranslate()
   const me = useMe()
   const photo = useOwnPhoto({ told: true })
@@ -37,13 +47,6 @@ export function ProfileSection() {
         <Form form={form} onSubmit={(body) => save.mutate({ body })}>
           <Stack gap="md">
             <NameFields getInputProps={form.getInputProps} />
-            <TextInput
-              label={t('account.profile.email')}
-              description={t('account.profile.email_how')}
-              value={me.email}
-              readOnly
-              variant="filled"
-            />
             <Group justify="flex-end">
               <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
                 {t('account.save')}

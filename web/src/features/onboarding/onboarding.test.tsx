@@ -9,6 +9,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
 import AcceptScreen from './accept-screen.tsx'
 import ConfirmEmailScreen from './confirm-email-screen.tsx'
+import KeepEmailScreen from './keep-email-screen.tsx'
 import OnboardingScreen from './onboarding-screen.tsx'
 import ResetScreen from './reset-screen.tsx'
 
@@ -83,6 +84,7 @@ async function open(
         <Route path="/onboarding/accept" element={<AcceptScreen />} />
         <Route path="/onboarding/reset" element={<ResetScreen />} />
         <Route path="/onboarding/email" element={<ConfirmEmailScreen />} />
+        <Route path="/onboarding/keep-email" element={<KeepEmailScreen />} />
         <Route path="/onboarding/*" element={<OnboardingScreen />} />
       </Routes>
     </Suspense>,
@@ -202,6 +204,18 @@ it('confirms a new address once it is pressed, not once it is opened', async () 
   expect(sent()).toEqual([])
   await user.click(button)
   expect(await screen.findByText('You now sign in with new@demo.test.')).toBeDefined()
+  expect(sent()).toEqual([{ token }])
+})
+
+it('keeps one’s address once it is pressed, and says what comes next; a used link says that it is', async () => {
+  const { user, calls } = await open(mailed('/onboarding/keep-email'), {
+    handle: ({ path }) => (path === '/auth/keep-email' ? data({ email: 'ana@demo.test' }) : undefined),
+  })
+  const button = await screen.findByRole('button', { name: 'This was not me' })
+  const sent = () => calls.filter(({ path }) => path === '/auth/keep-email').map(({ body }) => body)
+  expect(sent()).toEqual([])
+  await user.click(button)
+  expect(await screen.findByText(/sent a link for a new password to ana@demo.test/)).toBeDefined()
   expect(sent()).toEqual([{ token }])
 })
 

@@ -56,7 +56,7 @@ function Checked({ purpose, children }: Props) {
   )
 }
 
-export function DeadLink({ purpose }: { purpose: 'invitation' | 'password' | 'email' }) {
+export function DeadLink({ purpose }: { purpose: 'invitation' | 'password' | 'email' | 'keep_email' }) {
   const { t } = useTranslate()
   const { supportEmail } = useCompany()
   const home = purpose === 'password' ? '/login?forgot' : '/login'

@@ -1,0 +1,15 @@
+import type { Tx } from '../../db/tenant.ts'
+import { endApiTokens, endSessions } from './end-sessions.ts'
+import { endLinks } from './one-time-token.ts'
+import { forgetPassword } from './set-password.ts'
+
+/** Takes a person's password away, and all that whoever knew it may have opened by it. They choose another by a link. */
+export async function endPassword(
+  tx: Tx,
+  who: { companyId: string; userId: string; reason: string },
+): Promise<void> {
+  await forgetPassword(tx, who.userId)
+  await endSessions(tx, who)
+  await endApiTokens(tx, who)
+  await endLinks(tx, who.userId)
+}

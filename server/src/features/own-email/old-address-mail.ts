@@ -1,0 +1,29 @@
+import type { Language } from '#contract/fields.ts'
+import type { NewMail } from '../../platform/mail.ts'
+
+export type Owner = {
+  id: string
+  name: string
+  email: string
+  preferred_language: Language | null
+  time_zone?: string | null
+}
+
+/**
+ * Tells the address by which a person signed in until now that another one is to take its place; where they asked for
+ * it themselves, with a link by which it stays.
+ */
+export const oldAddressMail = (
+  user: Owner,
+  senderId: string,
+  newEmail: string,
+  keep?: { token: string; expiresAt: string },
+): NewMail => ({
+  userId: user.id,
+  senderId,
+  to: user.email,
+  language: user.preferred_language,
+  timeZone: user.time_zone ?? null,
+  template: 'email_changes',
+  params: { name: user.name, newEmail, at: new Date().toISOString(), ...keep },
+})
