@@ -49,7 +49,7 @@ story(
     await save(page, links, 4)
     await page.keyboard.press('Control+K')
     await page.getByPlaceholder(text('shell.search.placeholder')).fill('handb')
-    await page.getByRole('button', { name: /^Handbook\s+acme\.test$/ }).waitFor()
+    await page.getByRole('option', { name: /^Handbook\s+acme\.test$/ }).waitFor()
   },
 )
 

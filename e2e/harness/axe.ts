@@ -10,22 +10,64 @@ declare global {
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const all = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  // Still an experiment of axe’s: it takes the initials in a picture’s place for words that a name must hold.
+  rules: { 'label-content-name-mismatch': { enabled: false } },
+  // The one frame there is, that of a mail, is closed to all scripts: axe could but wait for it.
+  iframes: false,
+} satisfies axe.RunOptions
+/** All that colours can break. */
+const colours = {
+  runOnly: { type: 'rule', values: ['color-contrast'] },
+  iframes: false,
+} satisfies axe.RunOptions
 
-/** Still an experiment of axe’s: it takes the initials in a picture’s place for words that a name must hold. */
-const experimental = 'label-content-name-mismatch'
-
-/** What axe finds wrong, one line each. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(source)
+async function run(page: Page, options: axe.RunOptions, within?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(
-    async ({ values, off }) => {
-      const options = { runOnly: { type: 'tag' as const, values }, rules: { [off]: { enabled: false } } }
-      return (await window.axe.run(document, options)).violations
-    },
-    { values: rules, off: experimental },
+    async ({ given, scope }) =>
+      (await window.axe.run(scope ? { include: [scope] } : document, given)).violations,
+    { given: options, scope: within },
   )
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
+}
+
+/** What axe finds wrong, one line each. */
+export const violations = (page: Page): Promise<string[]> => run(page, all)
+
+/** Waits until the page has followed the browser to a theme, and has the company's stylesheet for it where there is one. */
+async function wearing(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
+  await page.locator(`link[data-theme]:not([data-theme="${theme}"])`).waitFor({ state: 'detached' })
+  // Colours change within a moment even where nothing moves.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
+    )
+  })
+}
+
+/**
+ * What axe finds wrong in a page that follows the browser's theme: everything as it is, and the colours again in the
+ * other theme and with the colours that a reader has forced. `within`: only that part of the page.
+ */
+export async function violationsInEveryLook(
+  page: Page,
+  theme: 'light' | 'dark',
+  within?: string,
+): Promise<string[]> {
+  const found = await run(page, all, within)
+  const other = theme === 'light' ? 'dark' : 'light'
+  await page.emulateMedia({ colorScheme: other })
+  await wearing(page, other)
+  found.push(...(await run(page, colours, within)).map((line) => `${other}: ${line}`))
+  await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' })
+  await wearing(page, theme)
+  found.push(...(await run(page, colours, within)).map((line) => `forced colours: ${line}`))
+  await page.emulateMedia({ colorScheme: theme, forcedColors: 'none' })
+  return found
 }

@@ -58,6 +58,7 @@ async function speak(port: number, company: string, email: string, password: str
   await call(authApi.updateMe, { port, company, token, body: { preferredLanguage: language } })
 }
 
+/** Nobody has chosen a theme in it: the page follows the browser's, also while it is looked at. */
 async function open(browser: Browser, { theme, language, width }: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...(language === 'es' ? spanish : english),
@@ -65,7 +66,6 @@ async function open(browser: Browser, { theme, language, width }: Look): Promise
     viewport: { width, height: width < 600 ? 780 : 900 },
   })
   context.setDefaultTimeout(30_000)
-  await context.addInitScript(`localStorage.setItem('use-dark-mode', '${theme === 'dark'}')`)
   return context
 }
 

@@ -36,7 +36,10 @@ export function Bars({ rows, value, height, format }: Props) {
             title={`${row.full ?? row.label}: ${format(values[i] ?? 0)}`}
           >
             <div className={classes.room}>
-              <div className={classes.bar} style={{ height: `${((values[i] ?? 0) / top) * 100}%` }} />
+              <div
+                className={`${classes.bar} cairn-bar`}
+                style={{ height: `${((values[i] ?? 0) / top) * 100}%` }}
+              />
             </div>
             <span className={classes.label}>{row.label}</span>
           </div>

@@ -6,19 +6,39 @@ import {
 } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useId } from 'react'
 import { dateFormats } from '../locales/dates.ts'
 import './styles/dates.css'
 import { zonedInstant, zonedLocal } from './zoned.ts'
 import { useTimeZone } from './time-zone.tsx'
 
+/** The calendar's own buttons have a name, and the calendar that of its field. */
+function useCalendar(given: string | undefined) {
+  const { t } = useTranslate()
+  const own = useId()
+  const id = given ?? own
+  const ariaLabels = {
+    nextMonth: t('ui.date.next_month'),
+    previousMonth: t('ui.date.previous_month'),
+    nextYear: t('ui.date.next_year'),
+    previousYear: t('ui.date.previous_year'),
+    nextDecade: t('ui.date.next_decade'),
+    previousDecade: t('ui.date.previous_decade'),
+  }
+  // The library names a popover by what has the popover’s own id: the field.
+  return { ariaLabels, hideOutsideDates: true, id, popoverProps: { id } }
+}
+
 /** A first and a last day, as `2026-03-31`; either may be missing. */
-export function DaysField(props: Omit<DatePickerInputProps<'range'>, 'type' | 'valueFormat'>) {
+export function DaysField({ id, ...props }: Omit<DatePickerInputProps<'range'>, 'type' | 'valueFormat'>) {
+  const calendar = useCalendar(id)
   return (
     <DatePickerInput
       type="range"
       allowSingleDateInRange
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.date}
+      {...calendar}
       {...props}
     />
   )
@@ -31,13 +51,15 @@ type MomentProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'valueFormat
 }
 
 /** A moment, typed on the reader's own clock and given on as an instant. */
-export function MomentField({ value, onChange, ...props }: MomentProps) {
+export function MomentField({ id, value, onChange, ...props }: MomentProps) {
   const { t } = useTranslate()
+  const calendar = useCalendar(id)
   const zone = useTimeZone()
   return (
     <DateTimePicker
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.datetime}
+      {...calendar}
       submitButtonProps={{ 'aria-label': t('ui.date.done') }}
       {...props}
       value={value ? zonedLocal(value, zone) : null}

@@ -120,6 +120,13 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, overlayProps: overlay, attributes: quietHeader } },
     Drawer: { defaultProps: { overlayProps: overlay, attributes: quietHeader } },
     Checkbox: { defaultProps: { radius: 'xs' } },
+    // A menu holds entries alone: the placeholder that would take the first focus is nothing that a menu may hold.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    MenuDivider: { defaultProps: { role: 'separator' } },
+    // The list itself scrolls: a box around it that did could not be reached from the keyboard.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    TagsInput: { defaultProps: { withScrollArea: false } },
     Loader: { defaultProps: { type: 'oval' } },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },

@@ -16,7 +16,15 @@ export function SideLinks({ places }: { places: Place[] }) {
   return (
     <nav aria-label={t('shell.navigation')} className={classes.links}>
       {places.map(({ to, name, icon: Icon, end = false }) => (
-        <NavLink key={to} to={to} end={end} className={classes.link ?? ''} data-ripple {...early(to)}>
+        <NavLink
+          key={to}
+          to={to}
+          end={end}
+          className={classes.link ?? ''}
+          title={t(name)}
+          data-ripple
+          {...early(to)}
+        >
           <Icon size={20} aria-hidden />
           <span>{t(name)}</span>
         </NavLink>

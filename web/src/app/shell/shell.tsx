@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useCompany } from '../../api/company.ts'
 import { useMe } from '../../api/me.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { InsideMain } from '../../ui/inside-main.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { placesOf } from './nav.ts'
@@ -66,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </div>
           }
         >
-          {children}
+          <InsideMain value={true}>{children}</InsideMain>
         </Suspense>
       </main>
       <BottomBar places={places} />

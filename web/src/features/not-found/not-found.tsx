@@ -1,8 +1,9 @@
 import { Button, Card } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { AfterTick } from '../../ui/after-tick.tsx'
+import { InsideMain } from '../../ui/inside-main.ts'
 import { State } from '../../ui/states.tsx'
 import classes from './not-found.module.css'
 
@@ -16,9 +17,10 @@ type Props = {
 
 export default function NotFound({ title, message, icon, home }: Props) {
   const { t } = useTranslate()
+  const Frame = use(InsideMain) ? 'div' : 'main'
   return (
     <AfterTick>
-      <main className={classes.screen}>
+      <Frame className={classes.screen}>
         <Card className={classes.card}>
           <State
             order={1}
@@ -35,7 +37,7 @@ export default function NotFound({ title, message, icon, home }: Props) {
             }
           />
         </Card>
-      </main>
+      </Frame>
     </AfterTick>
   )
 }

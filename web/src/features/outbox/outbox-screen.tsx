@@ -79,8 +79,14 @@ export default function OutboxScreen() {
         fetching={list.isFetching}
         error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
       />
-      <Modal opened={reading !== null} onClose={() => setReading(null)} title={reading?.subject} size="lg">
-        {reading && <Message id={reading.id} />}
+      <Modal
+        opened={reading !== null}
+        onClose={() => setReading(null)}
+        title={reading?.subject}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('generic.close') }}
+      >
+        {reading && <Message id={reading.id} subject={reading.subject} />}
       </Modal>
     </>
   )

@@ -14,6 +14,28 @@ export const fullName = ({ name, surname }: Pick<ManagedUser, 'name' | 'surname'
 
 const none = <span className={classes.none}>–</span>
 
+/** A row is as high as the others, whoever has many: the first tags, and how many more. */
+const TAGS_SHOWN = 2
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslate()
+  const more = tags.slice(TAGS_SHOWN)
+  return (
+    <Group gap={4}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Badge key={tag} variant="default" tt="none" className={classes.tag ?? ''} title={tag}>
+          {tag}
+        </Badge>
+      ))}
+      {more.length > 0 && (
+        <Text span size="sm" c="dimmed" title={more.join(', ')}>
+          {t('users.more_tags', { count: more.length })}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
 export function useUserColumns(): Column<ManagedUser>[] {
   const { t } = useTranslate()
   return [
@@ -65,18 +87,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
     {
       key: 'tags',
       title: t('users.field.tags'),
-      render: (user) =>
-        user.tags.length ? (
-          <Group gap={4}>
-            {user.tags.map((tag) => (
-              <Badge key={tag} variant="default" tt="none">
-                {tag}
-              </Badge>
-            ))}
-          </Group>
-        ) : (
-          none
-        ),
+      render: (user) => (user.tags.length ? <Tags tags={user.tags} /> : none),
     },
     {
       key: 'externalId',

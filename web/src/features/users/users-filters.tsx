@@ -1,6 +1,6 @@
 import { roles } from '#contract/roles.ts'
 import { statuses, usersApi } from '#contract/users.ts'
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -86,17 +86,58 @@ export function UsersFilters({ table }: { table: UsersTableState }) {
           searchable
         />
       )}
-      {table.filtered && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={table.clear}
-        >
-          {t('users.filter.clear')}
-        </Button>
-      )}
     </>
+  )
+}
+
+/** What the table shows is limited to, in words; one press takes a limit away. What is searched for stands in its field. */
+export function ChosenFilters({ table }: { table: UsersTableState }) {
+  const { t } = useTranslate()
+  const { role, status, tag, lastLogin } = table.filters
+  const chosen = [
+    { key: 'role', name: t('users.field.role'), values: role.map((value) => t(`role.${value}`)) },
+    {
+      key: 'status',
+      name: t('users.field.status'),
+      values: status.map((value) => t(`users.status.${value}`)),
+    },
+    {
+      key: 'lastLogin',
+      name: t('users.field.last_login'),
+      values: lastLogin.map((value) => t(`users.filter.last_login.${value}`)),
+    },
+    { key: 'tag', name: t('users.field.tags'), values: tag },
+  ] as const
+  const limits = chosen.filter(({ values }) => values.length > 0)
+  if (limits.length === 0) return null
+  return (
+    <div className={classes.chosen}>
+      {limits.map(({ key, name, values }) => (
+        <Pill
+          key={key}
+          size="lg"
+          classNames={{ root: classes.chip ?? '', label: classes.chipWords ?? '' }}
+          withRemoveButton
+          onRemove={() => table.setFilter(key, [])}
+          removeButtonProps={{
+            'aria-label': t('users.filter.clear_one', { name }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+        >
+          {t('users.filter.is', { name, values: values.join(', ') })}
+        </Pill>
+      ))}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={table.clear}
+      >
+        {t('users.filter.clear')}
+      </Button>
+    </div>
   )
 }
 
@@ -114,11 +155,13 @@ function Filter({ label, data, value, onChange, searchable = false }: FilterProp
     <MultiSelect
       className={classes.filter ?? ''}
       aria-label={label}
-      placeholder={value.length ? '' : label}
+      placeholder={value.length ? t('users.filter.chosen', { name: label, count: value.length }) : label}
       data={data}
       value={value}
       onChange={onChange}
       searchable={searchable}
+      // What is chosen is read below, where there is room for it.
+      classNames={{ pill: classes.unseen ?? '' }}
       clearable
       clearButtonProps={{ 'aria-label': t('users.filter.clear_one', { name: label }) }}
       nothingFoundMessage={t('ui.nothing_found')}

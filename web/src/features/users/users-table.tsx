@@ -12,7 +12,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { usePeopleSelection } from './use-people-selection.ts'
 import { fullName, useUserColumns } from './user-columns.tsx'
-import { UsersFilters } from './users-filters.tsx'
+import { ChosenFilters, UsersFilters } from './users-filters.tsx'
 import { useUsersTable } from './use-users-table.ts'
 
 export default function UsersTable() {
@@ -93,6 +93,7 @@ export default function UsersTable() {
                 })
               }
             />
+            <ChosenFilters table={table} />
           </>
         }
         {...(scrolls

@@ -32,7 +32,7 @@ export function LevelBar({ track }: { track: MediaStreamTrack }) {
       aria-valuemax={100}
       aria-valuenow={0}
     >
-      <div ref={fill} className={classes.levelFill} />
+      <div ref={fill} className={`${classes.levelFill} cairn-bar`} />
     </div>
   )
 }

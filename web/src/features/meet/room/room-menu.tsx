@@ -46,16 +46,8 @@ function WantedMenu({ button, children, listClass = '', ...props }: Props) {
     target.current?.focus({ preventScroll: true })
     setOpened(true)
   }, [])
-  // The placeholder that would take the first focus is a thing without a role inside a menu.
   return (
-    <Menu
-      withinPortal
-      withInitialFocusPlaceholder={false}
-      portalProps={{ target: layer }}
-      {...props}
-      opened={opened}
-      onChange={setOpened}
-    >
+    <Menu withinPortal portalProps={{ target: layer }} {...props} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown className={listClass}>{children}</Menu.Dropdown>
     </Menu>

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core'
+import { violationsInEveryLook } from '../harness/axe.ts'
+import type { Look } from '../harness/look.ts'
+import { closeTo, openAll, popups } from '../harness/presses.ts'
+import { text } from '../harness/texts.ts'
+
+/** On the way to a dialog: the start of a name, of a button, an entry of a menu or a tick. */
+type Press = string | ((page: Page) => Locator)
+const named = (page: Page, key: string) => {
+  // Up to its first parameter: whose row it is does not matter.
+  const [start = ''] = text(key).split('{')
+  const name = new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+  return page
+    .getByRole('button', { name })
+    .or(page.getByRole('menuitem', { name }))
+    .filter({ visible: true })
+    .last()
+}
+
+/** The meeting of the demo whose host the mentor is. */
+const ownMeeting = (page: Page) => page.getByRole('button', { name: 'Survey plan for the Esk' })
+
+/** What each screen asks or shows in a dialog that no control announces: the presses that lead there, by their texts. */
+const dialogs: Record<string, readonly Press[][]> = {
+  users: [
+    ['users.actions_of', 'users.act.delete'],
+    ['users.actions_of', 'users.act.hidden'],
+    [(page) => page.getByRole('row').nth(2).getByRole('checkbox'), 'users.field.role', 'role.mentor'],
+  ],
+  person: [['users.more', 'users.act.inactive']],
+  outbox: [['outbox.read_named']],
+  audit: [['audit.details_of']],
+  'me-sessions': [['account.sessions.end_one'], ['account.sessions.end_others']],
+  'me-tokens': [['account.tokens.create']],
+  'me-security': [['security.totp.set_up']],
+  company: [['companies.suspend'], ['companies.delete']],
+  'dashboard-super-admin': [['dashboard.platform.maintenance']],
+  meet: [
+    ['meet.list.schedule'],
+    [ownMeeting, 'meet.change.action'],
+    [ownMeeting, 'meet.cancel.cancel_action'],
+  ],
+}
+
+/** Goes the way to a dialog and waits for it; answers its name. */
+async function pressThrough(page: Page, way: readonly Press[]): Promise<string> {
+  for (const press of way) await (typeof press === 'string' ? named(page, press) : press(page)).click()
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await dialog.waitFor()
+  return (await dialog.textContent())?.slice(0, 40) ?? ''
+}
+
+/**
+ * What axe finds wrong behind the presses of a screen. On a phone in the frame around it alone, which has presses of its
+ * own there; and but once for each person, since it is the same on each of their screens.
+ */
+export async function behindPresses(
+  page: Page,
+  name: string,
+  { theme, width, language }: Look,
+  first: boolean,
+) {
+  const found: Record<string, string[]> = {}
+  const see = async (what: string) => {
+    const wrong = await violationsInEveryLook(page, theme, popups)
+    if (wrong.length > 0) found[`${name}, ${what}`] = wrong
+  }
+  if (first) {
+    await openAll(page, ':is(header, nav):not(main *)', see)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await see('palette')
+    await page.keyboard.type('qqqq')
+    await page
+      .getByRole('dialog')
+      .getByText(text('shell.search.nothing', {}, language))
+      .waitFor()
+    await see('palette without a result')
+    await closeTo(page, 0)
+  }
+  if (width < 640) return found
+  await openAll(page, 'main', see)
+  for (const way of dialogs[name] ?? []) {
+    const dialog = await pressThrough(page, way)
+    await see(dialog)
+    await openAll(page, '[role="dialog"]', (what) => see(`${dialog}, ${what}`))
+    await closeTo(page, 0)
+  }
+  return found
+}

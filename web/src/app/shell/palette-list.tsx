@@ -1,0 +1,139 @@
+import { Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './palette.module.css'
+
+export type PaletteEntry = {
+  key: string
+  label: string
+  description?: string
+  icon: ReactNode
+  go: () => void
+}
+export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] }
+
+type Props = {
+  groups: readonly PaletteGroup[]
+  search: string
+  onSearch: (search: string) => void
+  onClose: () => void
+}
+
+/** A field over a list: what is typed narrows it, the arrows walk through it, and Enter goes to the one that is chosen. */
+export function PaletteList({ groups, search, onSearch, onClose }: Props) {
+  const { t } = useTranslate()
+  const id = useId()
+  const [chosen, choose] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const entries = groups.flatMap((group) => group.entries)
+  // Results that come later may be fewer.
+  const at = Math.min(chosen, entries.length - 1)
+  const idOf = (index: number) => `${id}-${index}`
+  const press = ({ go }: PaletteEntry) => {
+    onClose()
+    go()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const entry = entries[at]
+    if (step && entry) choose((at + step + entries.length) % entries.length)
+    else if (event.key === 'Enter' && entry) press(entry)
+    else return
+    event.preventDefault()
+  }
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <>
+      <TextInput
+        className={classes.field ?? ''}
+        variant="unstyled"
+        size="lg"
+        leftSection={<IconSearch size={20} aria-hidden />}
+        aria-label={t('shell.search.placeholder')}
+        placeholder={t('shell.search.placeholder')}
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? idOf(at) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={search}
+        onChange={(event) => {
+          choose(0)
+          onSearch(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} role="listbox" id={id} aria-label={t('shell.search')} className={classes.list}>
+        {groups
+          .filter((group) => group.entries.length > 0)
+          .map((group) => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <div className={classes.group} aria-hidden>
+                {group.label}
+              </div>
+              {group.entries.map((entry) => {
+                const index = entries.indexOf(entry)
+                return (
+                  // The keys are the field's, which keeps the focus.
+                  <UnstyledButton
+                    key={entry.key}
+                    id={idOf(index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === at}
+                    className={classes.option}
+                    onMouseMove={() => choose(index)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => press(entry)}
+                  >
+                    {entry.icon}
+                    <span className={classes.words}>
+                      {entry.label}
+                      {entry.description && <span className={classes.more}>{entry.description}</span>}
+                    </span>
+                  </UnstyledButton>
+                )
+              })}
+            </div>
+          ))}
+      </div>
+      <p role="status" className={classes.nothing}>
+        {entries.length === 0 && t('shell.search.nothing')}
+      </p>
+    </>
+  )
+}
+
+/** The palette's dialog, named though it shows no heading. */
+export function PaletteDialog({
+  opened,
+  onClose,
+  children,
+}: {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslate()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset={80}
+      size={600}
+      padding={0}
+      attributes={{ content: { 'aria-label': t('shell.search') } }}
+    >
+      {children}
+    </Modal>
+  )
+}
