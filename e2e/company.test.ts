@@ -47,6 +47,35 @@ story(
   },
 )
 
+story('can be installed as an application of the company’s name', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto(address('acme', '/login'))
+  const told = await page.evaluate(async () => {
+    const href = (rel: string) => document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)?.href ?? ''
+    const answer = await fetch(href('manifest'))
+    const manifest = (await answer.json()) as { name: string; display: string; icons: { src: string }[] }
+    const drawn = [href('apple-touch-icon'), ...manifest.icons.map(({ src }) => src)].map(async (src) =>
+      (await fetch(src)).headers.get('content-type'),
+    )
+    return {
+      type: answer.headers.get('content-type'),
+      name: manifest.name,
+      display: manifest.display,
+      icons: await Promise.all(drawn),
+      colours: [...document.querySelectorAll('meta[name="theme-color"]')].length,
+      description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+    }
+  })
+  expect(told).toMatchObject({
+    type: 'application/manifest+json',
+    name: 'Talleres Acme',
+    display: 'standalone',
+    icons: ['image/png', 'image/png', 'image/png'],
+    colours: 2,
+  })
+  expect(told.description).toMatch(/\w/)
+})
+
 story('says so when the company cannot be loaded, and loads it on request [S2.13]', async ({ visitor }) => {
   const { page } = await visitor()
   // What the server writes into the page while its database is away.

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { viewPublicCompany } from '../features/companies/companies.view.ts'
 import type { CompanyRef } from './context.ts'
 import { requestCompany, slugOf } from './host.ts'
+import { manifest } from './manifest.ts'
 import { contentSecurityPolicy } from './page-policy.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -74,6 +75,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
       reply.header('cross-origin-resource-policy', 'same-origin')
     },
   })
+  manifest(app, services)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     // A missing asset is no page: an old tab must see the failure to load itself anew.
@@ -110,6 +112,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
       lang: locales[language],
       title: escape(shown?.name ?? 'Cairn'),
       name: escape(shown?.name ?? 'Cairn'),
+      description: escape(shown?.description ?? shown?.name ?? 'Cairn'),
       icon: escape(shown?.iconUrl ?? '/favicon.svg'),
       nonce,
       stylesheets: '',

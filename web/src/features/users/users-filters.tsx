@@ -93,26 +93,25 @@ export function UsersFilters({ table }: { table: UsersTableState }) {
 /** What the table shows is limited to, in words; one press takes a limit away. What is searched for stands in its field. */
 export function ChosenFilters({ table }: { table: UsersTableState }) {
   const { t } = useTranslate()
-  const { role, status, tag, lastLogin } = table.filters
-  const chosen = [
-    { key: 'role', name: t('users.field.role'), values: role.map((value) => t(`role.${value}`)) },
-    {
-      key: 'status',
-      name: t('users.field.status'),
-      values: status.map((value) => t(`users.status.${value}`)),
-    },
+  const chosen = table.filters
+  // An address may name what there is not.
+  const known = (field: 'role' | 'status' | 'lastLogin', all: readonly string[], text: string) =>
+    chosen[field].filter((value) => all.includes(value)).map((value) => t(`${text}.${value}`))
+  const told = [
+    { key: 'role', name: t('users.field.role'), values: known('role', roles, 'role') },
+    { key: 'status', name: t('users.field.status'), values: known('status', statuses, 'users.status') },
     {
       key: 'lastLogin',
       name: t('users.field.last_login'),
-      values: lastLogin.map((value) => t(`users.filter.last_login.${value}`)),
+      values: known('lastLogin', lastLogins, 'users.filter.last_login'),
     },
-    { key: 'tag', name: t('users.field.tags'), values: tag },
+    { key: 'tag', name: t('users.field.tags'), values: chosen.tag },
   ] as const
-  const limits = chosen.filter(({ values }) => values.length > 0)
-  if (limits.length === 0) return null
+  const shown = told.filter(({ values }) => values.length > 0)
+  if (shown.length === 0) return null
   return (
     <div className={classes.chosen}>
-      {limits.map(({ key, name, values }) => (
+      {shown.map(({ key, name, values }) => (
         <Pill
           key={key}
           size="lg"

@@ -114,6 +114,30 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'External ID' })).toBeDefined()
   })
 
+  it('says in words what it is limited to, and moves nothing while somebody types a search', async () => {
+    const { user } = await open('?role=mentor&role=student&role=king&tag=North')
+    expect(await screen.findByText('Role: Mentor, Student')).toBeDefined()
+    expect(screen.getByText('Tags: North')).toBeDefined()
+    await user.click(
+      screen.getAllByRole('button', { name: 'Clear the filter “Role”' }).at(-1) as HTMLButtonElement,
+    )
+    expect(screen.getByTestId('address').textContent).not.toContain('role')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await user.type(screen.getByRole('searchbox'), 'ana')
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('search=ana'))
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  it('shows the first tags of whoever has many, and how many more there are', async () => {
+    const tags = Array.from({ length: 20 }, (_, i) => `Tag ${i + 1}`)
+    await open('', ({ method, path }) =>
+      method === 'GET' && path === '/users/users' ? page([person(2, { tags })]) : undefined,
+    )
+    const row = within((await screen.findByText('Name2')).closest('tr') as HTMLElement)
+    expect(row.getAllByText(/^Tag /).map(({ textContent }) => textContent)).toEqual(['Tag 1', 'Tag 2'])
+    expect(row.getByText('+18 more').title).toMatch(/^Tag 3, .*Tag 20$/)
+  })
+
   it('grows page by page where asked to scroll [S7.29]', async () => {
     const { user, asked } = await open('?view=scroll', ({ path, url }) => {
       if (path !== '/users/users') return undefined
