@@ -67,7 +67,7 @@ story('can be installed as an application of the company’s name', async ({ vis
     }
   })
   expect(told).toMatchObject({
-    type: 'application/manifest+json',
+    type: 'application/manifest+json; charset=utf-8',
     name: 'Talleres Acme',
     display: 'standalone',
     icons: ['image/png', 'image/png', 'image/png'],
