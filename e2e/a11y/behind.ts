@@ -33,7 +33,6 @@ const dialogs: Record<string, readonly Press[][]> = {
   'me-sessions': [['account.sessions.end_one'], ['account.sessions.end_others']],
   'me-tokens': [['account.tokens.create']],
   'me-security': [['security.totp.set_up']],
-  company: [['companies.suspend'], ['companies.delete']],
   'dashboard-super-admin': [['dashboard.platform.maintenance']],
   meet: [
     ['meet.list.schedule'],

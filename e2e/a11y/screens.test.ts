@@ -40,5 +40,7 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       })
       expect(found).toEqual({})
     },
+    // Every screen of a person and all that opens on them, with one sign-in.
+    300_000,
   )
 })
