@@ -94,6 +94,8 @@ export const doors: Door[] = [
       'server/src/http/health.ts': 'what watches over the server asks it, not the application',
       'server/src/http/metrics.ts': 'what measures the server asks it, not the application',
       'server/src/http/openapi.ts': 'the description of the contract itself',
+      'server/src/http/manifest.ts':
+        'the browser asks what it may install, in the form the web’s own standard gives',
       'server/src/http/pages.ts': 'pages, not data',
       'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
       'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',
