@@ -57,14 +57,14 @@ export async function behindPresses(
   page: Page,
   name: string,
   { theme, width, language }: Look,
-  first: boolean,
+  withFrame: boolean,
 ) {
   const found: Record<string, string[]> = {}
   const see = async (what: string) => {
     const wrong = await violationsInEveryLook(page, theme, popups)
     if (wrong.length > 0) found[`${name}, ${what}`] = wrong
   }
-  if (first) {
+  if (withFrame) {
     await openAll(page, ':is(header, nav):not(main *)', see)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('option').first().waitFor()
