@@ -11,8 +11,11 @@ import {
   tiles,
   toDoor,
 } from './harness/meet.ts'
+import { authApi } from '#contract/auth.ts'
+import { call, tokenOf } from './harness/api.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
-import { address, password, story } from './harness/story.ts'
+import { inside, signIn } from './harness/signed-in.ts'
+import { address, password, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 story('two people at two browsers see and hear each other [S2.3]', async ({ browser }) => {
@@ -45,7 +48,7 @@ story('a code of another company leads to the not-found screen [S2.3]', async ({
   const code = await newMeeting('mentor', {}, 'acme')
   const { page } = await visitor()
   await toDoor(page, 'student', code)
-  await page.getByRole('heading', { name: text('errors.not_found.title') }).waitFor()
+  await page.getByRole('heading', { name: text('not_found.title') }).waitFor()
 })
 
 story('a meeting is started from the list of meetings and joined by its link [S2.3]', async ({ visitor }) => {
@@ -58,3 +61,38 @@ story('a meeting is started from the list of meetings and joined by its link [S2
   await inRoom(page)
   await expect.poll(() => tiles(page).count()).toBe(1)
 })
+
+story(
+  'from home a student plans a meeting with a mentor, which wants a title; nothing offers to join before its doors open [S2.14]',
+  async ({ visitor }) => {
+    const token = await tokenOf(port, 'demo', emailOf('student'), password)
+    const { id } = await call(authApi.me, { port, company: 'demo', token })
+    const title = 'A walk by the river'
+    const startsAt = new Date(Date.now() + 4 * 24 * 60 * 60_000).toISOString()
+    await newMeeting('mentor', { title, startsAt, inviteeIds: [id] })
+    const { page } = await visitor()
+    await signIn(page, 'student')
+    await inside(page)
+    await page.getByRole('link', { name: text('dashboard.meetings.open_named', { title }) }).waitFor()
+    expect(
+      await page.getByRole('link', { name: text('dashboard.meetings.join_named', { title }) }).count(),
+    ).toBe(0)
+
+    const press = page.getByRole('link', { name: /^Plan a meeting with / }).first()
+    const name = ((await press.getAttribute('aria-label')) ?? '').replace('Plan a meeting with ', '')
+    await press.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: text('meet.schedule.remove_person', { name }) }).waitFor()
+    await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
+    await dialog.getByText('Enter a title').waitFor()
+    await dialog.getByLabel(text('meet.schedule.name')).fill('First talk')
+    await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'First talk' }).waitFor()
+
+    const card = page.getByRole('listitem').filter({ hasText: title })
+    await card.getByText(/^You can join from /).waitFor()
+    await card.getByRole('button', { name: text('meet.list.to_calendar') }).waitFor()
+    expect(await card.getByRole('link').count()).toBe(0)
+  },
+)

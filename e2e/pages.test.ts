@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { enter, ownPerson } from './harness/own-company.ts'
 import { inside, signIn } from './harness/signed-in.ts'
 import { address, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
@@ -60,4 +61,75 @@ story('leaves the focus to whoever is typing already when a page arrives late', 
   arrive()
   await page.getByRole('heading', { level: 1, name: text('reports.title') }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+})
+
+/** The name of what has the focus, as it is read out. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: now } = document
+    return now?.getAttribute('aria-label') ?? now?.textContent?.trim().slice(0, 80)
+  })
+const pressed = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).last().focus()
+  await page.keyboard.press('Enter')
+}
+
+story(
+  'keeps the focus by keyboard: in a dialog whose content changes, back to what opened it, on to the next row',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await enter(page, await ownPerson('demo', 'student'), '/dashboard/me/tokens')
+    const create = text('account.tokens.create')
+    await page.getByRole('heading', { name: text('account.tokens.empty') }).waitFor()
+    for (const name of ['First', 'Second']) {
+      await pressed(page, create)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('maxlength')))
+        .toBe('100')
+      await page.keyboard.type(name)
+      await page.getByRole('dialog').getByRole('checkbox').first().focus()
+      await page.keyboard.press('Space')
+      await pressed(page, create)
+      // The next step of the dialog has it, not the page behind.
+      await page.getByText(text('account.tokens.shown_once')).waitFor()
+      await expect.poll(() => focusedName(page)).toBe(text('account.tokens.kept'))
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      // What opened it: the empty list's own button is gone, the one of the list says the same.
+      await expect.poll(() => focusedName(page)).toBe(create)
+    }
+
+    const revoke = (name: string) => text('account.tokens.revoke_one', { name })
+    await pressed(page, revoke('First'))
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focusedName(page)).toBe(revoke('First'))
+    const first = page.getByRole('button', { name: revoke('First') })
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await pressed(page, text('account.tokens.revoke'))
+    await first.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedName(page)).toBe(revoke('Second'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await pressed(page, text('account.tokens.revoke'))
+    await page.getByRole('heading', { name: text('account.tokens.empty') }).waitFor()
+    await expect.poll(() => focused(page)).toBe(`H2: ${text('account.tokens.title')}`)
+  },
+)
+
+story('a menu’s entry that asks first gives the focus back to the menu’s button', async ({ visitor }) => {
+  const { page } = await visitor()
+  await signIn(page, 'admin')
+  await inside(page)
+  await page.goto(address('demo', '/dashboard/users?search=callum.reid'))
+  const menu = text('users.actions_of', { name: 'Callum Reid' })
+  await page.getByRole('button', { name: menu }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: text('users.act.inactive') }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => focusedName(page)).toBe(menu)
 })

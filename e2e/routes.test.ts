@@ -6,7 +6,9 @@ import { expect } from 'vitest'
 import { chunkListFile, type ChunkList } from '../web/build/chunk-list.ts'
 import { badgeOn } from './harness/badge.ts'
 import { spanish } from './harness/browser.ts'
-import { address, story } from './harness/story.ts'
+import { emailOf } from './harness/people.ts'
+import { inside } from './harness/signed-in.ts'
+import { address, password, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 const isLogin = (page: Page) => page.locator('input[type="password"]').waitFor()
@@ -113,5 +115,67 @@ story(
       await page.locator('main').waitFor()
       expect(await badgeOn(page)).toBe('Powered by:Cairn')
     }
+  },
+)
+
+/** Where everything of the sign-in stands, from top to bottom. */
+const standing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, .login-lead, input, button[type=submit], form button:not([type])')]
+      .concat(
+        ...document.querySelectorAll('.login-form > :last-child'),
+        ...document.querySelectorAll('.frame-footer'),
+      )
+      .map((element) => Math.round(element.getBoundingClientRect().y)),
+  )
+
+story(
+  'lets one fill in the sign-in before any script file is there; nothing moves when they come, and what was sent is done [S2.4]',
+  async ({ visitor }) => {
+    for (const options of [{}, { viewport: { width: 360, height: 740 } }])
+      for (const sent of [false, true]) {
+        const { page } = await visitor(options)
+        await page.addInitScript(() => {
+          const seen: string[] = []
+          Object.assign(window, { seen })
+          new MutationObserver(() => {
+            const title = document.querySelector('h1')?.textContent ?? 'none'
+            if (seen.at(-1) !== title) seen.push(title)
+          }).observe(document, { childList: true, subtree: true })
+        })
+        let go = (): void => undefined
+        const scripts = new Promise<void>((resolve) => (go = resolve))
+        await page.route(/\.js$/, (route) => scripts.then(() => route.continue()))
+        await page.goto(address('demo', '/login'), { waitUntil: 'commit' })
+        await page.getByLabel(text('login.email'), { exact: true }).fill(emailOf('student'))
+        await page.getByLabel(text('login.password'), { exact: true }).focus()
+        await page.keyboard.type(password)
+        await page.evaluate(() => document.fonts.ready)
+        const before = await standing(page)
+        expect(before.length).toBeGreaterThan(5)
+        if (sent) {
+          await page.keyboard.press('Enter')
+          go()
+          await inside(page)
+          continue
+        }
+        go()
+        await page.getByRole('button', { name: text('ui.password.show') }).waitFor()
+        const after = await standing(page)
+        expect(after.length).toBe(before.length)
+        // The password’s own field stands within the line that is drawn around it and its eye.
+        expect(Math.max(...after.map((y, i) => Math.abs(y - (before[i] ?? 0))))).toBeLessThanOrEqual(1)
+        // The heading stood there all the time: no spinner took its place.
+        const seen: unknown = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+        expect(seen).toEqual(['none', text('login.title')])
+        // Whoever typed goes on typing.
+        await page.keyboard.type('!')
+        expect(await page.getByLabel(text('login.password'), { exact: true }).inputValue()).toBe(
+          `${password}!`,
+        )
+        expect(await page.getByLabel(text('login.email'), { exact: true }).inputValue()).toBe(
+          emailOf('student'),
+        )
+      }
   },
 )

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { call, tokenOf } from './harness/api.ts'
+import { enter, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { countCalls, fromUserMenu, inside, placeOf, signIn } from './harness/signed-in.ts'
-import { address, password, story } from './harness/story.ts'
+import { address, password, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 const everyone = ['student', 'mentor', 'admin', 'root'] as const
@@ -204,7 +207,7 @@ for (const { early, path, screen } of [
         await page.goto(address('demo', screen))
         await page
           .getByText(text('ui.error.title'))
-          .or(page.getByText(text('errors.not_found.title')))
+          .or(page.getByText(text('not_found.title')))
           .or(page.getByText(text('ui.no_permission.title')))
           .first()
           .waitFor()
@@ -214,3 +217,43 @@ for (const { early, path, screen } of [
       }
     },
   )
+
+story(
+  'gives back what was typed after a change of page and after a session that ended; to nobody else [S4.13a]',
+  async ({ visitor }) => {
+    const [person, other] = [await ownPerson('demo', 'student'), await ownPerson('demo', 'student', 'Otto')]
+    const { page } = await visitor()
+    await enter(page, person, '/dashboard/me')
+    const surname = page.getByLabel(text('ui.names.surname'))
+    const back = page.getByText(text('ui.draft.back'))
+    const typed = 'Ridge of the unsaved'
+    await surname.fill(typed)
+    await page.getByRole('link', { name: text('account.nav.sessions') }).click()
+    await page.getByRole('heading', { name: text('account.sessions.title') }).waitFor()
+    await page.goBack()
+    await back.waitFor()
+    expect(await surname.inputValue()).toBe(typed)
+
+    // Elsewhere all their sessions are ended; this page hears of it when it saves.
+    const token = await tokenOf(port, 'demo', person.email, OWN_PASSWORD)
+    await call(authApi.endOtherSessions, { port, company: 'demo', token })
+    await page.getByRole('button', { name: text('account.save') }).click()
+    await page.waitForURL(/\/login\?redirect=/)
+    await fillSignIn(page, person.email, OWN_PASSWORD)
+    await back.waitFor()
+    expect(await surname.inputValue()).toBe(typed)
+    await page.getByRole('button', { name: text('ui.draft.discard') }).click()
+    expect(await surname.inputValue()).toBe('Ridge')
+
+    await surname.fill(typed)
+    const again = await tokenOf(port, 'demo', person.email, OWN_PASSWORD)
+    await call(authApi.endOtherSessions, { port, company: 'demo', token: again })
+    await page.getByRole('button', { name: text('account.save') }).click()
+    await page.waitForURL(/\/login\?redirect=/)
+    await fillSignIn(page, other.email, OWN_PASSWORD)
+    await inside(page)
+    await page.getByRole('button', { name: text('account.save') }).waitFor()
+    expect(await surname.inputValue()).toBe('Ridge')
+    expect(await back.count()).toBe(0)
+  },
+)

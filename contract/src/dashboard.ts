@@ -28,11 +28,15 @@ export const Person = z.object({
   surname: z.string(),
   photoUrl: z.string().nullable(),
 })
+/** Somebody to plan a meeting with, across two clocks. */
+const Companion = Person.extend({ timeZone: z.string().nullable() })
 const MeetingCard = z.object({
   code: z.string(),
   title: z.string(),
   startsAt: Instant,
   minutes: z.number().int(),
+  /** From when on those invited may join. */
+  opensAt: Instant,
 })
 const Day = z.object({ day: z.iso.date(), count: z.number().int() })
 
@@ -45,7 +49,7 @@ export const Home = z.object({
       goals: z.array(z.string()),
       interests: z.array(z.string()),
       /** Mentors with a topic in common, most in common first. */
-      mentors: z.array(Person.extend({ topics: z.array(z.string()), shared: z.array(z.string()) })),
+      mentors: z.array(Companion.extend({ topics: z.array(z.string()), shared: z.array(z.string()) })),
     })
     .optional(),
   mentor: z
@@ -55,7 +59,7 @@ export const Home = z.object({
       /** Free minutes a week. */
       availableMinutes: z.number().int(),
       /** Students whose interests match a topic. */
-      students: z.array(Person.extend({ interests: z.array(z.string()), shared: z.array(z.string()) })),
+      students: z.array(Companion.extend({ interests: z.array(z.string()), shared: z.array(z.string()) })),
     })
     .optional(),
   admin: z

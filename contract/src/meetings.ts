@@ -19,6 +19,8 @@ export const Meeting = z.object({
   hostTimeZone: z.string().nullable(),
   startsAt: Instant,
   minutes: z.number().int(),
+  /** From when on those invited may join; its hosts may at any time. */
+  opensAt: Instant,
   endedAt: Instant.nullable(),
   /** Who belongs to it: the host and those invited. */
   people: z.number().int(),
@@ -47,16 +49,18 @@ export const MeetingDetails = Meeting.extend({
 })
 export type MeetingDetails = z.infer<typeof MeetingDetails>
 
+const Minutes = z
+  .number()
+  .int()
+  .min(5)
+  .max(24 * 60)
+
 export const CreateMeeting = z.object({
-  title: line(120).optional(),
+  /** Absent: the host's name. */
+  title: line(120).min(1).optional(),
   /** Absent: starts now. */
   startsAt: Instant.optional(),
-  minutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(24 * 60)
-    .default(60),
+  minutes: Minutes.default(60),
   inviteeIds: z.array(Id).max(200).default([]),
   /** Absent: as the company says. */
   lobby: Lobby.optional(),
@@ -65,12 +69,7 @@ export const CreateMeeting = z.object({
 export const UpdateMeeting = z.object({
   title: line(120).min(1).optional(),
   startsAt: Instant.optional(),
-  minutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(24 * 60)
-    .optional(),
+  minutes: Minutes.optional(),
   /** All who are invited from now on; whoever is left out gets a cancellation. */
   inviteeIds: z.array(Id).max(200).optional(),
 })

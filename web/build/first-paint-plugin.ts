@@ -9,11 +9,26 @@ const ROOT = '<div id="root"></div>'
 /** The texts of the frames that the page draws before any file is there. */
 const drawn = [
   'login.title',
+  'login.email',
+  'login.password',
+  'login.submit',
+  'login.forgot',
+  'login.factor.passkey',
+  'login.back',
+  'login.forgot.submit',
   'login.lead',
   'login.forgot.title',
   'login.forgot.lead',
   'landing.title',
   'landing.promise',
+  'landing.sign_in',
+  'landing.invited',
+  'landing.learn.title',
+  'landing.learn.text',
+  'landing.people.title',
+  'landing.people.text',
+  'landing.meet.title',
+  'landing.meet.text',
   'ui.powered_by',
 ]
 

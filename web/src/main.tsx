@@ -13,8 +13,11 @@ hideOneTimeToken()
 setApiBase(config.apiUrl)
 maintenance.set(boot?.maintenance ?? false)
 
-/** How long the page's own frame may stand for the screen that is coming; in milliseconds. */
-const PATIENCE = 1500
+/**
+ * How long the page's own frame may stand for the screen that is coming; in milliseconds. One that is that screen
+ * already stands until the screen is there: a spinner in its place would take away what can be read and filled in.
+ */
+const PATIENCE = document.querySelector('.frame-spinner') ? 1500 : 15_000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

@@ -90,7 +90,7 @@ describe('an action', () => {
     await renderUi(<Save />)
     await press('check')
     expect(await screen.findByText(/^email: Enter an e-mail address/)).toBeTruthy()
-    expect(screen.getByText('name: Fill this in')).toBeTruthy()
+    expect(screen.getByText('name: Enter a name')).toBeTruthy()
   })
 
   it('asks again for what is no longer true', async () => {

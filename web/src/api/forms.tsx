@@ -6,18 +6,27 @@ import type { ApiError } from './api-error.ts'
 
 type Errors = Record<string, ReactNode>
 
-/** A field's error as text that follows a change of language. */
-export const errorText = ({ code, params }: Pick<FieldError, 'code' | 'params'>): ReactNode => (
-  <T keyName={`validation.${code}`} params={params ?? {}} />
+/** A field's error as text that follows a change of language; of what is missing it says what to enter. */
+export const errorText = ({
+  field = '',
+  code,
+  params,
+}: Pick<FieldError, 'code' | 'params'> & { field?: string }): ReactNode => (
+  <T keyName={`validation.${code}`} params={{ field: fieldName(field), ...params }} />
 )
 
 /** The server names a field by where it stood in the request: `body.email`, or `email` alone. */
 const fieldName = (field: string) => field.replace(/^(body|query|params|files)\./, '')
 
-export function toErrors(fields: readonly FieldError[]): Errors {
+/** `beside`: the other fields of the form. A name beside a surname is a person's first name. */
+export function toErrors(fields: readonly FieldError[], beside: object = {}): Errors {
   const errors: Errors = {}
   // The first thing wrong with a field is the one to mend first.
-  for (const field of fields) errors[fieldName(field.field)] ??= errorText(field)
+  for (const error of fields) {
+    const name = fieldName(error.field)
+    const field = name === 'name' && 'surname' in beside ? 'firstName' : name
+    errors[name] ??= errorText({ ...error, field })
+  }
   return errors
 }
 
@@ -28,7 +37,7 @@ export function toErrors(fields: readonly FieldError[]): Errors {
 export function validateWith(schema: z.ZodType, map: (values: object) => unknown = (values) => values) {
   return (values: object): Errors => {
     const parsed = schema.safeParse(map(values), { reportInput: true })
-    return parsed.success ? {} : toErrors(fieldErrors(parsed.error))
+    return parsed.success ? {} : toErrors(fieldErrors(parsed.error), values)
   }
 }
 

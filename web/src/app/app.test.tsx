@@ -290,7 +290,7 @@ describe('behind the sign-in', () => {
     )
     vi.spyOn(console, 'error').mockReturnValue()
     await openApp('/dashboard/users/not-an-id')
-    expect(await screen.findByText('Not found')).toBeTruthy()
+    expect(await screen.findByText('There is nothing here')).toBeTruthy()
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { TolgeeProvider, type TolgeeInstance } from '@tolgee/react'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { installKeepFocus } from '../ui/keep-focus.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { PoweredBy, PoweredByBadge } from '../ui/powered-by.tsx'
 import { installRipple } from '../ui/ripple.ts'
@@ -26,6 +27,7 @@ globalThis.__webpack_nonce__ = nonce()
 export function App({ tolgee }: { tolgee: TolgeeInstance }) {
   const [manager] = useState(colorSchemeManager)
   useEffect(() => installRipple(), [])
+  useEffect(() => installKeepFocus(), [])
   return (
     <MantineProvider
       theme={theme}

@@ -4,14 +4,21 @@ import { session } from '../api/current-session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { HOME } from '../api/redirect.ts'
 import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
-import { type Screen, screens } from './routes.tsx'
+import { whole } from './chunk-failure.ts'
+import { readyLazy } from './ready-lazy.tsx'
+import { screens } from './routes.tsx'
 
-export const loadSignedIn = () => import('./shell/signed-in.tsx')
-export const loadGuard = () => loadSignedIn().then(({ Guard }) => ({ default: Guard }))
+const loadSignedIn = () => import('./shell/signed-in.tsx')
+export const SignedIn = readyLazy(loadSignedIn)
+export const Guard = readyLazy(async () => ({ default: (await loadSignedIn()).Guard }))
 
-const screenAt = (pathname: string) => screens.find(({ path }) => matchPath(path, pathname))
-const chunksOf = ({ load, frame }: Screen): Promise<unknown>[] =>
-  frame === 'public' ? [load()] : [load(), loadSignedIn()]
+/** Each screen with what draws it. */
+export const pages = screens.map((screen) => ({ ...screen, View: readyLazy(() => whole(screen.load())) }))
+type Page = (typeof pages)[number]
+
+const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname))
+const chunksOf = ({ View, frame }: Page): Promise<unknown>[] =>
+  frame === 'public' ? [View.fetch()] : [View.fetch(), SignedIn.fetch(), Guard.fetch()]
 
 async function loadMe(): Promise<void> {
   const { meQuery } = await import('../api/me.ts')
@@ -20,9 +27,9 @@ async function loadMe(): Promise<void> {
 
 /** Fetches the chunks of an address, together rather than one after the other. */
 export async function preload(pathname: string): Promise<void> {
-  const screen = screenAt(pathname)
+  const page = pageAt(pathname)
   // A chunk that does not come is reported where it is rendered.
-  if (screen) await Promise.allSettled(chunksOf(screen))
+  if (page) await Promise.allSettled(chunksOf(page))
 }
 
 /**
@@ -30,10 +37,10 @@ export async function preload(pathname: string): Promise<void> {
  * when it is there, or will not come.
  */
 export async function prepare(pathname: string, tolgee: TolgeeInstance): Promise<void> {
-  const screen = screenAt(pathname)
-  if (!screen) return
-  const wanted = chunksOf(screen)
-  if (screen.frame !== 'public' && session.maybeSignedIn())
-    wanted.push(loadMe(), screen.path === HOME ? loadHomeTexts(tolgee) : loadAppTexts(tolgee))
+  const page = pageAt(pathname)
+  if (!page) return
+  const wanted = [...chunksOf(page), tolgee.run()]
+  if (page.frame !== 'public' && session.maybeSignedIn())
+    wanted.push(loadMe(), page.path === HOME ? loadHomeTexts(tolgee) : loadAppTexts(tolgee))
   await Promise.allSettled(wanted)
 }

@@ -2,21 +2,17 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { HOME } from '../api/redirect.ts'
 import { Spinner } from '../ui/loading.tsx'
-import { whole } from './chunk-failure.ts'
 import { NewPage } from './new-page.tsx'
 import { useScreenTitle } from './page-title.ts'
-import { loadGuard, loadSignedIn } from './preload.ts'
-import { type Screen, screens } from './routes.tsx'
+import { Guard, pages, SignedIn } from './preload.ts'
+import type { Screen } from './routes.tsx'
 import { ScreenErrors } from './screen-error.tsx'
 import { CompanyStylesheet } from './theme/company-theme.tsx'
 import { FollowSessionEnd } from './session-end.tsx'
 
-const SignedIn = lazy(loadSignedIn)
-const Guard = lazy(loadGuard)
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
 
-function pageOf({ path, load, title, allow, frame }: Screen): ComponentType {
-  const View = lazy(() => whole(load()))
+function pageOf({ path, View, title, allow, frame }: (typeof pages)[number]): ComponentType {
   return function Page() {
     useScreenTitle(title)
     return (
@@ -35,11 +31,11 @@ function pageOf({ path, load, title, allow, frame }: Screen): ComponentType {
   }
 }
 
-const pages = screens.map((screen) => ({ ...screen, Page: pageOf(screen) }))
+const drawn = pages.map((page) => ({ ...page, Page: pageOf(page) }))
 
 // Each screen's element has a key of its own: going to another one shows the spinner, not the screen before it.
 const framed = (frame: Screen['frame']) =>
-  pages
+  drawn
     .filter((page) => page.frame === frame)
     .map(({ path, Page }) => <Route key={path} path={path} element={<Page key={path} />} />)
 

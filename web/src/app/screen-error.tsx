@@ -89,7 +89,6 @@ function ChunkFailed() {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslate()
   if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return <Waiting onRetry={onRetry} />
   if (isChunkFailure(error)) return <ChunkFailed />
   if (isApiError(error, 'FORBIDDEN')) return <NoPermission />
@@ -97,11 +96,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'NOT_FOUND', 'BAD_REQUEST'))
     return (
       <Suspense fallback={<Spinner />}>
-        <NotFound
-          title={t('errors.not_found.title')}
-          message={t('errors.not_found.message')}
-          home="/dashboard"
-        />
+        <NotFound home="/dashboard" />
       </Suspense>
     )
   return <ErrorState onRetry={onRetry} />

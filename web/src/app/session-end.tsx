@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../api/current-session.ts'
 import { loginAddress, LOGIN } from '../api/redirect.ts'
+import { forgetDrafts } from '../ui/drafts.ts'
 
 /** Drops every answer but the company's, which is the same for everyone. */
 export function forgetPerson(queries: QueryClient) {
@@ -26,6 +27,7 @@ export function FollowSessionEnd() {
         const [pathname, search = ''] = (reason === 'signed_out' ? LOGIN : address).split('?')
         // Several calls may be refused at once; only the first of them leads away.
         here.current = { ...here.current, pathname: LOGIN }
+        if (reason === 'signed_out') forgetDrafts()
         void navigate({ pathname: pathname ?? LOGIN, search }, { state: { reason } })
         forgetPerson(queries)
       }),

@@ -5,6 +5,7 @@
 import type { Boot } from '#contract/boot.ts'
 import { SIGNED_IN_KEY } from '../api/early-calls.ts'
 import { languageOf } from '../locales/detect.ts'
+import { holdEarlyForm, type EarlyField } from './early-form.ts'
 import { matches } from './match.ts'
 
 const language = languageOf(document.documentElement.lang)
@@ -47,6 +48,37 @@ function mark(size: number): Node {
   return svg
 }
 
+function field(name: EarlyField, autocomplete: AutoFill): HTMLElement {
+  const input = document.createElement('input')
+  Object.assign(input, {
+    id: `early-${name}`,
+    name,
+    type: name,
+    autocomplete,
+    className: 'login-early-input',
+  })
+  const label = make('label', 'login-early-label', text(`login.${name}`)) as HTMLLabelElement
+  label.htmlFor = input.id
+  return make('div', '', label, input)
+}
+
+/** What the application’s own form looks like, to the pixel: it comes into this place with what is typed meanwhile. */
+function loginForm(forgot: boolean): HTMLElement {
+  const form = make('form', 'login-form') as HTMLFormElement
+  // Here it depends on the company what there is to fill in.
+  if (!company || company.sso || company.suspended !== undefined) return form
+  form.noValidate = true
+  const submit = make('button', 'login-early-submit', text(forgot ? 'login.forgot.submit' : 'login.submit'))
+  form.append(field('email', 'username'))
+  if (!forgot) form.append(field('password', 'current-password'))
+  form.append(submit)
+  if (!forgot && typeof PublicKeyCredential !== 'undefined')
+    form.append(make('div', 'login-early-other', text('login.factor.passkey')))
+  form.append(make('div', 'login-early-link', text(forgot ? 'login.back' : 'login.forgot')))
+  holdEarlyForm(form)
+  return form
+}
+
 function loginFrame(): HTMLElement {
   const forgot = new URLSearchParams(location.search).has('forgot')
   const part = forgot ? 'login.forgot' : 'login'
@@ -54,7 +86,7 @@ function loginFrame(): HTMLElement {
     'div',
     'login',
     make(
-      'div',
+      'main',
       'login-main',
       make('div', 'login-bar', brand()),
       make(
@@ -62,11 +94,11 @@ function loginFrame(): HTMLElement {
         'login-column',
         make('h1', 'login-title', text(`${part}.title`)),
         make('p', 'login-lead', text(`${part}.lead`)),
-        make('div', 'login-form'),
+        loginForm(forgot),
       ),
     ),
     make(
-      'div',
+      'aside',
       'login-aside',
       make('div', 'login-stones'),
       make('p', 'login-words', company?.description || text('landing.promise')),
@@ -75,18 +107,35 @@ function loginFrame(): HTMLElement {
 }
 
 function landingFrame(): HTMLElement {
+  const signIn = make('a', 'landing-early-link', text('landing.sign_in')) as HTMLAnchorElement
+  signIn.href = '/login'
   return make(
     'div',
     'landing-screen',
-    make('div', 'landing-bar', brand()),
+    make('header', 'landing-bar', brand()),
     make(
-      'div',
+      'main',
       'landing-main',
       make(
-        'div',
+        'section',
         'landing-hero',
         make('h1', 'landing-title', text('landing.title')),
         make('p', 'landing-lead', company?.description || text('landing.promise')),
+        signIn,
+        make('p', 'landing-invited', text('landing.invited')),
+      ),
+      make(
+        'ul',
+        'landing-offers',
+        ...['learn', 'people', 'meet'].map((offer) =>
+          make(
+            'li',
+            'landing-offer',
+            make('span', 'landing-icon'),
+            make('h2', 'landing-offer-title', text(`landing.${offer}.title`)),
+            make('p', 'landing-offer-text', text(`landing.${offer}.text`)),
+          ),
+        ),
       ),
     ),
   )

@@ -2,10 +2,11 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { SecretInput } from './secret-input.tsx'
 
 type Props = { value: string; label?: string; compact?: boolean }
 
-/** Copies, and says so to eye and ear. */
+/** Copies, and says so to eye and ear; where the browser does not let it, shows what was to be copied. */
 export function CopyButton({ value, label, compact = false }: Props) {
   const { t } = useTranslate()
   const { copied, copy, error } = useClipboard({ timeout: 2500 })
@@ -24,6 +25,16 @@ export function CopyButton({ value, label, compact = false }: Props) {
         </Button>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {error && !copied && (
+        <SecretInput
+          readOnly
+          size="xs"
+          miw={200}
+          value={value}
+          aria-label={name}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,8 @@
+import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useDraft } from './use-draft.ts'
 
 type Props<V> = {
   form: UseFormReturnType<V>
@@ -10,7 +13,10 @@ type Props<V> = {
   label?: string
 }
 
-/** A form that checks itself in the page's language, and leads to the first field that is wrong, whoever found it. */
+/**
+ * A form that checks itself in the page's language, leads to the first field that is wrong, whoever found it, and loses
+ * nothing that was typed.
+ */
 export function Form<V extends Record<string, unknown>>({
   form,
   onSubmit,
@@ -18,6 +24,8 @@ export function Form<V extends Record<string, unknown>>({
   className,
   label,
 }: Props<V>) {
+  const { t } = useTranslate()
+  const draft = useDraft(form)
   const element = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   const wrong = Object.keys(form.errors).join(' ')
@@ -37,9 +45,18 @@ export function Form<V extends Record<string, unknown>>({
       aria-label={label}
       onSubmit={(event) => {
         sent.current = true
+        draft.sending()
         submit(event)
       }}
     >
+      {draft.restored && form.isDirty() && (
+        <Alert color="yellow" role="status" mb="md">
+          {t('ui.draft.back')}{' '}
+          <Button type="button" variant="subtle" size="compact-sm" onClick={draft.discard}>
+            {t('ui.draft.discard')}
+          </Button>
+        </Alert>
+      )}
       {children}
     </form>
   )

@@ -184,6 +184,22 @@ it('finds a time zone by its city', async () => {
   expect(chosen).toHaveBeenCalledWith(expect.stringMatching(/Buenos_Aires$/))
 })
 
+it('finds a time zone by what the reader’s language calls it [S1.5b]', async () => {
+  const chosen = vi.fn()
+  const { user } = await renderUi(<TimeZoneSelect label="Zona" value="Europe/Madrid" onChange={chosen} />, {
+    locale: 'es-ES',
+  })
+  const field = screen.getByRole('combobox', { name: 'Zona' })
+  expect(field).toHaveProperty(
+    'value',
+    expect.stringMatching(/^Madrid · hora de Europa central \(GMT\+[12]\)$/),
+  )
+  await user.clear(field)
+  await user.type(field, 'nueva york')
+  await user.click(await screen.findByRole('option', { name: /^New York · / }))
+  expect(chosen).toHaveBeenCalledWith('America/New_York')
+})
+
 it('says where the JSON goes wrong, and leads there', async () => {
   function Editing() {
     const [text, setText] = useState('{\n  "a": 1,\n}')

@@ -7,10 +7,18 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
  * Finds options by every word typed, whatever its accents and case. Where nothing is found it says so in an option
  * that cannot be chosen: a list box may hold nothing else.
  */
-export function wordsFilter(nothingFound: string): OptionsFilter {
+export function wordsFilter(
+  nothingFound: string,
+  /** Further words by which an option is found. */
+  more: (value: string) => string = () => '',
+): OptionsFilter {
   return ({ options, search, limit }) => {
     const words = fold(search).split(/\s+/).filter(Boolean)
-    const fits = (item: ComboboxItem) => words.every((word) => fold(item.label).includes(word))
+    const fits = (item: ComboboxItem) => {
+      const text = fold(item.label)
+      const left = words.filter((word) => !text.includes(word))
+      return left.every((word) => fold(more(item.value)).includes(word))
+    }
     let left = limit
     const take = (items: ComboboxItem[]) => {
       const found = items.filter(fits).slice(0, left)

@@ -2,6 +2,7 @@ import { Button, Title, type TitleOrder } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePageName } from './page-name.ts'
 import classes from './states.module.css'
 
@@ -78,16 +79,8 @@ export function ErrorState({ title, message, details, onRetry, retrying = false 
   )
 }
 
-/** In place of a whole screen: its title is the page’s. */
-export function NoPermission({
-  title,
-  message,
-  actions,
-}: {
-  title?: ReactNode
-  message?: ReactNode
-  actions?: ReactNode
-}) {
+/** In place of a whole screen: its title is the page’s. It leads on to what one may open. */
+export function NoPermission({ title, message }: { title?: ReactNode; message?: ReactNode }) {
   const { t } = useTranslate()
   return (
     <State
@@ -95,7 +88,11 @@ export function NoPermission({
       icon={<IconLock size={28} />}
       title={title ?? t('ui.no_permission.title')}
       message={message ?? t('ui.no_permission.message')}
-      actions={actions}
+      actions={
+        <Button component={Link} to="/dashboard">
+          {t('not_found.home')}
+        </Button>
+      }
     />
   )
 }

@@ -2,7 +2,8 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useMemo, useRef, useState } from 'react'
 import { wordsFilter } from './select-filter.ts'
-import { allZones, browserTimeZone, cityOf, offsetOf } from './time-zone.tsx'
+import { allZones, browserTimeZone, cityOf, offsetOf, zoneName, zonePlace } from './time-zone.tsx'
+import { useLocale } from './use-locale.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string | null
@@ -10,14 +11,18 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 }
 
 const region = (zone: string) => zone.split('/')[0] ?? zone
-const option = (zone: string) => ({
+const option = (zone: string, locale: string) => ({
   value: zone,
-  label: `${cityOf(zone)} · ${region(zone)} (${offsetOf(zone)})`,
+  label: `${cityOf(zone)} · ${zoneName(zone, locale)} (${offsetOf(zone)})`,
 })
 
-/** Every zone the browser knows, found by city, region or offset; the browser's own stands first. */
+/**
+ * Every zone the browser knows, found by city, by region, by offset, or by what the reader's language calls it; the
+ * browser's own stands first.
+ */
 export function TimeZoneSelect({ value, onChange, ...props }: Props) {
   const { t } = useTranslate()
+  const locale = useLocale()
   // Some four hundred zones, each with its offset of today: worked out once someone looks.
   const field = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState(false)
@@ -27,11 +32,23 @@ export function TimeZoneSelect({ value, onChange, ...props }: Props) {
     if (value) others.add(value)
     others.delete(here)
     return [
-      { group: t('ui.time_zone.here'), items: [option(here)] },
-      ...[...Map.groupBy(others, region)].map(([group, zones]) => ({ group, items: zones.map(option) })),
+      { group: t('ui.time_zone.here'), items: [option(here, locale)] },
+      ...[...Map.groupBy(others, region)].map(([group, zones]) => ({
+        group: t({ key: `ui.time_zone.region.${group}`, defaultValue: group }),
+        items: zones.map((zone) => option(zone, locale)),
+      })),
     ]
-  }, [t, value, opened])
-  const filter = useMemo(() => wordsFilter(t('ui.nothing_found')), [t])
+  }, [t, value, opened, locale])
+  const filter = useMemo(() => {
+    const places = new Map<string, string>()
+    // Asked for once somebody types: a second name for each of four hundred zones takes its time.
+    const placeOf = (zone: string) => {
+      const place = places.get(zone) ?? `${region(zone)} ${zonePlace(zone, locale)}`
+      places.set(zone, place)
+      return place
+    }
+    return wordsFilter(t('ui.nothing_found'), placeOf)
+  }, [t, locale])
   return (
     <Select
       {...props}

@@ -39,6 +39,17 @@ export const allZones = (): string[] =>
 /** `America/Argentina/Buenos_Aires` as a person reads it: `Buenos Aires`. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+function zonePart(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric', locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** What a zone’s time is called in a language: “Central European Time”, «hora de Europa central». */
+export const zoneName = (zone: string, locale: string): string => zonePart(zone, 'longGeneric', locale)
+
+/** Where a language places a zone: “New York Time”, «hora de Nueva York»; for finding it by that name. */
+export const zonePlace = (zone: string, locale: string): string => zonePart(zone, 'shortGeneric', locale)
+
 /** `GMT+2` at that moment, daylight saving included. */
 export function offsetOf(zone: string, at: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

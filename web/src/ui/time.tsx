@@ -11,6 +11,9 @@ export function useMomentText() {
     formatMoment(at, style, locale, zone)
 }
 
+/** A browser fires a later one at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
 type Props = { at: string; style?: DateStyle }
 
 /** A moment in the reader's zone and language; a time of day alone has its whole date in its title. */
@@ -37,6 +40,18 @@ export function RelativeTime({ at }: { at: string }) {
       {formatRelative(at, locale, now)}
     </time>
   )
+}
+
+/** Whether a moment has come; true from then on without being asked again. */
+export function useReached(at: string | null): boolean {
+  const left = at === null ? 0 : Date.parse(at) - Date.now()
+  const [, look] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return undefined
+    const timer = setTimeout(() => look((times) => times + 1), Math.min(left, LONGEST_TIMER))
+    return () => clearTimeout(timer)
+  }, [left])
+  return left <= 0
 }
 
 /** Whether two zones show the same clock at that moment. */

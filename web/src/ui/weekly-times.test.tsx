@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render-ui.tsx'
 import { type WeeklyTime, WeeklyTimes } from './weekly-times.tsx'
 
 const changed = vi.fn<(times: WeeklyTime[]) => void>()
+beforeEach(() => void changed.mockClear())
 
 function Week({ times }: { times: WeeklyTime[] }) {
   const [value, setValue] = useState(times)
@@ -52,4 +53,26 @@ it('shows what is wrong with a time beside it, and removes it', async () => {
   expect(screen.getByText('too late')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Remove Monday 20:00–10:00' }))
   expect(changed).toHaveBeenLastCalledWith([])
+})
+
+it('takes a time on 24 hours as people write it, and gives up what is none [S9.4a]', async () => {
+  const { user } = await renderUi(<Week times={[{ weekday: 1, from: 540, to: 1380 }]} />)
+  const from = screen.getByLabelText('Monday, from')
+  expect(from).toHaveProperty('value', '09:00')
+  for (const [typed, minutes, shown] of [
+    ['9', 540, '09:00'],
+    ['830', 510, '08:30'],
+    ['18.30', 1110, '18:30'],
+    ['7h', 420, '07:00'],
+    ['25:00', 420, '07:00'],
+  ] as const) {
+    await user.clear(from)
+    await user.type(from, typed)
+    await user.tab()
+    expect(changed.mock.lastCall?.[0][0]?.from ?? 540).toBe(minutes)
+    expect(from).toHaveProperty('value', shown)
+  }
+  from.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(from).toHaveProperty('value', '07:15')
 })

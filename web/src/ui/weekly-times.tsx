@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId, type ReactNode } from 'react'
 import { firstDayOfWeek, weekdayName } from '../locales/dates.ts'
+import { clock, ClockField } from './clock-field.tsx'
 import { useLocale } from './use-locale.ts'
 import classes from './weekly-times.module.css'
 
@@ -21,17 +22,6 @@ type Props = {
 const DAY = 24 * 60
 const days = [1, 2, 3, 4, 5, 6, 7]
 const sundayFirst = [7, 1, 2, 3, 4, 5, 6]
-
-const clock = (minutes: number) =>
-  `${String(Math.floor((minutes % DAY) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-/** `00:00` ends the day it stands in; as a beginning it begins it. */
-function minutesOf(text: string, end: boolean): number | null {
-  const [hours, minutes] = text.split(':').map(Number)
-  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null
-  const total = hours * 60 + minutes
-  return end && total === 0 ? DAY : total
-}
 
 /** After the last stretch of the day if there is room, else the first hour that is free. */
 function nextStretch(times: WeeklyTime[], weekday: number): WeeklyTime {
@@ -78,28 +68,21 @@ export function WeeklyTimes({ label, description, value, onChange, errors = {} }
                   .map(({ time, index }) => (
                     <div key={index}>
                       <div className={classes.time}>
-                        <TextInput
-                          type="time"
+                        <ClockField
                           size="sm"
                           aria-label={t('ui.week.from', { day: name })}
-                          value={clock(time.from)}
+                          value={time.from}
                           error={Boolean(errors[index])}
-                          onChange={(event) => {
-                            const from = minutesOf(event.currentTarget.value, false)
-                            if (from !== null) change(index, { from })
-                          }}
+                          onChange={(from) => change(index, { from })}
                         />
                         <span aria-hidden>–</span>
-                        <TextInput
-                          type="time"
+                        <ClockField
                           size="sm"
                           aria-label={t('ui.week.to', { day: name })}
-                          value={clock(time.to)}
+                          value={time.to}
                           error={Boolean(errors[index])}
-                          onChange={(event) => {
-                            const to = minutesOf(event.currentTarget.value, true)
-                            if (to !== null) change(index, { to })
-                          }}
+                          // Midnight ends the day it stands in; as a beginning it begins it.
+                          onChange={(to) => change(index, { to: to || DAY })}
                         />
                         <ActionIcon
                           variant="subtle"

@@ -133,6 +133,8 @@ describe('home [S2.14]', () => {
     const home = await ada.ok(dashboardApi.home)
     expect(home.nextStep).toMatchObject({ kind: 'meeting_now', path: `/meet/${meeting.code}` })
     expect(home.meetings[0]).toMatchObject({ code: meeting.code, title: 'Now' })
+    const [{ startsAt = '', opensAt = '' } = {}] = home.meetings
+    expect(Date.parse(startsAt) - Date.parse(opensAt)).toBe(15 * 60_000)
   })
 
   it('tells a super_admin of the whole installation', async () => {

@@ -36,6 +36,7 @@ async function people(
       'users.name',
       'users.surname',
       'users.photo_key',
+      'users.time_zone',
       theirs.as('list'),
     ])
     .where('users.role', '=', role)
@@ -54,6 +55,7 @@ async function people(
     name: row.name,
     surname: row.surname,
     photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+    timeZone: row.time_zone,
     list: row.list,
     shared: inCommon(mine, row.list),
   }))

@@ -21,7 +21,7 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
   const id = uuid()
   const code = meetingCode()
   const lobby = body.lobby ?? (await readPolicy(tx)).lobby
-  const title = body.title || fullName(actor)
+  const title = body.title ?? fullName(actor)
   await tx
     .insertInto('meetings')
     .values({

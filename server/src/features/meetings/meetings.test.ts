@@ -63,6 +63,15 @@ describe('planning', () => {
     expect(mail?.ics).toContain('SEQUENCE:0')
   })
 
+  it('refuses a title that is empty, and names one that is absent after its host', async () => {
+    const host = await (await w.company()).user({ name: 'Mia', surname: 'Mentor' })
+    for (const title of ['', '   ']) {
+      const { status, error } = await host.send(meetingsApi.create, { body: { title, startsAt: inHours(2) } })
+      expect([status, error?.details]).toEqual([400, [{ field: 'title', code: 'required' }]])
+    }
+    expect((await host.ok(meetingsApi.create, { body: {} })).title).toBe('Mia Mentor')
+  })
+
   it('gives a file for one’s own calendar to those who belong to it', async () => {
     const acme = await w.company()
     const [host, student, other] = [await acme.user(), await acme.user(), await acme.user()]

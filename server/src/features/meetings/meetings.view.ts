@@ -3,6 +3,7 @@ import type { Meeting, MeetingPerson } from '#contract/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Database } from '../../db/types.ts'
 import { mediaUrl } from '../../http/media-url.ts'
+import { doors } from './meetings.policy.ts'
 
 type InMeetings = ExpressionBuilder<Database & { host: Database['users'] }, 'meetings' | 'host'>
 
@@ -65,6 +66,7 @@ export function viewMeeting(row: MeetingRow): Meeting {
     hostTimeZone: row.host_time_zone,
     startsAt: row.starts_at.toISOString(),
     minutes: row.minutes,
+    opensAt: doors(row).open.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     people: row.people ?? 0,
     present: row.present ?? 0,

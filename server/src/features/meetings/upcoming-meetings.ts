@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import type { Context } from '../../http/context.ts'
+import { doors } from './meetings.policy.ts'
 
 /** The caller's meetings that are not over, next first. */
 export async function upcomingMeetings({ tx, actor }: Context, most: number): Promise<Home['meetings']> {
@@ -23,5 +24,6 @@ export async function upcomingMeetings({ tx, actor }: Context, most: number): Pr
     title: row.title,
     startsAt: row.starts_at.toISOString(),
     minutes: row.minutes,
+    opensAt: doors(row).open.toISOString(),
   }))
 }

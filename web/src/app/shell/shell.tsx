@@ -23,7 +23,7 @@ const seeThrough = { '--cairn-surface': 'transparent' } as CSSProperties
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslate()
   const { name, iconUrl } = useCompany()
-  const { role } = useMe()
+  const { role, companyId, homeCompanyId } = useMe()
   const places = placesOf(role)
   const [searches, setSearches] = useState(0)
   const search = () => setSearches((count) => count + 1)
@@ -59,6 +59,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <SideLinks places={places} />
         <UserMenu />
       </header>
+      {companyId !== homeCompanyId && (
+        <p className={classes.visiting} role="note">
+          {t('shell.visiting', { company: name })}
+        </p>
+      )}
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         <Suspense
           fallback={

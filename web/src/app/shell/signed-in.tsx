@@ -6,6 +6,7 @@ import { useMe } from '../../api/me.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
 import { loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
 import { useSpeaking } from '../../locales/offered.ts'
+import { ownDrafts } from '../../ui/drafts.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { NoPermission } from '../../ui/states.tsx'
 import '../../ui/styles/app.css'
@@ -20,7 +21,9 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   const tolgee = useTolgee()
   // Asked for before the person is waited for.
   const texts = loadHomeTexts(tolgee)
-  const { preferredLanguage, timeZone, timeZoneChosen, mustEnrol } = useMe()
+  const { id, preferredLanguage, timeZone, timeZoneChosen, mustEnrol } = useMe()
+  // Before any form of theirs is drawn.
+  ownDrafts(id)
   use(texts)
   useEffect(() => {
     // Fetched with the first touch: whoever does something can be told what came of it, even without a connection.

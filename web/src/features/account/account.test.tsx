@@ -96,7 +96,7 @@ it('saves a changed name and sends nothing else', async () => {
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
   await user.clear(name)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Fill this in')).toBeDefined()
+  expect(await screen.findByText('Enter a first name')).toBeDefined()
   expect(sent('PUT')).toEqual([])
   await user.type(name, 'Anna')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -197,7 +197,7 @@ it('shows a new token’s secret once [S3.6]', async () => {
   const dialog = await screen.findByRole('dialog')
   const create = within(dialog).getByRole('button', { name: 'Create token' })
   await user.click(create)
-  expect(within(dialog).getByText('Fill this in')).toBeDefined()
+  expect(within(dialog).getByText('Enter a name')).toBeDefined()
   expect(within(dialog).getByText('Choose at least 1')).toBeDefined()
   // A student’s token cannot be given what a student may not do.
   expect(within(dialog).queryByRole('checkbox', { name: 'Add and edit people' })).toBeNull()

@@ -118,7 +118,9 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
       <code className={classes.secret}>{secret}</code>
       <Group justify="flex-end" gap="xs">
         <CopyButton value={secret} />
-        <Button onClick={onDone}>{t('account.tokens.kept')}</Button>
+        <Button onClick={onDone} data-autofocus>
+          {t('account.tokens.kept')}
+        </Button>
       </Group>
     </Stack>
   )

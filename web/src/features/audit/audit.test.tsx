@@ -158,7 +158,7 @@ it('keeps entries for as many days as the contract allows, and says so before an
   expect(await screen.findByText('Use 30 or more')).toBeDefined()
   await user.clear(days)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Fill this in')).toBeDefined()
+  expect(await screen.findByText('Enter a number of days')).toBeDefined()
   expect(puts()).toEqual([])
   await user.type(days, '90')
   await user.click(screen.getByRole('button', { name: 'Save' }))

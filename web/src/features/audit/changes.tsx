@@ -51,8 +51,16 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
           {fields.map((field) => (
             <tr key={field}>
               <th scope="row">{t({ key: `audit.name.${field}`, defaultValue: field })}</th>
-              {before && <td>{shown(before[field], sayOf(field))}</td>}
-              {after && <td>{shown(after[field], sayOf(field))}</td>}
+              {before && (
+                <td>
+                  <del className={classes.change}>{shown(before[field], sayOf(field))}</del>
+                </td>
+              )}
+              {after && (
+                <td>
+                  <ins className={classes.change}>{shown(after[field], sayOf(field))}</ins>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

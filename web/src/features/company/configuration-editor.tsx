@@ -2,9 +2,10 @@ import type { SavedConfiguration } from '#contract/company-admin.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { JsonField } from '../../ui/json-field.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import classes from './configuration.module.css'
@@ -33,15 +34,6 @@ export function judge(text: string): Judged {
   } catch {
     return { bytes, problem: 'invalid' }
   }
-}
-
-function useLeaveWarning(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
 }
 
 export function ConfigurationEditor({ text, onChange, base, busy, onSave }: Props) {

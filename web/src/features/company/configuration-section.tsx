@@ -1,15 +1,20 @@
 import { companyAdminApi, type SavedConfiguration } from '#contract/company-admin.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
+import { keepDraft, takeDraft } from '../../ui/drafts.ts'
 import { Section } from '../../ui/sections.tsx'
 import { ConfigurationConflictDialog } from './configuration-conflict.tsx'
 import { ConfigurationEditor } from './configuration-editor.tsx'
 import { ConfigurationHistory } from './configuration-history.tsx'
 import { useSaveConfiguration } from './use-save-configuration.ts'
+
+/** What was written and not saved, and over what: given back with the page. */
+type Draft = { text: string; base: SavedConfiguration }
+const DRAFT = 'configuration'
 
 /** The configuration as text: written, compared, restored, and never saved over what somebody else saved meanwhile. */
 export default function ConfigurationSection() {
@@ -18,9 +23,10 @@ export default function ConfigurationSection() {
   const queries = useQueryClient()
   const latest = query(companyAdminApi.latestConfiguration, { params: { id } })
   const { data: saved } = useSuspenseQuery({ ...latest, ...freshness.configuration })
-  const [text, setText] = useState(saved.text)
+  const [draft] = useState(() => takeDraft(DRAFT) as Draft | undefined)
+  const [text, setText] = useState(draft?.text ?? saved.text)
   // What the text was written over; the newest of the server may be newer.
-  const [base, setBase] = useState<SavedConfiguration>(saved)
+  const [base, setBase] = useState<SavedConfiguration>(draft?.base ?? saved)
   const [newer, setNewer] = useState<SavedConfiguration | null>(null)
 
   function take(version: SavedConfiguration) {
@@ -30,6 +36,11 @@ export default function ConfigurationSection() {
     setNewer(null)
   }
   const { save, isPending } = useSaveConfiguration(id, { onSaved: take, onConflict: setNewer })
+
+  const leave = useEffectEvent(() => {
+    if (text !== base.text) keepDraft(DRAFT, { text, base } satisfies Draft)
+  })
+  useEffect(() => () => leave(), [])
 
   return (
     <>

@@ -2,7 +2,6 @@ import { dashboardApi, type Home } from '#contract/dashboard.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
@@ -15,10 +14,8 @@ import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { AdminPart } from './admin-part.tsx'
 import { MentorPart } from './mentor-part.tsx'
+import { PlatformPart } from './platform-part.tsx'
 import { StudentPart } from './student-part.tsx'
-
-// The dialog it asks with is more than all the rest of home, and few see it.
-const PlatformPart = lazy(() => import('./platform-part.tsx'))
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning'
@@ -47,11 +44,7 @@ function Parts({ home }: { home: Home }) {
   return (
     <div className={classes.home}>
       <NextStepCard step={home.nextStep} />
-      {home.platform && (
-        <Suspense fallback={<Skeleton height={180} radius="md" className={classes.wide} />}>
-          <PlatformPart platform={home.platform} />
-        </Suspense>
-      )}
+      {home.platform && <PlatformPart platform={home.platform} />}
       {home.admin && <AdminPart admin={home.admin} />}
       {home.student && <StudentPart student={home.student} />}
       {home.mentor && <MentorPart mentor={home.mentor} />}

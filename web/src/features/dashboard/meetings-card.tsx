@@ -2,7 +2,7 @@ import type { Home } from '#contract/dashboard.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { DateTime, RelativeTime, useReached } from '../../ui/time.tsx'
 import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 
@@ -22,28 +22,37 @@ export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
       ) : (
         <ul className={classes.list}>
           {meetings.map((meeting) => (
-            <li key={meeting.code} className={classes.item}>
-              <div className={classes.words}>
-                <strong>{meeting.title}</strong>
-                <span className={classes.quiet}>
-                  <DateTime at={meeting.startsAt} /> ·{' '}
-                  {t('dashboard.meetings.minutes', { count: meeting.minutes })} ·{' '}
-                  <RelativeTime at={meeting.startsAt} />
-                </span>
-              </div>
-              <Button
-                component={Link}
-                to={`/meet/${meeting.code}`}
-                variant="default"
-                size="xs"
-                aria-label={t('dashboard.meetings.open_named', { title: meeting.title })}
-              >
-                {t('dashboard.meetings.open')}
-              </Button>
-            </li>
+            <MeetingItem key={meeting.code} meeting={meeting} />
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+/** Before its doors open a meeting is only looked at: joining is offered once it would not be refused. */
+function MeetingItem({ meeting }: { meeting: Home['meetings'][number] }) {
+  const { t } = useTranslate()
+  const { code, title, startsAt, minutes, opensAt } = meeting
+  const what = useReached(opensAt) ? 'join' : 'open'
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        <span className={classes.quiet}>
+          <DateTime at={startsAt} /> · {t('dashboard.meetings.minutes', { count: minutes })} ·{' '}
+          <RelativeTime at={startsAt} />
+        </span>
+      </div>
+      <Button
+        component={Link}
+        to={what === 'join' ? `/meet/${code}` : '/meet'}
+        variant={what === 'join' ? 'filled' : 'default'}
+        size="xs"
+        aria-label={t(`dashboard.meetings.${what}_named`, { title })}
+      >
+        {t(`dashboard.meetings.${what}`)}
+      </Button>
+    </li>
   )
 }

@@ -1,29 +1,23 @@
 import type { Home } from '#contract/dashboard.ts'
-import { platformApi } from '#contract/platform.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
-import { useAction } from '../../api/action.ts'
-import { maintenance } from '../../api/maintenance.ts'
+import { lazy, Suspense, useState } from 'react'
 import { formatBytes } from '../../ui/bytes.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatNumber } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import { Card, Figure } from './card.tsx'
 import classes from './dashboard.module.css'
 
+// What it asks with is more than all the rest of home, and few see it.
+const StartMaintenance = lazy(() => import('./start-maintenance.tsx'))
 const databases: Record<string, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
 
 /** The whole installation, for who runs it. */
-export default function PlatformPart({ platform }: { platform: NonNullable<Home['platform']> }) {
+export function PlatformPart({ platform }: { platform: NonNullable<Home['platform']> }) {
   const { t } = useTranslate()
   const locale = useLocale()
   const [asking, setAsking] = useState(false)
-  const begin = useAction(platformApi.setMaintenance, {
-    success: false,
-    onSuccess: ({ on }) => maintenance.set(on),
-  })
   return (
     <Card
       title={t('dashboard.platform.title')}
@@ -56,15 +50,11 @@ export default function PlatformPart({ platform }: { platform: NonNullable<Home[
         })}{' '}
         <RelativeTime at={platform.startedAt} />
       </p>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => begin.mutateAsync({ body: { on: true } })}
-        title={t('dashboard.platform.maintenance_title')}
-        message={t('dashboard.platform.maintenance_message')}
-        action={t('dashboard.platform.maintenance')}
-        danger
-      />
+      {asking && (
+        <Suspense>
+          <StartMaintenance onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { earlyFocus, takeEarlyForm } from '../../first-paint/early-form.ts'
 import type { Errors, Outcome } from './submit.ts'
 
 const load = () => import('./submit.ts')
@@ -26,6 +27,17 @@ export function useFields<V extends Record<string, string>>(
       if (Object.keys(found).length === 0) done(given)
     },
   })
+  // Read while the early form is still there; its values after it is gone, so that no last letter is lost.
+  const [focused] = useState(earlyFocus)
+  const takeOver = useEffectEvent(() => {
+    const early = takeEarlyForm()
+    if (!early) return
+    const given = { ...initial, ...early.values }
+    setValues(given)
+    if (focused) form.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus()
+    if (early.sent) sending.mutate(given)
+  })
+  useLayoutEffect(() => takeOver(), [])
   return {
     error: sending.error,
     reset: () => sending.reset(),

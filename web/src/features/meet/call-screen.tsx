@@ -16,6 +16,8 @@ type Props = {
   name: string
   photoUrl?: string | null
   about: ReactNode
+  /** From when on one may come in, where that is known. */
+  opensAt?: string | null
   /** A guest's name field, in the preview. */
   children?: ReactNode
   /** Whether all is said that must be said before coming in. */
@@ -49,7 +51,7 @@ function InCall({
 }
 
 /** A meeting from the preview to the farewell. */
-export function CallScreen({ entrance, ready = () => true, home, ...preview }: Props) {
+export function CallScreen({ entrance, ready = () => true, home, opensAt = null, ...preview }: Props) {
   const { t } = useTranslate()
   const [local, setLocal] = useState(localMedia)
   const [call, setCall] = useState<Call | null>(null)
@@ -67,6 +69,7 @@ export function CallScreen({ entrance, ready = () => true, home, ...preview }: P
     <Preview
       local={local}
       {...preview}
+      opensAt={opensAt}
       action={t('meet.join')}
       busy={false}
       onJoin={() => {

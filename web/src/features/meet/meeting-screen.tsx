@@ -1,4 +1,5 @@
 import { meetingsApi } from '#contract/meetings.ts'
+import { leads } from '#contract/room.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useMemo } from 'react'
@@ -33,6 +34,7 @@ export default function MeetingScreen() {
       title={meeting.title}
       name={`${me.name} ${me.surname}`}
       photoUrl={me.photoUrl}
+      opensAt={leads(meeting.role) || meeting.present > 0 ? null : meeting.opensAt}
       home={{ to: '/meet', label: t('meet.my_meetings') }}
       about={
         <>

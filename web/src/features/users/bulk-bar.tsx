@@ -3,12 +3,11 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { download } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
-import { focusAgain, menuButtonOf } from '../../ui/menu-button.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { rolesToGive } from './may.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
@@ -20,11 +19,6 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
   const { t } = useTranslate()
   const me = useMe()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const button = useRef<HTMLElement>(null)
-  const begin = (next: BulkAction, entry: Element) => {
-    button.current = menuButtonOf(entry)
-    setAction(next)
-  }
   const save = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(bulkApi.export, {
@@ -50,7 +44,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
             <Menu.Item
               key={status}
               {...(status === 'deleted' ? { color: 'red' } : {})}
-              onClick={(event) => begin({ kind: 'status', status }, event.currentTarget)}
+              onClick={() => setAction({ kind: 'status', status })}
             >
               {t(`users.act.${status === 'deleted' ? 'delete' : status}`)}
             </Menu.Item>
@@ -67,7 +61,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
           {rolesToGive(me)
             .filter((role) => role !== 'super_admin')
             .map((role) => (
-              <Menu.Item key={role} onClick={(event) => begin({ kind: 'role', role }, event.currentTarget)}>
+              <Menu.Item key={role} onClick={() => setAction({ kind: 'role', role })}>
                 {t(`role.${role}`)}
               </Menu.Item>
             ))}
@@ -81,14 +75,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
         {t('users.act.invite')}
       </Button>
       <ExportMenu label={t('users.bulk.export')} saving={save.isPending} onChoose={save.mutate} />
-      <BulkDialog
-        action={action}
-        people={people}
-        onClose={() => {
-          setAction(null)
-          focusAgain(button.current)
-        }}
-      />
+      <BulkDialog action={action} people={people} onClose={() => setAction(null)} />
     </>
   )
 }

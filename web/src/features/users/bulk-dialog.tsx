@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
@@ -23,14 +23,17 @@ export function BulkDialog({ action, people, onClose }: Props) {
   const { t } = useTranslate()
   const of = action && ('role' in action ? action.role : 'status' in action ? action.status : '')
   const planned = useRef<string | null>(null)
+  const [over, setOver] = useState(false)
   const drop = useAction(importsApi.delete, { refreshes: [importsApi.list], success: false, failure: false })
   /** A plan that nobody ran is thrown away. */
   const dismiss = () => {
     if (planned.current) drop.mutate({ params: { id: planned.current } })
     planned.current = null
+    setOver(false)
     onClose()
   }
   const done = () => {
+    setOver(false)
     onClose()
     people.clear()
   }
@@ -39,10 +42,24 @@ export function BulkDialog({ action, people, onClose }: Props) {
       opened={action !== null}
       onClose={dismiss}
       closeButtonProps={{ 'aria-label': t('users.bulk.leave') }}
-      title={action && t(`users.bulk.title.${action.kind}${of ? `.${of}` : ''}`, { count: people.count })}
+      title={
+        action &&
+        (over
+          ? t('users.bulk.over')
+          : t(`users.bulk.title.${action.kind}${of ? `.${of}` : ''}`, { count: people.count }))
+      }
       size="md"
     >
-      {action && <Steps action={action} people={people} planned={planned} onClose={dismiss} onDone={done} />}
+      {action && (
+        <Steps
+          action={action}
+          people={people}
+          planned={planned}
+          onOver={setOver}
+          onClose={dismiss}
+          onDone={done}
+        />
+      )}
     </Modal>
   )
 }
@@ -51,11 +68,13 @@ type StepsProps = {
   action: BulkAction
   people: PeopleSelection
   planned: RefObject<string | null>
+  /** Tells whether there is still something to ask. */
+  onOver: (over: boolean) => void
   onClose: () => void
   onDone: () => void
 }
 
-function Steps({ action, people, planned, onClose, onDone }: StepsProps) {
+function Steps({ action, people, planned, onOver, onClose, onDone }: StepsProps) {
   const plan = useAction(bulkApi.plan, { success: false })
   const asked = useRef(false)
   const { mutate } = plan
@@ -68,6 +87,8 @@ function Steps({ action, people, planned, onClose, onDone }: StepsProps) {
   useEffect(() => {
     planned.current = batch?.state === 'planned' ? batch.id : null
   }, [planned, batch])
+  const over = batch !== undefined && !['planned', 'planning'].includes(batch.state)
+  useEffect(() => onOver(over), [onOver, over])
   if (plan.isError) return <Closing onClose={onClose} />
   if (!batch) return <LoadingLines lines={3} />
   if (batch.state === 'planned') return <Ask batch={batch} onClose={onClose} />

@@ -64,9 +64,11 @@ function Entry({ entry, own }: { entry: HistoryEntry; own: boolean }) {
         <div key={field} className={classes.change}>
           {fieldName(field)}:{' '}
           {entry.before && field in entry.before && (
-            <span className={classes.before}>{shown(field, entry.before[field])}</span>
+            <del className={classes.before}>{shown(field, entry.before[field])}</del>
           )}{' '}
-          {entry.after && field in entry.after && <span>{shown(field, entry.after[field])}</span>}
+          {entry.after && field in entry.after && (
+            <ins className={classes.after}>{shown(field, entry.after[field])}</ins>
+          )}
         </div>
       ))}
       <div className={classes.when}>

@@ -13,10 +13,9 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.ts'
-import { focusAgain, menuButtonOf } from '../../ui/menu-button.ts'
 import { mayDelete, mayTouch, statusesToGive } from './may.ts'
 import { PersonDialog, type PersonAct } from './person-dialog.tsx'
 import { fullName } from './user-columns.tsx'
@@ -32,24 +31,10 @@ export function PersonMenu({ user, target }: { user: ManagedUser; target?: React
   const { t } = useTranslate()
   const me = useMe()
   const [act, setAct] = useState<PersonAct | null>(null)
-  const button = useRef<HTMLElement>(null)
-  const begin = (what: PersonAct, entry: Element) => {
-    button.current = menuButtonOf(entry)
-    setAct(what)
-  }
-  const end = () => {
-    setAct(null)
-    focusAgain(button.current)
-  }
   const touchable = mayTouch(me, user)
   const canSignIn = user.status === 'active' || user.status === 'hidden'
   const item = (what: PersonAct, icon: ReactNode, text: string, color?: string) => (
-    <Menu.Item
-      key={what}
-      leftSection={icon}
-      {...(color ? { color } : {})}
-      onClick={(event) => begin(what, event.currentTarget)}
-    >
+    <Menu.Item key={what} leftSection={icon} {...(color ? { color } : {})} onClick={() => setAct(what)}>
       {text}
     </Menu.Item>
   )
@@ -107,7 +92,7 @@ export function PersonMenu({ user, target }: { user: ManagedUser; target?: React
             item('delete', <IconTrash size={16} aria-hidden />, t('users.act.delete'), 'red')}
         </Menu.Dropdown>
       </Menu>
-      <PersonDialog user={user} act={act} onClose={end} />
+      <PersonDialog user={user} act={act} onClose={() => setAct(null)} />
     </>
   )
 }

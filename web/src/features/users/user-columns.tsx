@@ -47,7 +47,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
       render: (user) => (
         <Group gap="sm" wrap="nowrap">
           <Avatar name={user.name} surname={user.surname} photoUrl={user.photoUrl} size={32} />
-          <Anchor component={Link} to={user.id} className={classes.name}>
+          <Anchor component={Link} to={user.id} className={classes.name} aria-label={fullName(user)}>
             {user.name}
           </Anchor>
         </Group>

@@ -61,6 +61,10 @@ export function DataTable<T>(props: Props<T>) {
     last.current = key
   }
 
+  // Said once it is there: what a search, a filter or another page brought.
+  const count = paging?.total ?? more?.total ?? keys.length
+  const found = count === 0 ? t('ui.nothing_found') : t('ui.table.found', { count, page: paging?.page ?? 1 })
+
   const page = selection && {
     all: keys.length > 0 && keys.every((key) => selection.ids.has(key)),
     some: keys.some((key) => selection.ids.has(key)),
@@ -127,7 +131,7 @@ export function DataTable<T>(props: Props<T>) {
         </div>
       )}
       <span role="status" className={classes.quiet}>
-        {rows === undefined && !error ? t('ui.loading') : ''}
+        {rows === undefined && !error ? t('ui.loading') : fetching || error ? '' : found}
       </span>
       {paging && rows && (rows.length > 0 || paging.page > 1) && <TablePager {...paging} />}
       {more && rows && rows.length > 0 && <TableMore {...more} />}

@@ -22,9 +22,7 @@ export function TablePager({ page, pageSize, total, totalPages, setPage, setPage
   const to = Math.min(total, page * pageSize)
   return (
     <nav className={classes.foot} aria-label={t('ui.table.pages')}>
-      <span className="tabular" role="status">
-        {t('ui.table.range', { from, to: Math.max(to, 0), total })}
-      </span>
+      <span className="tabular">{t('ui.table.range', { from, to: Math.max(to, 0), total })}</span>
       <NativeSelect
         aria-label={t('ui.table.page_size')}
         size="xs"
@@ -58,9 +56,7 @@ export function TableMore({ hasMore, loading, loadMore, shown, total }: More) {
   }, [near, hasMore, loading, loadMore])
   return (
     <div ref={ref} className={classes.foot}>
-      <span className="tabular" role="status">
-        {t('ui.table.shown', { shown, total })}
-      </span>
+      <span className="tabular">{t('ui.table.shown', { shown, total })}</span>
       {loading ? (
         <Loader size={20} />
       ) : (

@@ -6,10 +6,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../../api/me.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { BothClocks, RelativeTime } from '../../../ui/time.tsx'
+import { BothClocks, RelativeTime, useMomentText, useReached } from '../../../ui/time.tsx'
 import { useTimeZone } from '../../../ui/time-zone.tsx'
 import { MeetingMenu } from './meeting-menu.tsx'
 import classes from './meetings.module.css'
+import { useCalendarFile } from './use-calendar-file.ts'
 
 const PastDialog = lazy(() => import('./past-dialog.tsx'))
 
@@ -19,9 +20,13 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const zone = useTimeZone()
   const [looks, setLooks] = useState(false)
-  const { code, title, startsAt, minutes, endedAt, people, present, hostName } = meeting
+  const { code, title, startsAt, minutes, opensAt, endedAt, people, present, hostName } = meeting
+  const open = useReached(opensAt)
+  const isHost = meeting.hostId === me.id
+  const momentText = useMomentText()
+  const calendar = useCalendarFile(code)
   // One’s own clock is the one that one reads everything else by.
-  const hostZone = meeting.hostId === me.id ? zone : (meeting.hostTimeZone ?? zone)
+  const hostZone = isHost ? zone : (meeting.hostTimeZone ?? zone)
   const over = endedAt !== null || (present === 0 && Date.parse(startsAt) + minutes * 60_000 < Date.now())
   return (
     <Paper component="li" p="md" className={classes.card ?? ''}>
@@ -46,6 +51,11 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
           <IconUsers size={14} aria-hidden className={classes.inline} />{' '}
           {t('meet.list.people', { count: people })}
         </Text>
+        {!over && !open && !isHost && (
+          <Text size="sm" c="dimmed">
+            {t('meet.out.too_early.message', { at: momentText(opensAt) })}
+          </Text>
+        )}
       </div>
       <Group gap="xs" wrap="nowrap">
         {over ? (
@@ -54,11 +64,22 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
           </Button>
         ) : (
           <>
-            <MeetingMenu meeting={meeting} isHost={meeting.hostId === me.id} />
+            <MeetingMenu meeting={meeting} isHost={isHost} />
             <CopyButton compact value={`${location.origin}/meet/${code}`} label={t('meet.copy_link')} />
-            <Button component={Link} to={`/meet/${code}`} aria-label={t('meet.list.join_named', { title })}>
-              {t('meet.join')}
-            </Button>
+            {open || isHost ? (
+              <Button
+                component={Link}
+                to={`/meet/${code}`}
+                variant={open ? 'filled' : 'default'}
+                aria-label={t('meet.list.join_named', { title })}
+              >
+                {t('meet.join')}
+              </Button>
+            ) : (
+              <Button variant="default" loading={calendar.isPending} onClick={() => calendar.mutate()}>
+                {t('meet.list.to_calendar')}
+              </Button>
+            )}
           </>
         )}
       </Group>

@@ -1,14 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarDown, IconCalendarX, IconDots, IconPencil } from '@tabler/icons-react'
 import { meetingsApi, type Meeting } from '#contract/meetings.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
-import { download } from '../../../api/client.ts'
-import { errorToast, toast } from '../../../api/toasts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { focusAgain } from '../../../ui/menu-button.ts'
+import { useCalendarFile } from './use-calendar-file.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
@@ -16,32 +13,20 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boolean }) {
   const { t } = useTranslate()
   const [open, setOpen] = useState<'change' | 'cancel' | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(null)
-    focusAgain(button.current)
-  }
+  const close = () => setOpen(null)
   const { code, title } = meeting
   const started = Date.parse(meeting.startsAt) <= Date.now()
   const end = useAction(meetingsApi.end, {
     refreshes: [meetingsApi.list],
     success: started ? 'meet.cancel.ended' : 'meet.cancel.done',
   })
-  const save = useMutation({
-    mutationFn: () => download(meetingsApi.calendar, { params: { code } }),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const save = useCalendarFile(code)
   const kind = started ? 'end' : 'cancel'
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="gray"
-            aria-label={t('meet.more_about', { name: title })}
-          >
+          <ActionIcon variant="subtle" color="gray" aria-label={t('meet.more_about', { name: title })}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>

@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconVideoPlus } from '@tabler/icons-react'
-import { meetingsApi } from '#contract/meetings.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
@@ -54,7 +54,14 @@ export default function MeetingsScreen() {
   const { t } = useTranslate()
   const navigate = useNavigate()
   const [when, setWhen] = useState<When>('coming')
-  const [plans, setPlans] = useState(false)
+  const { state } = useLocation() as { state: { planWith?: MeetingPerson } | null }
+  const planWith = state?.planWith
+  const [plans, setPlans] = useState(planWith !== undefined)
+  const closePlans = () => {
+    setPlans(false)
+    // Whoever comes back to this page is not asked again.
+    if (planWith) void navigate('/meet', { replace: true, state: null })
+  }
   const start = useAction(meetingsApi.create, {
     refreshes: [meetingsApi.list],
     success: false,
@@ -99,7 +106,7 @@ export default function MeetingsScreen() {
       <PolicyCard />
       {plans && (
         <Suspense>
-          <ScheduleDialog onClose={() => setPlans(false)} />
+          <ScheduleDialog invited={planWith ? [planWith] : []} onClose={closePlans} />
         </Suspense>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
+import { Combobox, Group, Pill, PillsInput, Text, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -38,6 +38,8 @@ export function PeoplePicker({
     setText('')
     combobox.closeDropdown()
   }
+
+  const asked = search.length >= limits.peopleSearchMin && !found.isFetching
 
   return (
     <Combobox store={combobox} onOptionSubmit={add}>
@@ -95,6 +97,12 @@ export function PeoplePicker({
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
+      <VisuallyHidden role="status">
+        {asked &&
+          (options.length === 0
+            ? t('ui.nothing_found')
+            : t('ui.table.found', { count: options.length, page: 1 }))}
+      </VisuallyHidden>
     </Combobox>
   )
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { meetingsApi } from '#contract/meetings.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
@@ -10,7 +10,13 @@ const QUARTER_MS = 15 * 60_000
 const soon = () => new Date(Math.ceil((Date.now() + QUARTER_MS) / QUARTER_MS) * QUARTER_MS).toISOString()
 
 /** Plans a meeting with others, who get it by mail. */
-export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
+export default function ScheduleDialog({
+  invited,
+  onClose,
+}: {
+  invited: MeetingPerson[]
+  onClose: () => void
+}) {
   const { t } = useTranslate()
   const form = usePlanForm({ title: '', startsAt: soon(), minutes: 30 })
   const create = useAction(meetingsApi.create, {
@@ -29,6 +35,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
     >
       <ScheduleForm
         form={form}
+        invited={invited}
         busy={create.isPending}
         action={(count) => (count > 0 ? t('meet.schedule.invite', { count }) : t('meet.schedule.save'))}
         onSubmit={(body) => create.mutate({ body })}

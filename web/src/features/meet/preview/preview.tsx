@@ -4,6 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, type ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { usePageName } from '../../../ui/page-name.ts'
+import { useMomentText, useReached } from '../../../ui/time.tsx'
 import { useStore } from '../call/store.ts'
 import { readChoice } from '../devices/choice.ts'
 import type { LocalMedia } from '../devices/local-media.ts'
@@ -23,14 +24,29 @@ type Props = {
   about: ReactNode
   /** What else must be said before coming in: a guest's name. */
   children?: ReactNode
+  /** From when on one may come in; null where one may at any time. */
+  opensAt: string | null
   action: string
   busy: boolean
   onJoin: () => void
 }
 
 /** How one will look and sound, before anybody sees or hears it. */
-export function Preview({ local, title, name, photoUrl, about, children, action, busy, onJoin }: Props) {
+export function Preview({
+  local,
+  title,
+  name,
+  photoUrl,
+  about,
+  children,
+  opensAt,
+  action,
+  busy,
+  onJoin,
+}: Props) {
   usePageName(title)
+  const open = useReached(opensAt)
+  const momentText = useMomentText()
   const { t } = useTranslate()
   const state = useStore(local.store, (s) => s)
   const { camera, microphone, cameraTrack, microphoneTrack, devices } = state
@@ -81,7 +97,7 @@ export function Preview({ local, title, name, photoUrl, about, children, action,
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            onJoin()
+            if (open) onJoin()
           }}
         >
           <Stack>
@@ -125,10 +141,14 @@ export function Preview({ local, title, name, photoUrl, about, children, action,
               chosen={state.speakerId}
               onChoose={(id) => local.chooseSpeaker(id)}
             />
-            <Button type="submit" size="md" loading={busy}>
-              {action}
-            </Button>
-            {!micOn && !cameraOn && (
+            {open ? (
+              <Button type="submit" size="md" loading={busy}>
+                {action}
+              </Button>
+            ) : (
+              <Text>{t('meet.out.too_early.message', { at: opensAt ? momentText(opensAt) : '' })}</Text>
+            )}
+            {open && !micOn && !cameraOn && (
               <Text size="sm" c="dimmed">
                 {t('meet.join_with_neither')}
               </Text>

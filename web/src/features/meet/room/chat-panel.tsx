@@ -19,6 +19,12 @@ export function ChatPanel({ call }: { call: Call }) {
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   const [text, setText] = useState('')
   const list = useRef<HTMLOListElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    // Where a finger would raise a keyboard over the pictures, the field is left to be touched.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
 
   useEffect(() => {
     call.store.set({ unread: 0 })
@@ -70,6 +76,7 @@ export function ChatPanel({ call }: { call: Call }) {
         }}
       >
         <Textarea
+          ref={field}
           label={t('meet.chat_write')}
           description={isGuest ? t('meet.chat_seen_guest') : t('meet.chat_seen')}
           value={text}
@@ -79,7 +86,6 @@ export function ChatPanel({ call }: { call: Call }) {
           autosize
           minRows={1}
           maxRows={5}
-          data-autofocus
           rightSection={
             <ActionIcon
               type="submit"

@@ -24,6 +24,7 @@ import classes from './control-bar.module.css'
 import type { RoomCommands } from './room-commands.ts'
 import { ReactionItems } from './reaction-items.tsx'
 import { RoomMenu } from './room-menu.tsx'
+import { walkToolbar } from './walk-toolbar.ts'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
 
@@ -76,7 +77,13 @@ export function ControlBar({ call, commands, panel }: Props) {
   const micOn = microphone !== 'off'
   const cameraOn = camera !== 'off'
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('meet.controls')}>
+    <div
+      className={classes.bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('meet.controls')}
+      onKeyDown={walkToolbar}
+    >
       <BarButton
         label={micOn ? t('meet.mute') : t('meet.unmute')}
         icon={micOn ? <IconMicrophone size={22} /> : <IconMicrophoneOff size={22} />}

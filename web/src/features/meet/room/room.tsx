@@ -10,6 +10,7 @@ import { AudioOut } from './audio-out.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { DeviceTrouble } from './device-trouble.tsx'
+import { Knock } from './knock.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MutedHint } from './muted-hint.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -79,6 +80,7 @@ export function Room({ call }: { call: Call }) {
           <ReactionsFlying call={call} />
         </div>
         <DeviceTrouble local={call.local} />
+        {panel !== 'people' && <Knock call={call} />}
         <MutedHint call={call} />
         <ControlBar call={call} commands={commands} panel={panel} />
         <AudioOut call={call} />
