@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { usersApi } from '#contract/users.ts'
 import { isDatabaseError } from '#server/db/driver.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { fillTables, tablesOfCompanies } from './fill-tables.ts'
+import { owners } from '../../tools/layers/tables.ts'
 import { furnish, type Furnished } from './samples.ts'
 import { world, type World } from './world.ts'
 
@@ -11,16 +13,15 @@ let w: World
 let a: Furnished
 let b: Furnished
 let tables: string[]
+const unfilled: string[] = []
 
 beforeAll(async () => {
   w = await world()
   a = await furnish(w)
   b = await furnish(w)
-  tables = await w.services.db.withPlatform(async (tx) => {
-    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(tx)
-    return rows.map(({ name }) => name)
-  })
+  const found = await w.services.db.withPlatform(tablesOfCompanies)
+  tables = found.map(({ name }) => name)
+  for (const { id } of [a, b]) unfilled.push(...(await fillTables(w.services.db, id, found)))
 })
 
 const inCompany = <T>(id: string, body: (tx: Tx) => Promise<T>) => w.services.db.withTenant(id, body)
@@ -56,15 +57,71 @@ describe('the database itself', () => {
     expect(rows.filter((row) => row.first !== 'company_id')).toEqual([])
   })
 
-  it('shows a company its own rows alone, in every table', async () => {
+  it('lets a company’s role see and write by its tenant policy alone, in every table', async () => {
+    const { rows } = await w.services.db.withPlatform((tx) =>
+      sql<
+        Record<'tablename' | 'policyname' | 'permissive' | 'roles' | 'cmd' | 'qual' | 'with_check', string>
+      >`
+        select tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies
+        where schemaname = 'public' and roles && array['app_user', 'public']::name[] order by 1, 2`.execute(
+        tx,
+      ),
+    )
+    const own = '(company_id = current_company())'
+    const policy = { permissive: 'PERMISSIVE', roles: '{app_user}', cmd: 'ALL' }
+    const tenants = tables.map((tablename) => ({
+      tablename,
+      policyname: 'tenant',
+      ...policy,
+      qual: own,
+      with_check: own,
+    }))
+    const company = { tablename: 'companies', policyname: 'own', ...policy }
+    expect(rows).toEqual(
+      [{ ...company, qual: '(id = current_company())', with_check: null }, ...tenants].toSorted((x, y) =>
+        x.tablename < y.tablename ? -1 : 1,
+      ),
+    )
+  })
+
+  it('lets a company’s role write nothing in the tables that are of no company, but its own row', async () => {
+    const { rows } = await w.services.db.withPlatform((tx) =>
+      sql<{ name: string; may: string[] }>`
+        select c.relname as name, array(select p from unnest(array['select', 'insert', 'update', 'delete']) p
+          where has_table_privilege('app_user', c.oid, p)) as may
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and c.relname not in (${sql.join(tables)}) order by 1`.execute(tx),
+    )
+    expect(rows).toEqual([
+      { name: 'companies', may: ['select', 'update'] },
+      { name: 'live_servers', may: [] },
+      { name: 'migrations', may: [] },
+      { name: 'platform_state', may: ['select'] },
+    ])
+  })
+
+  it('says of every table whose it is', () => {
+    const named = Object.values(owners).flat()
+    expect(named.toSorted()).toEqual([...tables, 'companies', 'live_servers', 'platform_state'].toSorted())
+  })
+
+  it('shows a company its own rows alone, and lets it change no other, in every table', async () => {
+    // A table without a row of both would prove nothing.
+    expect(unfilled).toEqual([])
     for (const table of tables) {
       const { rows } = await inCompany(a.id, (tx) =>
-        sql<{ company_id: string }>`select company_id from ${sql.table(table)}`.execute(tx),
+        sql<{ company_id: string }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
       )
-      expect(
-        rows.filter(({ company_id }) => company_id !== a.id),
-        table,
-      ).toEqual([])
+      expect(rows, table).toEqual([{ company_id: a.id }])
+      for (const change of [
+        sql`update ${sql.table(table)} set company_id = company_id`,
+        sql`delete from ${sql.table(table)}`,
+      ]) {
+        const changed = await inCompany(a.id, (tx) =>
+          sql`${change} where company_id = ${b.id}`.execute(tx),
+        ).catch((e: unknown) => isDatabaseError(e, '42501') && { numAffectedRows: 0n })
+        expect(changed && Number(changed.numAffectedRows), table).toBe(0)
+      }
     }
   })
 
