@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldError } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { DatabaseUnreadable, FolderInUse, isDatabaseError, isStorageFull } from '../db/driver.ts'
-import { NewerSchema } from '../db/migrate.ts'
+import { ChangedMigration, LateMigration, NewerSchema } from '../db/migrate.ts'
 import { EnvError } from '../env.ts'
 import { ApiError } from '../http/errors.ts'
 import { CommandError } from './command-error.ts'
@@ -50,6 +50,8 @@ function notListening(code: string, port: number | undefined): string {
   return `The server cannot listen on the port ${port} (${code}).`
 }
 
+const ours = [FolderInUse, NewerSchema, ChangedMigration, LateMigration, DatabaseUnreadable]
+
 /** What went wrong, for a person: no stack, no address with a password in it. Undefined where it is our own fault. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof EnvError) return error.message
@@ -57,8 +59,7 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof ApiError)
     return Array.isArray(error.details) ? lines(error.details as FieldError[]) : error.message
   if (!(error instanceof Error)) return undefined
-  if ([FolderInUse, NewerSchema, DatabaseUnreadable].some((kind) => error instanceof kind))
-    return error.message
+  if (ours.some((kind) => error instanceof kind)) return error.message
   const { code = '', path = '', syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (syscall === 'listen' || syscall === 'bind') return notListening(code, port)
   if (unreachable.has(code))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Connection, Driver } from './driver.ts'
 
@@ -18,6 +19,44 @@ export function refuseNewer(done: readonly string[], known: readonly string[]): 
   const unknown = done.filter((name) => !known.includes(name))
   if (unknown.length) throw new NewerSchema(unknown)
 }
+
+/** A migration is another than the one that ran here. */
+export class ChangedMigration extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `This database was made by another text of ${names.join(', ')}. A migration is never changed after it ran: ` +
+        'what it made is changed by a new one. Put the text back, or install this version of Cairn anew.',
+    )
+  }
+}
+
+/** A migration comes after one that was written later, and may rest on what that one changed. */
+export class LateMigration extends Error {
+  constructor(late: readonly string[], last: string) {
+    super(
+      `${late.join(', ')} came too late: this database has ${last} already, which was written after it. ` +
+        'Give it the date and time of now as its name, and see that it fits what is there.',
+    )
+  }
+}
+
+/** From now on a name begins with date and time, as 202611220230_words.sql; those before them have four digits. */
+const DATED = /^20\d{10}_/
+
+/** Throws LateMigration where one that is still to run was written before another that has. */
+function refuseLate(done: ReadonlySet<string>, known: readonly string[]): void {
+  const last = [...done]
+    .filter((name) => DATED.test(name))
+    .toSorted()
+    .at(-1)
+  const late = known.filter(
+    (name) => DATED.test(name) && !done.has(name) && last !== undefined && name < last,
+  )
+  if (last !== undefined && late.length) throw new LateMigration(late, last)
+}
+
+/** Of a migration's text, however its lines end. */
+const sumOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
 export type MigrateOptions = {
   /** A folder with an ending slash; the one of this version where none is given. */
@@ -91,17 +130,32 @@ export async function runMigrations(
   { folder = ours, names = availableMigrations(folder), loginRole }: MigrateOptions = {},
 ): Promise<string[]> {
   const ran: string[] = []
-  await script(
-    'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
-  )
-  const done = new Set(
-    (await query({ text: 'select name from migrations' })).rows.map((row) => row['name'] as string),
-  )
-  refuseNewer([...done], availableMigrations(folder))
+  const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+  await script(`create table if not exists migrations (name text primary key, at timestamptz not null default now());
+    alter table migrations add column if not exists sha256 text`)
+  const { rows } = await query({ text: 'select name, sha256 from migrations' })
+  const sums = new Map(rows.map((row) => [row['name'] as string, row['sha256'] as string | null]))
+  const done = new Set(sums.keys())
+  const known = availableMigrations(folder)
+  refuseNewer([...done], known)
+  refuseLate(done, known)
+  const changed = [...sums].filter(([name, sum]) => sum !== null && sum !== sumOf(textOf(name)))
+  if (changed.length) throw new ChangedMigration(changed.map(([name]) => name))
+  // Those that ran before their sums were kept are taken as they are.
+  for (const [name, sum] of sums)
+    if (sum === null)
+      await query({
+        text: 'update migrations set sha256 = $2 where name = $1',
+        values: [name, sumOf(textOf(name))],
+      })
   for (const name of names) {
     if (done.has(name)) continue
-    await script(readFileSync(new URL(name, folder), 'utf8'))
-    await query({ text: 'insert into migrations (name) values ($1)', values: [name] })
+    const text = textOf(name)
+    await script(text)
+    await query({
+      text: 'insert into migrations (name, sha256) values ($1, $2)',
+      values: [name, sumOf(text)],
+    })
     ran.push(name)
   }
   if (loginRole) await script(letIn(loginRole))

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Driver } from '#server/db/driver.ts'
-import { availableMigrations, migrate } from '#server/db/migrate.ts'
+import { availableMigrations, inRoles, migrate, runMigrations } from '#server/db/migrate.ts'
 import { pgliteDriver } from '#server/db/pglite.ts'
 import { postgresDriver } from '#server/db/postgres.ts'
 import { diskFiles } from '#server/platform/files-disk.ts'
@@ -263,6 +263,38 @@ it('brings a backup of an older schema up to this one', async () => {
   await restore(target, backup)
   const { rows } = await run(target.driver, 'select distinct motto from companies')
   expect(rows).toEqual([{ motto: 'onwards' }])
+})
+
+it('restores an installation whose migrations ran in another order than those of a new one', async () => {
+  const path = `${folder()}/`
+  cpSync(new URL('../../../migrations/', import.meta.url), path, { recursive: true })
+  const additions = ['motto', 'badge'].map((column, i) => {
+    writeFileSync(
+      join(path, `079${i}_${column}.sql`),
+      `alter table companies add column ${column} text default '${column}'`,
+    )
+    return `079${i}_${column}.sql`
+  })
+  const migrations = pathToFileURL(path)
+  const other = await nothing()
+  await other.driver.migrate((script, query) =>
+    inRoles(script, other.loginRole, async () => {
+      const names = [...availableMigrations(), ...additions.toReversed()]
+      await runMigrations(script, query, { folder: migrations, names, loginRole: other.loginRole })
+    }),
+  )
+  await run(
+    other.driver,
+    `insert into companies (id, slug, name, badge) values ($1, 'order', 'Order', 'another')`,
+    [uuid()],
+  )
+  const out = new PassThrough()
+  const written = writeBackup({ driver: other.driver, files: other.files, version: '0.0.0' }, out)
+  const target = { ...(await nothing()), migrations }
+  await readBackup(target, out, { replace: false })
+  await written
+  const { rows } = await run(target.driver, 'select slug, motto, badge from companies')
+  expect(rows).toEqual([{ slug: 'order', motto: 'motto', badge: 'another' }])
 })
 
 it('has every table within the platform’s sight, and no sequence that a backup would not carry', async () => {

@@ -7,11 +7,15 @@ import { foreignKeys } from './rebuild-schema.ts'
 type Query = Connection['query']
 type Script = (sql: string) => Promise<void>
 
+/** As a set: their order is that in which an installation's migrations ran. */
+const columnsOf = ({ columns }: Table) =>
+  JSON.stringify(columns.map(({ name, type }) => [name, type]).toSorted())
+
 async function requireSameColumns(query: Query, tables: Table[]): Promise<void> {
   const here = new Map((await listTables({ query })).map((table) => [table.name, table]))
   for (const table of tables) {
     const own = here.get(table.name)
-    const same = own && JSON.stringify(own.columns) === JSON.stringify(table.columns)
+    const same = own && columnsOf(own) === columnsOf(table)
     if (!same)
       throw new CommandError(`The table ${table.name} of the backup does not fit this version of Cairn.`)
   }
