@@ -95,15 +95,23 @@ export function ChosenFilters({ table }: { table: UsersTableState }) {
   const { t } = useTranslate()
   const chosen = table.filters
   // An address may name what there is not.
-  const known = (field: 'role' | 'status' | 'lastLogin', all: readonly string[], text: string) =>
-    chosen[field].filter((value) => all.includes(value)).map((value) => t(`${text}.${value}`))
+  const known = (field: 'role' | 'status' | 'lastLogin', all: readonly string[]) =>
+    chosen[field].filter((value) => all.includes(value))
   const told = [
-    { key: 'role', name: t('users.field.role'), values: known('role', roles, 'role') },
-    { key: 'status', name: t('users.field.status'), values: known('status', statuses, 'users.status') },
+    {
+      key: 'role',
+      name: t('users.field.role'),
+      values: known('role', roles).map((role) => t(`role.${role}`)),
+    },
+    {
+      key: 'status',
+      name: t('users.field.status'),
+      values: known('status', statuses).map((status) => t(`users.status.${status}`)),
+    },
     {
       key: 'lastLogin',
       name: t('users.field.last_login'),
-      values: known('lastLogin', lastLogins, 'users.filter.last_login'),
+      values: known('lastLogin', lastLogins).map((value) => t(`users.filter.last_login.${value}`)),
     },
     { key: 'tag', name: t('users.field.tags'), values: chosen.tag },
   ] as const
