@@ -37,7 +37,7 @@ export const screens: Screen[] = [
     name: 'person-not-found',
     path: '/dashboard/users/00000000-0000-7000-8000-000000000000',
     who: 'admin',
-    shows: ['errors.not_found.title', 'errors.not_found.message'],
+    shows: ['not_found.title', 'not_found.message'],
   },
   { name: 'unknown-company', path: '/', company: 'nowhere', shows: ['not_found.title', 'not_found.message'] },
   { name: 'onboarding', path: '/onboarding/welcome', who: 'student', shows: ['onboarding.welcome.start'] },
