@@ -1,45 +1,77 @@
+// Made of the migrated schema by `npm run db:types`: what a column holds beyond what the database knows stands in
+// tools/db-types/column-types.ts.
 import type { ColumnType, Generated } from 'kysely'
-import type { FreeTime } from '#contract/onboarding.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Scope } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { BatchKind, BatchState, Invitations, RowOutcome, RowState } from '#contract/imports.ts'
 import type {
-  ImportMode,
   ImportColumn,
   ImportLayout,
+  ImportMode,
   ImportTarget,
   WordMeaning,
 } from '#contract/import-columns.ts'
-import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
-import type { Status } from '#contract/users.ts'
-import type { Scope } from '#contract/endpoint.ts'
-import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
+import type { BatchKind, BatchState, Invitations, RowOutcome, RowState } from '#contract/imports.ts'
+import type { FreeTime } from '#contract/onboarding.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
+import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
+import type { Status } from '#contract/users.ts'
+import type { BatchTally } from './batch-tally.ts'
 
 /** Read as a parsed value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 /** Set by the database when not given. */
 type JsonOr<T> = ColumnType<T, string | undefined, string>
-/** Told of a plan beside its outcomes; see the contract's UserBatch. */
-export type BatchTally = { admins: number; losing: number; invitable: number }
 
 export interface Database {
+  api_tokens: {
+    company_id: string
+    id: string
+    user_id: string
+    name: string
+    hash: Buffer
+    hint: string
+    scopes: Scope[]
+    created_at: Generated<Date>
+    expires_at: Date | null
+    last_used_at: Date | null
+    revoked_at: Date | null
+    vouched_for: Generated<boolean>
+    ended_by_batch: string | null
+  }
+  audit_log: {
+    company_id: string
+    id: string
+    at: Generated<Date>
+    actor_id: string | null
+    actor_name: string | null
+    action: string
+    target_type: string | null
+    target_id: string | null
+    target_name: string | null
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+    ip: string | null
+    user_agent: string | null
+    request_id: string | null
+    batch_id: string | null
+  }
   companies: {
     id: string
     slug: string
     name: string
     icon_key: string | null
     status: Generated<'active' | 'suspended'>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
     suspended_at: Date | null
     suspension_reason: string | null
     deleted_at: Date | null
     people_limit: number | null
     storage_limit: number | null
     meeting_minutes_limit: number | null
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
   }
-  company_storage: { company_id: string; bytes: number }
   company_configuration_versions: {
     company_id: string
     version: number
@@ -47,13 +79,19 @@ export interface Database {
     saved_by: string | null
     saved_at: Generated<Date>
   }
+  company_configurations: {
+    company_id: string
+    body: string
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Generated<Date>
+  }
   company_designs: {
     company_id: string
     scheme: Scheme
     design: Json<ThemeDesign>
     updated_at: Generated<Date>
   }
-  company_stylesheets: { company_id: string; hash: string; css: string; created_at: Generated<Date> }
   company_own_stylesheets: {
     company_id: string
     address_hash: string
@@ -71,123 +109,18 @@ export interface Database {
     id: string
     themes: JsonOr<{ light?: string | null; dark?: string | null }>
     default_language: Generated<'en' | 'es'>
-    languages: Generated<('en' | 'es')[]>
     time_zone: Generated<string>
     description: string | null
     support_email: string | null
     support_url: string | null
-    translation_service: string | null
     allowed_domains: Generated<string[]>
     session_hours: Generated<number>
+    updated_at: Generated<Date>
+    languages: Generated<('en' | 'es')[]>
+    translation_service: string | null
     confirm_loss_percent: Generated<number>
     confirm_loss_people: Generated<number>
-    updated_at: Generated<Date>
   }
-  company_configurations: {
-    company_id: string
-    body: string
-    version: Generated<number>
-    updated_by: string | null
-    updated_at: Generated<Date>
-  }
-  users: {
-    company_id: string
-    id: string
-    role: Role
-    status: Status
-    name: string
-    surname: string
-    email: string
-    external_id: string | null
-    tags: Generated<string[]>
-    last_login: Date | null
-    preferred_language: 'en' | 'es' | null
-    time_zone: string | null
-    chosen_time_zone: string | null
-    photo_key: string | null
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-    invited_at: Date | null
-    deleted_at: Date | null
-    erased_at: Date | null
-    search: ColumnType<string, never, never>
-  }
-  user_tags: { company_id: string; name: string }
-  user_batches: {
-    company_id: string
-    id: string
-    kind: BatchKind
-    state: BatchState
-    filename: string | null
-    file_key: string | null
-    format: JsonOr<unknown>
-    columns: JsonOr<ImportColumn[]>
-    layout: JsonOr<ImportLayout | null>
-    words: JsonOr<WordMeaning[]>
-    tally: JsonOr<Partial<BatchTally>>
-    total: Generated<number>
-    mode: ImportMode | null
-    role: Role | null
-    action: JsonOr<unknown>
-    absent_roles: Generated<Role[]>
-    invitations: Generated<Invitations>
-    planned: JsonOr<Partial<Record<RowOutcome, number>>>
-    done: JsonOr<Partial<Record<RowOutcome, number>>>
-    skipped: Generated<number>
-    undone: Generated<number>
-    kept: Generated<number>
-    cursor: Generated<number>
-    invite_cursor: Generated<number>
-    invited: Generated<number>
-    inviting: Generated<boolean>
-    job_id: string | null
-    created_by: string | null
-    created_name: string | null
-    undone_by: string | null
-    undone_name: string | null
-    created_at: Generated<Date>
-    finished_at: Date | null
-    undo_until: Date | null
-    error: string | null
-  }
-  user_batch_rows: {
-    company_id: string
-    batch_id: string
-    row: number
-    user_id: string | null
-    outcome: RowOutcome
-    state: Generated<RowState>
-    apply: Generated<boolean>
-    absent: Generated<boolean>
-    name: string | null
-    surname: string | null
-    email: string | null
-    external_id: string | null
-    role: Role | null
-    status: Status | null
-    preferred_language: 'en' | 'es' | null
-    time_zone: string | null
-    tags: string[] | null
-    errors: JsonOr<FieldError[] | null>
-    notes: JsonOr<FieldError[] | null>
-    gives_admin: Generated<boolean>
-    before: JsonOr<Record<string, unknown> | null>
-    after: JsonOr<Record<string, unknown> | null>
-    version: Date | null
-  }
-  import_layouts: {
-    company_id: string
-    layout: Buffer
-    targets: JsonOr<(ImportTarget | null)[]>
-    words: JsonOr<WordMeaning[]>
-  }
-  company_trust: {
-    company_id: string
-    audit_days: Generated<number>
-    second_factor_required: Generated<boolean>
-    updated_at: Generated<Date>
-  }
-  people_days: { company_id: string; role: Role; status: Status; day: Date; people: number }
   company_sso: {
     company_id: string
     enabled: Generated<boolean>
@@ -199,132 +132,21 @@ export interface Database {
     create_people: Generated<boolean>
     updated_at: Generated<Date>
   }
-  sso_attempts: {
+  company_storage: {
     company_id: string
-    state_hash: Buffer
-    binding_hash: Buffer
-    nonce: string
-    verifier: string
-    redirect_uri: string
-    expires_at: Date
+    bytes: number
   }
-  totp_factors: {
+  company_stylesheets: {
     company_id: string
-    user_id: string
-    secret: string
-    last_step: Generated<number>
+    hash: string
+    css: string
     created_at: Generated<Date>
-    confirmed_at: Date | null
   }
-  recovery_codes: { company_id: string; user_id: string; hash: Buffer; used_at: Date | null }
-  passkeys: {
+  company_trust: {
     company_id: string
-    id: string
-    user_id: string
-    credential_id: string
-    rp_id: string
-    public_key: Buffer
-    counter: Generated<number>
-    transports: Generated<string[]>
-    name: string
-    created_at: Generated<Date>
-    last_used_at: Date | null
-  }
-  guesses: { company_id: string; key: Buffer; made: number; until: Date }
-  mail_brakes: { company_id: string; key: Buffer; until: Date }
-  sign_in_challenges: {
-    company_id: string
-    hash: Buffer
-    purpose: 'second_factor' | 'passkey' | 'register' | 'fresh_proof'
-    user_id: string | null
-    challenge: string | null
-    session_hours: number | null
-    attempts: Generated<number>
-    created_at: Generated<Date>
-    expires_at: Date
-  }
-  user_counts: { company_id: string; role: Role; status: Status; people: number }
-  user_credentials: {
-    company_id: string
-    user_id: string
-    password_hash: string
-    changed_at: Generated<Date>
-  }
-  user_profiles: {
-    company_id: string
-    user_id: string
-    onboarding_step: Generated<string>
-    onboarded_at: Date | null
-    accepted_at: Date | null
-    about: Generated<string>
-    interests: Generated<string[]>
-    goals: Generated<string[]>
-    topics: Generated<string[]>
-    capacity: Generated<number>
-    availability: JsonOr<FreeTime[]>
+    audit_days: Generated<number>
+    second_factor_required: Generated<boolean>
     updated_at: Generated<Date>
-  }
-  sessions: {
-    company_id: string
-    id: string
-    user_id: string
-    user_agent: string | null
-    ip: string | null
-    created_at: Generated<Date>
-    last_seen_at: Generated<Date>
-    expires_at: Date
-    must_enrol: Generated<boolean>
-    vouched_for: Generated<boolean>
-    proved_at: Generated<Date>
-    ended_at: Date | null
-    end_reason: string | null
-  }
-  refresh_tokens: {
-    company_id: string
-    hash: Buffer
-    session_id: string
-    created_at: Generated<Date>
-    used_at: Date | null
-  }
-  api_tokens: {
-    company_id: string
-    id: string
-    user_id: string
-    name: string
-    hash: Buffer
-    hint: string
-    scopes: Scope[]
-    created_at: Generated<Date>
-    expires_at: Date | null
-    last_used_at: Date | null
-    revoked_at: Date | null
-    ended_by_batch: string | null
-    vouched_for: Generated<boolean>
-  }
-  one_time_tokens: {
-    company_id: string
-    hash: Buffer
-    user_id: string
-    purpose: 'invitation' | 'password' | 'email' | 'keep_email'
-    new_email: string | null
-    created_at: Generated<Date>
-    expires_at: Date
-    sealed_token: string | null
-  }
-  mails: {
-    company_id: string
-    id: string
-    user_id: string | null
-    recipient: string
-    subject: string
-    body_text: string
-    body_html: string
-    sealed_token: string | null
-    attachments: JsonOr<{ filename: string; mediaType: string; content: string }[]>
-    state: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
-    error: string | null
-    created_at: Generated<Date>
-    sent_at: Date | null
   }
   files: {
     company_id: string
@@ -333,6 +155,18 @@ export interface Database {
     bytes: number
     created_by: string | null
     created_at: Generated<Date>
+  }
+  guesses: {
+    company_id: string
+    key: Buffer
+    made: number
+    until: Date
+  }
+  import_layouts: {
+    company_id: string
+    layout: Buffer
+    targets: Json<(ImportTarget | null)[]>
+    words: JsonOr<WordMeaning[]>
   }
   jobs: {
     company_id: string
@@ -345,51 +179,41 @@ export interface Database {
     priority: Generated<number>
     run_at: Generated<Date>
     locked_until: Date | null
-    began_at: Date | null
     error: string | null
     created_by: string | null
     created_at: Generated<Date>
     finished_at: Date | null
+    began_at: Date | null
   }
-  audit_log: {
+  live_letters: {
     company_id: string
     id: string
-    at: Generated<Date>
-    actor_id: string | null
-    actor_name: string | null
-    action: string
-    target_type: string | null
-    target_id: string | null
-    target_name: string | null
-    before: Json<unknown> | null
-    after: Json<unknown> | null
-    ip: string | null
-    user_agent: string | null
-    request_id: string | null
-    /** The import or change of many people that did it. */
-    batch_id: string | null
-  }
-  meetings: {
-    company_id: string
-    id: string
-    code: string
-    title: string
-    host_id: string
-    starts_at: Date
-    minutes: number
+    body: string
     created_at: Generated<Date>
-    ended_at: Date | null
-    lobby: Generated<Lobby>
-    locked: Generated<boolean>
-    notes: Buffer | null
-    revision: Generated<number>
-    recording: Generated<string | null>
   }
-  meeting_policies: {
+  live_servers: {
+    id: string
+    seen_at: Generated<Date>
+  }
+  mail_brakes: {
     company_id: string
-    relay_only: boolean
-    guests: boolean
-    lobby: Lobby
+    key: Buffer
+    until: Date
+  }
+  mails: {
+    company_id: string
+    id: string
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    attachments: JsonOr<{ filename: string; mediaType: string; content: string }[]>
+    state: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
+    error: string | null
+    created_at: Generated<Date>
+    sent_at: Date | null
+    user_id: string | null
+    sealed_token: string | null
   }
   meeting_guest_links: {
     company_id: string
@@ -406,7 +230,16 @@ export interface Database {
     link_id: string
     key_hash: Buffer
     name: string
+    created_at: Generated<Date>
     network: Buffer | null
+  }
+  meeting_messages: {
+    company_id: string
+    id: string
+    meeting_id: string
+    user_id: string | null
+    name: string
+    body: string
     created_at: Generated<Date>
   }
   meeting_peers: {
@@ -432,17 +265,6 @@ export interface Database {
     screen: Generated<boolean>
     hand_at: Date | null
   }
-  meeting_messages: {
-    company_id: string
-    id: string
-    meeting_id: string
-    user_id: string | null
-    name: string
-    body: string
-    created_at: Generated<Date>
-  }
-  live_letters: { company_id: string; id: string; body: string; created_at: Generated<Date> }
-  live_servers: { id: string; seen_at: Generated<Date> }
   meeting_people: {
     company_id: string
     meeting_id: string
@@ -450,5 +272,231 @@ export interface Database {
     role: Generated<'host' | 'cohost' | 'invitee'>
     invited_at: Generated<Date>
   }
-  platform_state: { key: string; value: Json<unknown>; updated_at: Generated<Date> }
+  meeting_policies: {
+    company_id: string
+    relay_only: Generated<boolean>
+    guests: Generated<boolean>
+    lobby: Generated<Lobby>
+  }
+  meetings: {
+    company_id: string
+    id: string
+    code: string
+    title: string
+    host_id: string
+    starts_at: Date
+    minutes: number
+    created_at: Generated<Date>
+    ended_at: Date | null
+    lobby: Generated<Lobby>
+    locked: Generated<boolean>
+    notes: Buffer | null
+    revision: Generated<number>
+    recording: string | null
+  }
+  one_time_tokens: {
+    company_id: string
+    hash: Buffer
+    user_id: string
+    purpose: 'invitation' | 'password' | 'email' | 'keep_email'
+    created_at: Generated<Date>
+    expires_at: Date
+    sealed_token: string | null
+    new_email: string | null
+  }
+  passkeys: {
+    company_id: string
+    id: string
+    user_id: string
+    credential_id: string
+    rp_id: string
+    public_key: Buffer
+    counter: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  people_days: {
+    company_id: string
+    role: Role
+    status: Status
+    day: string
+    people: number
+  }
+  platform_state: {
+    key: string
+    value: Json<unknown>
+    updated_at: Generated<Date>
+  }
+  recovery_codes: {
+    company_id: string
+    user_id: string
+    hash: Buffer
+    used_at: Date | null
+  }
+  refresh_tokens: {
+    company_id: string
+    hash: Buffer
+    session_id: string
+    created_at: Generated<Date>
+    used_at: Date | null
+  }
+  sessions: {
+    company_id: string
+    id: string
+    user_id: string
+    user_agent: string | null
+    ip: string | null
+    created_at: Generated<Date>
+    last_seen_at: Generated<Date>
+    expires_at: Date
+    ended_at: Date | null
+    end_reason: string | null
+    must_enrol: Generated<boolean>
+    vouched_for: Generated<boolean>
+    proved_at: Generated<Date>
+  }
+  sign_in_challenges: {
+    company_id: string
+    hash: Buffer
+    purpose: 'second_factor' | 'passkey' | 'register' | 'fresh_proof'
+    user_id: string | null
+    challenge: string | null
+    session_hours: number | null
+    attempts: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+  sso_attempts: {
+    company_id: string
+    state_hash: Buffer
+    binding_hash: Buffer
+    nonce: string
+    verifier: string
+    redirect_uri: string
+    expires_at: Date
+  }
+  totp_factors: {
+    company_id: string
+    user_id: string
+    secret: string
+    last_step: Generated<number>
+    created_at: Generated<Date>
+    confirmed_at: Date | null
+  }
+  user_batch_rows: {
+    company_id: string
+    batch_id: string
+    row: number
+    user_id: string | null
+    outcome: RowOutcome
+    state: Generated<RowState>
+    apply: Generated<boolean>
+    absent: Generated<boolean>
+    name: string | null
+    surname: string | null
+    email: string | null
+    external_id: string | null
+    role: Role | null
+    status: Status | null
+    preferred_language: 'en' | 'es' | null
+    time_zone: string | null
+    tags: string[] | null
+    errors: Json<FieldError[]> | null
+    before: Json<Record<string, unknown>> | null
+    after: Json<Record<string, unknown>> | null
+    version: Date | null
+    notes: Json<FieldError[]> | null
+    gives_admin: Generated<boolean>
+  }
+  user_batches: {
+    company_id: string
+    id: string
+    kind: BatchKind
+    state: BatchState
+    filename: string | null
+    file_key: string | null
+    format: JsonOr<unknown>
+    columns: JsonOr<ImportColumn[]>
+    total: Generated<number>
+    mode: ImportMode | null
+    role: Role | null
+    action: JsonOr<unknown>
+    absent_roles: Generated<Role[]>
+    invitations: Generated<Invitations>
+    planned: JsonOr<Partial<Record<RowOutcome, number>>>
+    done: JsonOr<Partial<Record<RowOutcome, number>>>
+    skipped: Generated<number>
+    undone: Generated<number>
+    kept: Generated<number>
+    cursor: Generated<number>
+    invite_cursor: Generated<number>
+    invited: Generated<number>
+    inviting: Generated<boolean>
+    job_id: string | null
+    created_by: string | null
+    created_name: string | null
+    undone_by: string | null
+    undone_name: string | null
+    created_at: Generated<Date>
+    finished_at: Date | null
+    undo_until: Date | null
+    error: string | null
+    layout: Json<ImportLayout> | null
+    words: JsonOr<WordMeaning[]>
+    tally: JsonOr<Partial<BatchTally>>
+  }
+  user_counts: {
+    company_id: string
+    role: Role
+    status: Status
+    people: number
+  }
+  user_credentials: {
+    company_id: string
+    user_id: string
+    password_hash: string
+    changed_at: Generated<Date>
+  }
+  user_profiles: {
+    company_id: string
+    user_id: string
+    onboarding_step: Generated<string>
+    onboarded_at: Date | null
+    about: Generated<string>
+    interests: Generated<string[]>
+    goals: Generated<string[]>
+    topics: Generated<string[]>
+    capacity: Generated<number>
+    availability: JsonOr<FreeTime[]>
+    updated_at: Generated<Date>
+    accepted_at: Date | null
+  }
+  user_tags: {
+    company_id: string
+    name: string
+  }
+  users: {
+    company_id: string
+    id: string
+    role: Role
+    status: Status
+    name: string
+    surname: string
+    email: string
+    external_id: string | null
+    last_login: Date | null
+    preferred_language: 'en' | 'es' | null
+    time_zone: string | null
+    photo_key: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    invited_at: Date | null
+    deleted_at: Date | null
+    search: ColumnType<string | null, never, never>
+    tags: Generated<string[]>
+    erased_at: Date | null
+    chosen_time_zone: string | null
+  }
 }

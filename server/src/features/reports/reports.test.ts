@@ -29,8 +29,8 @@ describe('reports', () => {
       tx
         .insertInto('people_days')
         .values([
-          { company_id: company.id, role: 'mentor', status: 'active', day: new Date(day(6)), people: 4 },
-          { company_id: company.id, role: 'mentor', status: 'active', day: new Date(day(3)), people: 2 },
+          { company_id: company.id, role: 'mentor', status: 'active', day: day(6), people: 4 },
+          { company_id: company.id, role: 'mentor', status: 'active', day: day(3), people: 2 },
         ])
         .execute(),
     )

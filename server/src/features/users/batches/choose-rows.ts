@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchTally } from '../../../db/types.ts'
+import type { BatchTally } from '../../../db/batch-tally.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rowOutcomes, type RowOutcome } from '#contract/imports.ts'
-import type { BatchTally } from '../../../db/types.ts'
+import type { BatchTally } from '../../../db/batch-tally.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { differing, judge, sourceColumns, type Rule } from './judge.ts'
 
