@@ -1,21 +1,12 @@
 import { Readable } from 'node:stream'
+import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
 export type FileAnswer = { filename: string; mediaType: string; body: Readable | Buffer }
 
-/** A content-disposition with the plain name for old readers and the UTF-8 name for all others (RFC 6266). */
-export function contentDisposition(filename: string): string {
-  const plain =
-    filename
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\]/g, '_') || 'file'
-  const extended = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${extended}`
-}
+/** A content-disposition with a plain name for old readers and the UTF-8 name for all others (RFC 6266). */
+const asAttachment = (filename: string): string =>
+  create(filename, { fallback: filename.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || 'file' })
 
 /** The same body once it has begun: what fails before its first byte is an error like any other, told in the envelope. */
 async function begun(body: Readable): Promise<Readable> {
@@ -35,7 +26,7 @@ export async function sendFile(reply: FastifyReply, { filename, mediaType, body:
   const body = given instanceof Readable ? await begun(given) : given
   return reply
     .type(mediaType)
-    .header('content-disposition', contentDisposition(filename))
+    .header('content-disposition', asAttachment(filename))
     .header('x-content-type-options', 'nosniff')
     .send(body)
 }
