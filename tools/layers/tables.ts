@@ -72,10 +72,6 @@ export const readElsewhere: Readonly<Record<string, { tables: readonly string[];
     tables: ['meeting_guest_links', 'meeting_guests', 'meetings', 'one_time_tokens', 'refresh_tokens'],
     because: 'one list says how long what is over is kept',
   },
-  'server/src/features/erasure/erase-people.ts': {
-    tables: ['user_batches'],
-    because: 'one list says what becomes of a person’s data',
-  },
   'server/src/features/reports/joining-report.ts': {
     tables: ['user_batches'],
     because: 'a report counts what imports did',
@@ -83,9 +79,5 @@ export const readElsewhere: Readonly<Record<string, { tables: readonly string[];
   'server/src/features/users/batches/undo-rows.ts': {
     tables: ['one_time_tokens'],
     because: 'a thousand people’s change is taken back in one statement',
-  },
-  'server/src/features/erasure/personal-data.ts': {
-    tables: ['user_batch_rows'],
-    because: 'one list says what becomes of a person’s data',
   },
 }

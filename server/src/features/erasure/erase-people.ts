@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
+import type { Subject } from '../../platform/personal-data/fates.ts'
 import { eachApart, inRounds } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
-import { personalData, type Subject } from './personal-data.ts'
+import { personalTables } from './personal-data.ts'
 
 type Due = { company_id: string; id: string }
 
@@ -17,33 +18,29 @@ const AT_ONCE = 100
 const isDue = sql`status = 'deleted' and erased_at is null
   and deleted_at < now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}`
 
-async function erase(tx: Tx, person: Subject): Promise<void> {
-  await sql`select erase_from_audit_log(${person.companyId}, ${person.userId})`.execute(tx)
-  // The person's own row last: what is left to do is found by it.
-  const tables = Object.entries(personalData).toSorted(
-    ([a], [b]) => Number(a === 'users') - Number(b === 'users'),
-  )
-  for (const [table, rules] of tables)
-    for (const { rows, erase: how } of rules) {
+/** Erases a person from every table. Returns the keys of the files that go with them. */
+async function erase(tx: Tx, person: Subject): Promise<string[]> {
+  const keys: string[] = []
+  for (const { table, parts, functions } of personalTables) {
+    for (const name of functions)
+      await sql`select ${sql.ref(name)}(${person.companyId}, ${person.userId})`.execute(tx)
+    for (const { rows, erase: how } of parts) {
       const where = sql`company_id = ${person.companyId} and ${rows(person)}`
-      if (how === 'delete') await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)
-      else if (how) await sql`update ${sql.table(table)} set ${sql.raw(how)} where ${where}`.execute(tx)
+      if (how === 'delete') {
+        await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)
+        continue
+      }
+      for (const { column } of how.filter(({ file }) => file)) {
+        const found = await sql<{ key: string }>`select ${sql.ref(column)} as key from ${sql.table(table)}
+          where ${where} and ${sql.ref(column)} is not null`.execute(tx)
+        keys.push(...found.rows.map(({ key }) => key))
+      }
+      const set = how.map(({ column, to }) => sql`${sql.ref(column)} = ${sql.raw(to)}`)
+      if (set.length) await sql`update ${sql.table(table)} set ${sql.join(set)} where ${where}`.execute(tx)
     }
-}
-
-/** Files that hold the person: their photo, and lists of people that were uploaded before they left. */
-async function filesOf(tx: Tx, { company_id, id }: Due): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select photo_key as key from users where company_id = ${company_id} and id = ${id} and photo_key is not null
-    union select b.file_key from user_batches b
-    join users u on u.company_id = b.company_id and u.id = ${id} and b.created_at <= u.deleted_at
-    where b.company_id = ${company_id} and b.file_key is not null`.execute(tx)
-  const keys = rows.map(({ key }) => key)
-  if (keys.length) {
-    await sql`update user_batches set file_key = null where company_id = ${company_id}
-      and file_key = any (${keys}::text[])`.execute(tx)
-    await tx.deleteFrom('files').where('company_id', '=', company_id).where('key', 'in', keys).execute()
   }
+  if (keys.length)
+    await tx.deleteFrom('files').where('company_id', '=', person.companyId).where('key', 'in', keys).execute()
   return keys
 }
 
@@ -53,8 +50,7 @@ async function erasePerson({ db, files }: Pick<Services, 'db' | 'files'>, due: D
     const { rows } = await sql`select from users where company_id = ${due.company_id} and id = ${due.id}
       and ${isDue} for update`.execute(tx)
     if (!rows.length) return null
-    const removed = await filesOf(tx, due)
-    await erase(tx, { companyId: due.company_id, userId: due.id })
+    const removed = await erase(tx, { companyId: due.company_id, userId: due.id })
     const target = { type: 'user', id: due.id }
     await audit(tx, due.company_id, { actor: null }, { action: 'users.erased', target })
     return removed

@@ -1,0 +1,504 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { myDataApi } from '#contract/my-data.ts'
+import { why, type Fates } from '#server/platform/personal-data/fates.ts'
+import { caller } from '../../../test/caller.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+import { erasePeople } from './erase-people.ts'
+import { personalTables } from './personal-data.ts'
+
+const id = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const [ME, BATCH, MEETING] = [id(1), id(2), id(3)]
+const T = '2024-05-06T07:08:09.000Z'
+const LATER = '2099-01-01T00:00:00.000Z'
+
+let w: World
+let company: TestCompany
+let lead: Person
+
+type Row = Record<string, unknown>
+
+/** A row about the person in every table that can have one, each after those it refers to. */
+const rows = (): Record<string, Row[]> => ({
+  users: [
+    {
+      id: ME,
+      role: 'mentor',
+      status: 'active',
+      name: 'Zuben',
+      surname: 'Quetzal',
+      email: 'z@quetzal.example',
+      external_id: 'staff-7',
+      tags: ['quetzals'],
+      last_login: T,
+      preferred_language: 'es',
+      time_zone: 'Europe/Madrid',
+      chosen_time_zone: 'Europe/Madrid',
+      photo_key: 'photo',
+      created_at: T,
+      updated_at: T,
+      invited_at: T,
+    },
+  ],
+  user_profiles: [
+    {
+      user_id: ME,
+      onboarding_step: 'goals',
+      onboarded_at: T,
+      accepted_at: T,
+      about: 'I like birds',
+      interests: ['birds'],
+      goals: ['to fly'],
+      topics: ['feathers'],
+      capacity: 3,
+      availability: JSON.stringify([{ day: 1, from: '09:00', to: '10:00' }]),
+    },
+  ],
+  user_credentials: [{ user_id: ME, password_hash: 'a secret', changed_at: T }],
+  sessions: [
+    {
+      id: id(4),
+      user_id: ME,
+      user_agent: 'Firefox',
+      ip: '203.0.113.1',
+      created_at: T,
+      expires_at: LATER,
+    },
+  ],
+  refresh_tokens: [{ hash: Buffer.from('r'), session_id: id(4), created_at: T, used_at: T }],
+  api_tokens: [
+    {
+      id: id(5),
+      user_id: ME,
+      name: 'My script',
+      hash: Buffer.from('a'),
+      hint: 'abcd',
+      scopes: ['profile:read'],
+      created_at: T,
+      expires_at: LATER,
+      last_used_at: T,
+      revoked_at: T,
+    },
+  ],
+  one_time_tokens: [
+    {
+      hash: Buffer.from('o'),
+      user_id: ME,
+      purpose: 'email',
+      new_email: 'new@quetzal.example',
+      expires_at: LATER,
+    },
+  ],
+  totp_factors: [{ user_id: ME, secret: 'a secret', confirmed_at: T }],
+  recovery_codes: [{ user_id: ME, hash: Buffer.from('c') }],
+  passkeys: [
+    {
+      id: id(6),
+      user_id: ME,
+      credential_id: 'cred',
+      rp_id: 'cairn.example',
+      public_key: Buffer.from('p'),
+      name: 'My phone',
+      created_at: T,
+      last_used_at: T,
+    },
+  ],
+  sign_in_challenges: [
+    { hash: Buffer.from('s'), purpose: 'passkey', user_id: ME, challenge: 'x', expires_at: LATER },
+  ],
+  mails: [
+    {
+      id: id(7),
+      user_id: ME,
+      recipient: 'z@quetzal.example',
+      subject: 'Hello Zuben',
+      body_text: 'Dear Zuben',
+      body_html: '<p>Dear Zuben',
+      state: 'sent',
+      created_at: T,
+      sent_at: T,
+    },
+  ],
+  files: [
+    { key: 'photo', media_type: 'image/webp', bytes: 10, created_by: ME, created_at: T },
+    { key: 'icon', media_type: 'image/png', bytes: 11, created_by: ME, created_at: T },
+    { key: 'list', media_type: 'text/csv', bytes: 12, created_by: lead.id, created_at: T },
+  ],
+  jobs: [{ id: id(8), kind: 'x', payload: '{}', state: 'done', created_by: ME, created_at: T }],
+  user_batches: [
+    {
+      id: BATCH,
+      kind: 'file',
+      state: 'done',
+      filename: 'quetzals.csv',
+      file_key: 'list',
+      columns: JSON.stringify([{ header: 'Name', samples: ['Zuben'], words: [{ word: 'Zuben', count: 1 }] }]),
+      layout: JSON.stringify({ head: [{ row: 1, cells: ['Zuben'] }] }),
+      created_by: ME,
+      created_name: 'Zuben Quetzal',
+      undone_by: ME,
+      undone_name: 'Zuben Quetzal',
+      created_at: T,
+      finished_at: T,
+      error: 'Row of Zuben',
+    },
+  ],
+  user_batch_rows: [
+    {
+      batch_id: BATCH,
+      row: 1,
+      user_id: ME,
+      outcome: 'update',
+      name: 'Zuben',
+      surname: 'Quetzal',
+      email: 'z@quetzal.example',
+      external_id: 'staff-7',
+      role: 'mentor',
+      status: 'active',
+      preferred_language: 'es',
+      time_zone: 'Europe/Madrid',
+      tags: ['quetzals'],
+      errors: JSON.stringify([{ path: 'name', message: 'Zuben' }]),
+      notes: JSON.stringify([{ path: 'name', message: 'Zuben' }]),
+      before: JSON.stringify({ name: 'Zuben' }),
+      after: JSON.stringify({ name: 'Zuben' }),
+    },
+  ],
+  meetings: [
+    {
+      id: MEETING,
+      code: 'abc-defg-hjk',
+      title: 'Birds',
+      host_id: ME,
+      starts_at: T,
+      minutes: 30,
+      created_at: T,
+      ended_at: T,
+      notes: Buffer.from('Zuben said'),
+    },
+  ],
+  meeting_people: [{ meeting_id: MEETING, user_id: ME, role: 'host', invited_at: T }],
+  meeting_peers: [
+    {
+      id: id(9),
+      meeting_id: MEETING,
+      user_id: ME,
+      name: 'Zuben Quetzal',
+      role: 'host',
+      state: 'out',
+      joined_at: T,
+      left_at: T,
+    },
+  ],
+  meeting_messages: [
+    {
+      id: id(10),
+      meeting_id: MEETING,
+      user_id: ME,
+      name: 'Zuben Quetzal',
+      body: 'Look, birds',
+      created_at: T,
+    },
+  ],
+  meeting_guest_links: [
+    { id: id(11), meeting_id: MEETING, hash: Buffer.from('l'), created_by: ME, created_at: T },
+  ],
+  audit_log: [
+    {
+      id: id(12),
+      at: T,
+      actor_id: ME,
+      actor_name: 'Zuben',
+      ip: '203.0.113.2',
+      user_agent: 'Mine',
+      action: 'did',
+      target_type: 'meeting',
+      target_id: MEETING,
+      target_name: 'Birds',
+      before: JSON.stringify({ minutes: 1 }),
+      after: JSON.stringify({ minutes: 2 }),
+    },
+    {
+      id: id(13),
+      at: T,
+      actor_id: ME,
+      actor_name: 'Zuben',
+      ip: '203.0.113.3',
+      user_agent: 'Mine',
+      action: 'did-to',
+      target_type: 'user',
+      target_id: lead.id,
+      target_name: 'Ada Stone',
+      before: JSON.stringify({ name: 'Eda' }),
+      after: JSON.stringify({ name: 'Ada' }),
+    },
+    {
+      id: id(14),
+      at: T,
+      actor_id: lead.id,
+      actor_name: 'Ada',
+      ip: '203.0.113.4',
+      user_agent: 'Ada’s',
+      action: 'was-done',
+      target_type: 'user',
+      target_id: ME,
+      target_name: 'Zuben',
+      before: JSON.stringify({ name: 'Zoben', role: 'student' }),
+      after: JSON.stringify({ name: 'Zuben', role: 'mentor' }),
+    },
+  ],
+})
+
+const copy = {
+  users: [
+    {
+      id: ME,
+      role: 'mentor',
+      status: 'active',
+      name: 'Zuben',
+      surname: 'Quetzal',
+      email: 'z@quetzal.example',
+      external_id: 'staff-7',
+      tags: ['quetzals'],
+      last_login: T,
+      preferred_language: 'es',
+      time_zone: 'Europe/Madrid',
+      chosen_time_zone: 'Europe/Madrid',
+      created_at: T,
+      invited_at: T,
+    },
+  ],
+  user_profiles: [
+    {
+      onboarded_at: T,
+      about: 'I like birds',
+      interests: ['birds'],
+      goals: ['to fly'],
+      topics: ['feathers'],
+      capacity: 3,
+      availability: [{ day: 1, from: '09:00', to: '10:00' }],
+    },
+  ],
+  user_credentials: [{ changed_at: T }],
+  sessions: [
+    {
+      created_at: T,
+      last_seen_at: expect.any(String) as unknown,
+      expires_at: LATER,
+      ended_at: null,
+      end_reason: null,
+      ip: '203.0.113.1',
+      user_agent: 'Firefox',
+    },
+  ],
+  api_tokens: [
+    {
+      name: 'My script',
+      scopes: ['profile:read'],
+      created_at: T,
+      expires_at: LATER,
+      last_used_at: T,
+      revoked_at: T,
+    },
+  ],
+  totp_factors: [{ confirmed_at: T }],
+  passkeys: [{ name: 'My phone', rp_id: 'cairn.example', created_at: T, last_used_at: T }],
+  mails: [
+    {
+      recipient: 'z@quetzal.example',
+      subject: 'Hello Zuben',
+      body_text: 'Dear Zuben',
+      created_at: T,
+      sent_at: T,
+    },
+  ],
+  files: [
+    { media_type: 'image/webp', bytes: 10, created_at: T },
+    { media_type: 'image/png', bytes: 11, created_at: T },
+  ],
+  user_batches: [{ kind: 'file', filename: 'quetzals.csv', created_at: T, finished_at: T }],
+  meetings: [{ title: 'Birds', starts_at: T, minutes: 30, created_at: T, ended_at: T }],
+  meeting_people: [{ meeting_id: MEETING, role: 'host', invited_at: T }],
+  meeting_peers: [{ meeting_id: MEETING, role: 'host', joined_at: T, left_at: T }],
+  meeting_messages: [{ meeting_id: MEETING, body: 'Look, birds', created_at: T }],
+  meeting_guest_links: [{ created_at: T }],
+  audit_log: [
+    {
+      at: T,
+      action: 'did',
+      target_type: 'meeting',
+      target_name: 'Birds',
+      before: { minutes: 1 },
+      after: { minutes: 2 },
+      ip: '203.0.113.2',
+      user_agent: 'Mine',
+    },
+    { at: T, action: 'did-to', target_type: 'user', ip: '203.0.113.3', user_agent: 'Mine' },
+    {
+      at: T,
+      action: 'was-done',
+      target_type: 'user',
+      target_name: 'Zuben',
+      before: { name: 'Zoben', role: 'student' },
+      after: { name: 'Zuben', role: 'mentor' },
+    },
+  ],
+}
+
+const GONE = 'gone'
+/** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
+const erased: Record<string, Record<string, Row | typeof GONE>> = {
+  users: {
+    [ME]: {
+      name: '–',
+      surname: '',
+      email: '',
+      external_id: null,
+      tags: [],
+      last_login: null,
+      preferred_language: null,
+      time_zone: null,
+      chosen_time_zone: null,
+      photo_key: null,
+      erased_at: expect.any(Date),
+      search: expect.not.stringMatching(/zuben|quetzal/i),
+    },
+  },
+  user_profiles: {
+    [ME]: { about: '', interests: [], goals: [], topics: [], capacity: 0, availability: [] },
+  },
+  user_credentials: { [ME]: GONE },
+  sessions: { [id(4)]: { ip: null, user_agent: null } },
+  refresh_tokens: { r: GONE },
+  api_tokens: { [id(5)]: GONE },
+  one_time_tokens: { [ME]: GONE },
+  totp_factors: { [ME]: GONE },
+  recovery_codes: { [ME]: GONE },
+  passkeys: { [id(6)]: GONE },
+  sign_in_challenges: { [ME]: GONE },
+  mails: { [id(7)]: GONE },
+  files: { photo: GONE, list: GONE, icon: { created_by: null } },
+  jobs: { [id(8)]: { created_by: null } },
+  user_batches: {
+    [BATCH]: {
+      filename: null,
+      file_key: null,
+      columns: [{ header: 'Name', samples: [], words: null }],
+      layout: null,
+      created_name: null,
+      undone_name: null,
+      error: null,
+    },
+  },
+  user_batch_rows: {
+    [ME]: {
+      name: null,
+      surname: null,
+      email: null,
+      external_id: null,
+      preferred_language: null,
+      time_zone: null,
+      tags: null,
+      errors: null,
+      notes: null,
+      before: null,
+      after: null,
+    },
+  },
+  meetings: { [MEETING]: { title: '–', notes: null } },
+  meeting_people: {},
+  meeting_peers: { [id(9)]: { name: '' } },
+  meeting_messages: { [id(10)]: { name: '', body: '' } },
+  meeting_guest_links: { [id(11)]: { revoked_at: expect.any(Date) } },
+  audit_log: {
+    [id(12)]: { actor_name: null, target_name: null, ip: null, user_agent: null },
+    [id(13)]: { actor_name: null, ip: null, user_agent: null },
+    [id(14)]: { target_name: null, before: { role: 'student' }, after: { role: 'mentor' } },
+  },
+}
+
+const keyOf = ({ id: own, key, user_id, hash }: Row) =>
+  String(own ?? key ?? user_id ?? Buffer.from(hash as Buffer).toString())
+
+/** All rows of the company in the tables that hold something of people, but what this test’s own calls leave. */
+const held = () =>
+  w.services.db.withPlatform(async (tx) => {
+    const found: Record<string, Record<string, Row>> = {}
+    for (const { table } of personalTables) {
+      const all = await sql<Row>`select * from ${sql.table(table)} where company_id = ${company.id}`.execute(
+        tx,
+      )
+      found[table] = Object.fromEntries(
+        all.rows
+          .filter(({ action }) => !/^(auth|users)\./.test(String(action)))
+          .map(({ last_seen_at: _, ...row }) => [keyOf(row), row]),
+      )
+    }
+    return found
+  })
+
+beforeAll(async () => {
+  w = await world()
+  company = await w.company()
+  lead = await company.user({ role: 'admin' })
+  await erasePeople(w.services)
+  await w.services.db.withTenant(company.id, async (tx) => {
+    for (const [table, some] of Object.entries(rows()))
+      for (const row of some) {
+        const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+        await sql`insert into ${sql.table(table)} (company_id, ${columns})
+          values (${company.id}, ${sql.join(Object.values(row))})`.execute(tx)
+      }
+  })
+})
+
+it('has a row in this test for every table that holds something of people', () => {
+  expect(personalTables.map(({ table }) => table).toSorted()).toEqual(Object.keys(erased).toSorted())
+  expect(Object.keys(rows()).toSorted()).toEqual(Object.keys(erased).toSorted())
+})
+
+it('gives a person exactly what is theirs of every table, and no secret [S7.28a]', async () => {
+  const token = w.services.tokens.sign({ userId: ME, companyId: company.id, sessionId: id(4) })
+  const { text } = await caller(w.port, company.host, token).call(myDataApi.export)
+  const { data } = JSON.parse(text) as { data: Record<string, Row[]> }
+  const log = data['audit_log']
+    ?.filter(({ action }) => action !== 'auth.data_exported')
+    .toSorted((a, b) => String(a['action']).localeCompare(String(b['action'])))
+  const files = data['files']?.toSorted((a, b) => Number(a['bytes']) - Number(b['bytes']))
+  expect({ ...data, audit_log: log, files }).toEqual(copy)
+})
+
+it('erases exactly what says who somebody was of every table', async () => {
+  await w.services.db.withTenant(company.id, (tx) =>
+    sql`update users set status = 'deleted', deleted_at = now() - interval '31 days' where id = ${ME}`.execute(
+      tx,
+    ),
+  )
+  const before = await held()
+  expect(await erasePeople(w.services)).toBe(1)
+  const expected = Object.entries(before).map(([table, all]) => [
+    table,
+    Object.fromEntries(
+      Object.entries(all).flatMap(([key, row]) => {
+        const change = erased[table]?.[key]
+        return change === GONE ? [] : [[key, { ...row, ...change }]]
+      }),
+    ),
+  ])
+  expect(await held()).toEqual(Object.fromEntries(expected))
+})
+
+it('is read by the compiler: what is left out, or stays without a reason, does not compile', () => {
+  type Tags = Fates<'user_tags'>
+  const { id: ids, company: its } = why
+  const good: Tags = { user_tags: { columns: { company_id: ids, name: its } } }
+  // @ts-expect-error a column that is left out
+  const short: Tags = { user_tags: { columns: { company_id: ids } } }
+  // @ts-expect-error a column that is not there
+  const long: Tags = { user_tags: { columns: { company_id: ids, name: its, x: ids } } }
+  // @ts-expect-error a column that stays without a reason
+  const mute: Tags = { user_tags: { columns: { company_id: ids, name: {} } } }
+  // @ts-expect-error a table that is left out
+  const none: Tags = {}
+  expect([good, short, long, mute, none]).toHaveLength(5)
+})
