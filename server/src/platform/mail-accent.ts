@@ -1,3 +1,4 @@
+import { contrastRatio, parseHex } from '#contract/contrast.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { CompanyRef } from '../http/context.ts'
 import { isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
@@ -15,17 +16,9 @@ const READABLE = 4.5
 /** By the hash of the stylesheet, which is its content's own: what was read of it stays true. */
 const known = new Map<string, Accent>()
 
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
+function isReadable(text: string, background: string): boolean {
+  const [front, back] = [parseHex(text), parseHex(background)]
+  return front !== null && back !== null && contrastRatio(front, back) >= READABLE
 }
 
 function token(css: string, name: string): string | undefined {
@@ -41,9 +34,7 @@ export function accentIn(css: string): Accent {
   const background = token(css.replace(/\/\*[\s\S]*?\*\//g, ''), '--cairn-accent')
   if (!background) return own
   const wanted = token(css, '--cairn-on-accent')
-  const text = [wanted, '#ffffff', '#1b1917'].find(
-    (colour) => colour && contrast(colour, background) >= READABLE,
-  )
+  const text = [wanted, '#ffffff', '#1b1917'].find((colour) => colour && isReadable(colour, background))
   return text ? { background, text } : own
 }
 
