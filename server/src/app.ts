@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './http/errors.ts'
+import { viewPublicCompany } from './features/companies/companies.view.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
@@ -27,7 +28,7 @@ import {
 } from './http/refusals.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
-import { opensSocket, sockets } from './platform/live/sockets.ts'
+import { opensSocket, sockets } from './http/sockets.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -135,6 +136,6 @@ export async function createApp(
     app.all(path, () => {
       throw new ApiError('NOT_FOUND')
     })
-  await pages(app, services)
+  await pages(app, services, viewPublicCompany)
   return app
 }

@@ -100,7 +100,7 @@ export const doors: Door[] = [
       'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
       'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',
       'server/src/features/meetings/media-webhook.ts': 'the media server calls it, by a key of its own',
-      'server/src/platform/live/sockets.ts': 'the live socket, whose messages have a contract of their own',
+      'server/src/http/sockets.ts': 'the live socket, whose messages have a contract of their own',
     },
   },
 ]

@@ -21,14 +21,6 @@ const isFloor = (name: string): name is Floor => (floors as readonly string[]).i
 /** Imports that go up a floor all the same. The list may only grow shorter. */
 const upwards: Readonly<Record<string, string>> = {
   'server/src/http/errors.ts': 'the errors of the API, which every floor throws',
-  'server/src/http/context.ts': 'the types of a request’s company and actor',
-  'server/src/http/download.ts': 'the type of a file that is answered',
-  'server/src/http/media-url.ts': 'the address of a stored file, which a mail writes too',
-  'server/src/http/host.ts': 'a socket asks whose host it came by',
-  'server/src/http/page-origin.ts': 'a socket asks whether a page of ours opened it',
-  'server/src/http/theme-files.ts': 'the addresses of stylesheets, of which a company’s answer tells',
-  'server/src/services.ts': 'the type of what operations reach',
-  'server/src/features/companies/companies.view.ts': 'a page brings its company along',
 }
 
 /** The files of the list above that nothing reaches from below any more. */

@@ -56,7 +56,7 @@ export const readElsewhere: Readonly<Record<string, { tables: readonly string[];
     tables: ['api_tokens'],
     because: 'when a token was used last is written where it is read',
   },
-  'server/src/http/theme-files.ts': {
+  'server/src/platform/kept-stylesheets.ts': {
     tables: ['company_own_stylesheets', 'company_stylesheets'],
     because: 'stylesheets are served before anybody is signed in',
   },

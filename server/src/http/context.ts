@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Scope } from '#contract/endpoint.ts'
-import type { Themes } from '#contract/companies.ts'
 import type { Status } from '#contract/users.ts'
 import type { OwnCompanyId, Tx } from '../db/tenant.ts'
+import type { CompanyRef } from '../platform/company-ref.ts'
 import type { OwnServices } from '../services.ts'
 import type { Claims } from './tokens.ts'
 
@@ -34,30 +34,6 @@ export type Actor = {
   mustEnrol: boolean
   /** Null where a session calls: it may do all that the role may. */
   scopes: Scope[] | null
-}
-
-/** The company of the request's host. */
-export type CompanyRef = {
-  id: string
-  slug: string
-  name: string
-  iconKey: string | null
-  status: 'active' | 'suspended'
-  suspensionReason: string | null
-  /** As they are worn: paths of this server. */
-  themes: Themes
-  languages: Language[]
-  defaultLanguage: Language
-  timeZone: string
-  description: string | null
-  supportEmail: string | null
-  supportUrl: string | null
-  /** The origin of the service whose tools its pages may load and call. */
-  translationService: string | null
-  sessionHours: number
-  allowedDomains: string[]
-  /** There where people sign in by a provider of the company's; `only`: by nothing else. */
-  sso?: { label: string; only: boolean } | null
 }
 
 /** A company that the request may be in. */

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-
-export type FileAnswer = { filename: string; mediaType: string; body: Readable | Buffer }
+import type { FileAnswer } from '../platform/file-answer.ts'
 
 /** A content-disposition with a plain name for old readers and the UTF-8 name for all others (RFC 6266). */
 const asAttachment = (filename: string): string =>

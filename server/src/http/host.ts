@@ -3,7 +3,8 @@ import { companySlug } from '#contract/host.ts'
 import type { Env } from '../env.ts'
 import { asOwnCompany } from '../db/tenant.ts'
 import type { OwnServices } from '../services.ts'
-import type { CompanyRef, OwnCompany } from './context.ts'
+import type { OwnCompany } from './context.ts'
+import type { CompanyRef } from '../platform/company-ref.ts'
 
 const owned = (company: CompanyRef | null): OwnCompany | null =>
   company && { ...company, id: asOwnCompany(company.id) }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { world } from '../../test/world.ts'
 import { saveFile } from '../platform/files.ts'
 import { makeImage } from '../platform/images/images.ts'
-import { mediaUrl } from './media-url.ts'
+import { mediaUrl } from '../platform/media-url.ts'
 
 const here = await world()
 const { services } = here

@@ -6,19 +6,13 @@ import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { permissions, type PublicOperation } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { unfitTexts } from '#contract/text.ts'
+import type { CompanyRef } from '../platform/company-ref.ts'
+import type { FileAnswer } from '../platform/file-answer.ts'
 import type { Services } from '../services.ts'
 import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
-import type {
-  Actor,
-  AnyHostContext,
-  BaseContext,
-  CompanyRef,
-  Context,
-  OutsideContext,
-  WithCookie,
-} from './context.ts'
+import type { Actor, AnyHostContext, BaseContext, Context, OutsideContext, WithCookie } from './context.ts'
 import { refreshCookie, requireOwnPage } from './cookie.ts'
-import { sendFile, type FileAnswer } from './download.ts'
+import { sendFile } from './download.ts'
 import { ApiError, fail, failSuspended } from './errors.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'

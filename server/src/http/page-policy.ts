@@ -1,6 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import { inContextTools } from '#contract/in-context.ts'
-import type { CompanyRef } from './context.ts'
+import type { CompanyRef } from '../platform/company-ref.ts'
 
 type Config = Boot['config']
 type Permits = Pick<CompanyRef, 'translationService'>

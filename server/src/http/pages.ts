@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Boot } from '#contract/boot.ts'
 import { BUILD_FILE } from '#contract/build-names.ts'
+import type { PublicCompany } from '#contract/companies.ts'
 import { companyAddress } from '#contract/company-address.ts'
 import { languages, type Language } from '#contract/fields.ts'
 import { webFolder } from '../built.ts'
 import type { Services } from '../services.ts'
-import { viewPublicCompany } from '../features/companies/companies.view.ts'
-import type { CompanyRef } from './context.ts'
+import type { CompanyRef } from '../platform/company-ref.ts'
 import { requestCompany, slugOf } from './host.ts'
 import { manifest } from './manifest.ts'
 import { contentSecurityPolicy } from './page-policy.ts'
@@ -36,6 +36,8 @@ function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Lang
 }
 
 type Config = Boot['config']
+/** What of a company a page brings along; the feature of companies knows. */
+type ViewCompany = (company: CompanyRef) => PublicCompany
 
 /** Where the installation's parts are, for the company that the page's host names. */
 function configOf(services: Services, slug: string | null): Config {
@@ -52,7 +54,7 @@ function fill(template: string, values: Record<string, string>): string {
 }
 
 /** The web application: hashed assets for ever and precompressed, and one page whose HTML already is the company's. */
-export async function pages(app: FastifyInstance, services: Services): Promise<void> {
+export async function pages(app: FastifyInstance, services: Services, view: ViewCompany): Promise<void> {
   const folder = webFolder(services.env)
   const file = join(folder, 'index.html')
   if (!existsSync(file)) {
@@ -90,7 +92,7 @@ export async function pages(app: FastifyInstance, services: Services): Promise<v
       companyError = 'UNAVAILABLE'
     }
     const language = pageLanguage(request, company)
-    const shown = company && viewPublicCompany(company)
+    const shown = company && view(company)
     const config = configOf(services, slugOf(services.env, request.host))
     const nonce = randomBytes(18).toString('base64')
     const boot: Boot = {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
-import type { Actor, RequestInfo } from '../http/context.ts'
 
 export type AuditEntry = {
   action: string
@@ -14,8 +13,8 @@ export type AuditEntry = {
 }
 
 type Who = {
-  actor: Pick<Actor, 'id' | 'name' | 'surname'> | null
-  request?: Pick<RequestInfo, 'id' | 'ip' | 'userAgent'>
+  actor: { id: string; name: string; surname: string } | null
+  request?: { id: string; ip: string; userAgent: string | null }
 }
 
 /** The fields of `one` that differ from `other`'s; all of them where there is no other. */

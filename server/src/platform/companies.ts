@@ -3,7 +3,7 @@ import type { Themes } from '#contract/companies.ts'
 import { ownStylesheetPath } from '#contract/own-stylesheet-paths.ts'
 import { schemes } from '#contract/theme-design.ts'
 import type { Db, Tx } from '../db/tenant.ts'
-import type { CompanyRef } from '../http/context.ts'
+import type { CompanyRef } from './company-ref.ts'
 import type { Bus } from './bus.ts'
 
 const FRESH_MS = 2000

@@ -5,7 +5,7 @@ import type { TableFormat } from '#contract/envelope.ts'
 import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { cutText } from '#contract/text.ts'
 import type { Language } from '#contract/fields.ts'
-import type { FileAnswer } from '../http/download.ts'
+import type { FileAnswer } from './file-answer.ts'
 import { fail } from '../http/errors.ts'
 import { serverLimits } from '../limits.ts'
 

@@ -1,8 +1,8 @@
 import { contrastRatio, parseHex } from '#contract/contrast.ts'
 import type { Tx } from '../db/tenant.ts'
-import type { CompanyRef } from '../http/context.ts'
+import type { CompanyRef } from './company-ref.ts'
 import { isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
-import { isThemeOf, stylesheetText } from '../http/theme-files.ts'
+import { isThemeOf, stylesheetText } from './kept-stylesheets.ts'
 
 export type Accent = { background: string; text: string }
 

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/fields.ts'
 import { languageAt } from '#contract/language-at.ts'
 import type { Env } from '../env.ts'
-import type { CompanyRef } from '../http/context.ts'
-import { mediaUrl } from '../http/media-url.ts'
+import type { CompanyRef } from './company-ref.ts'
+import { mediaUrl } from './media-url.ts'
 import type { Accent } from './mail-accent.ts'
 import { asHtml, asText } from './mail-layout.ts'
 import {

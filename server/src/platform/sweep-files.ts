@@ -1,4 +1,6 @@
-import type { Services } from '../services.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/tenant.ts'
+import type { Files } from './files.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -8,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * folders of companies that there are, so that a place shared with something else loses nothing of it.
  */
 export async function sweepFiles(
-  { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
+  { db, files, log }: { db: Db; files: Files; log: FastifyBaseLogger },
   signal?: AbortSignal,
 ): Promise<number> {
   const before = new Date(Date.now() - DAY_MS)

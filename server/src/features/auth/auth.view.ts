@@ -1,6 +1,7 @@
 import type { Me } from '#contract/auth.ts'
-import type { Actor, CompanyRef } from '../../http/context.ts'
-import { mediaUrl } from '../../http/media-url.ts'
+import type { Actor } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
 
 export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
   id: actor.id,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef, OutsideContext } from '../../http/context.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Account } from './find-account.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { queueMail, type NewMail } from '../../platform/mail.ts'
 import type { OwnServices } from '../../services.ts'
 import { passwordTokenAgain } from './one-time-token.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import type { CompanyRef } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { fail } from '../../http/errors.ts'
 
 /**

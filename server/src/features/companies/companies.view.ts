@@ -1,7 +1,7 @@
 import type { CompanyState } from '#contract/company-admin.ts'
 import type { Company, PublicCompany } from '#contract/companies.ts'
-import type { CompanyRef } from '../../http/context.ts'
-import { mediaUrl } from '../../http/media-url.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

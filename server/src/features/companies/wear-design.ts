@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { designStylesheet, type Scheme, type ThemeDesign } from '#contract/theme-design.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { themeUrl } from '../../http/theme-files.ts'
+import { themeUrl } from '../../platform/kept-stylesheets.ts'
 import { settingsOf } from './company-settings.ts'
 
 /** Keeps a design, makes its stylesheet under the hash of its content, and has the company wear it. Answers all its themes. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import { statuses } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { mediaUrl } from '../../http/media-url.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
 
 const DAYS = 14
 

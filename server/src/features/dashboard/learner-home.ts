@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import type { Context } from '../../http/context.ts'
-import { mediaUrl } from '../../http/media-url.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
 
 const MOST = 6
 

@@ -1,4 +1,5 @@
-import type { CompanyRef, Context } from '../../http/context.ts'
+import type { Context } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { queueMails } from '../../platform/mail.ts'
 import type { MeetingParams } from '../../platform/mail-templates/meeting.ts'
 import { publicUrl } from '../../platform/public-url.ts'

@@ -1,7 +1,8 @@
 import type { JoinRefusal } from '#contract/meetings.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { leads, type Lobby, type PeerRole } from '#contract/room.ts'
-import type { Actor, CompanyRef } from '../../http/context.ts'
+import type { Actor } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { serverLimits } from '../../limits.ts'
 
 const MINUTE_MS = 60_000

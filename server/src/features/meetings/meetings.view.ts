@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Meeting, MeetingPerson } from '#contract/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Database } from '../../db/types.ts'
-import { mediaUrl } from '../../http/media-url.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
 import { doors } from './meetings.policy.ts'
 
 type InMeetings = ExpressionBuilder<Database & { host: Database['users'] }, 'meetings' | 'host'>

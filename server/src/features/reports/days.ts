@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { REPORT_DAYS } from '#contract/reports.ts'
-import type { CompanyRef } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { failField } from '../../http/errors.ts'
 
 export type Period = { from: string; to: string }

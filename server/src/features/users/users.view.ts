@@ -1,7 +1,7 @@
 import type { ManagedUser } from '#contract/users.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
-import { mediaUrl } from '../../http/media-url.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 
 /** The columns that a user's view is made of. */

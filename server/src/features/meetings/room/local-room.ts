@@ -1,7 +1,7 @@
 import { leads, type FromServer, type OutReason, type Waiter } from '#contract/room.ts'
 import { closeCodes } from '#contract/room.ts'
 import { serverLimits } from '../../../limits.ts'
-import type { LiveSocket } from '../../../platform/live/sockets.ts'
+import type { LiveSocket } from '../../../http/sockets.ts'
 import type { Room } from '../../../platform/live/relay.ts'
 import type { Entry, RoomEvent } from './events.ts'
 
