@@ -229,6 +229,8 @@ export const importsApi = {
     id: 'imports.run',
     method: 'POST',
     path: '/users/imports/:id/run',
+    // Another address of somebody who signs in is another way in.
+    freshProof: 'sometimes',
     summary: 'Do what the dry run showed, as a job',
     params: byId,
     body: z.object({
@@ -255,6 +257,8 @@ export const importsApi = {
     id: 'imports.undo',
     method: 'POST',
     path: '/users/imports/:id/undo',
+    // Another address of somebody who signs in is another way in.
+    freshProof: 'sometimes',
     summary: 'Take back all that was done; people changed since are left alone',
     params: byId,
     data: UserBatch,

@@ -19,6 +19,9 @@ export const statusTransitions: Record<Status, readonly Status[]> = {
   deleted: ['inactive'],
 }
 
+/** Whether somebody of that status signs in. */
+export const signsIn = ({ status }: { status: Status }): boolean => status === 'active' || status === 'hidden'
+
 /** The only fields a list of users sorts by. */
 export const userSortFields = ['name', 'surname', 'email', 'lastLogin'] as const
 

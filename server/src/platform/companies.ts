@@ -53,6 +53,14 @@ function worn(companyId: string, themes: Themes, fetched: Record<string, string>
   return Object.fromEntries(addresses)
 }
 
+/** The company of a transaction that is inside one: no other is there. */
+export async function companyOf(tx: Tx): Promise<CompanyRef> {
+  const { slug } = await tx.selectFrom('companies').select('slug').executeTakeFirstOrThrow()
+  const company = await loadCompany(tx, slug)
+  if (!company) throw new Error('The transaction is inside no company')
+  return company
+}
+
 export async function loadCompany(tx: Tx, slug: string): Promise<CompanyRef | null> {
   const row = await tx
     .selectFrom('companies')

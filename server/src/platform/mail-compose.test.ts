@@ -31,6 +31,15 @@ const invitation = (more: Partial<Composition<'invitation'>> = {}): Composition<
   ...more,
 })
 
+const signInChanges = [
+  'passkey_added',
+  'passkey_removed',
+  'totp_added',
+  'totp_removed',
+  'codes_made',
+  'factors_reset',
+] as const
+
 describe('the words of our mail', () => {
   const placeholders = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted()
@@ -86,8 +95,30 @@ describe('the words of our mail', () => {
             at: expiresAt,
           },
         }),
+        compose({
+          to,
+          language,
+          template: 'confirm_email',
+          params: { name: 'Ada', token: 't', expiresAt },
+        }),
+        ...[{}, { token: 't', expiresAt }].map((link) =>
+          compose({
+            to,
+            language,
+            template: 'email_changes',
+            params: { name: 'Ada', newEmail: 'b@example.org', at: expiresAt, ...link },
+          }),
+        ),
+        ...signInChanges.map((change) =>
+          compose({
+            to,
+            language,
+            template: 'sign_in_changed',
+            params: { name: 'Ada', change, passkey: 'Phone', at: expiresAt },
+          }),
+        ),
       ]
-      expect(new Set(all.map(({ text }) => text)).size).toBe(5)
+      expect(new Set(all.map(({ text }) => text)).size).toBe(14)
       for (const { subject, text, html } of all) {
         for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')])
           expect(part).not.toMatch(/[{}]|undefined|\[object/)

@@ -15,6 +15,7 @@ import { invitation, type InvitationParams } from './mail-templates/invitation.t
 import { meeting, type MeetingParams } from './mail-templates/meeting.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
 import { password, type PasswordParams } from './mail-templates/password.ts'
+import { signInChanged, type SignInChangedParams } from './mail-templates/sign-in-changed.ts'
 import type { Template } from './mail-templates/template.ts'
 import { plain, wordsOf } from './mail-words.ts'
 import { publicUrl } from './public-url.ts'
@@ -26,6 +27,7 @@ export type MailParams = {
   meeting: MeetingParams
   confirm_email: ConfirmEmailParams
   email_changes: EmailChangesParams
+  sign_in_changed: SignInChangedParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -36,6 +38,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   meeting,
   confirm_email: confirmEmail,
   email_changes: emailChanges,
+  sign_in_changed: signInChanged,
 }
 
 export type MailCompany = Pick<

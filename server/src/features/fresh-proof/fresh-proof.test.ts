@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { endpoints } from '#contract/api.ts'
 import { authApi } from '#contract/auth.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
-import { secondFactorApi } from '#contract/second-factor.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'seven pebbles by the river'
@@ -90,10 +90,11 @@ describe('a borrowed session', () => {
     const { secret } = await person.ok(secondFactorApi.startTotp)
     const totp = new TOTP({ secret })
     const at = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
-    const { recoveryCodes } = await person.ok(secondFactorApi.confirmTotp, { body: { code: at(0) } })
+    const used = at(0)
+    const { recoveryCodes } = await person.ok(secondFactorApi.confirmTotp, { body: { code: used } })
     expect((await person.ok(freshProofApi.methods)).methods).toEqual(['password', 'totp', 'recovery'])
     await person.proofOf(11)
-    expect((await person.call(freshProofApi.give, { body: { code: at(0) } })).error?.details).toEqual([
+    expect((await person.call(freshProofApi.give, { body: { code: used } })).error?.details).toEqual([
       { field: 'code', code: 'wrong_code' },
     ])
     await person.ok(freshProofApi.give, { body: { code: at(1) } })
@@ -102,6 +103,29 @@ describe('a borrowed session', () => {
     expect((await person.call(freshProofApi.give, { body: { code: recoveryCodes[0] ?? '' } })).status).toBe(
       400,
     )
+  })
+
+  it('guesses ten codes, which count as those of a sign-in do, and the eleventh is not judged even if it is right', async () => {
+    const person = await withPassword()
+    const { secret } = await person.ok(secondFactorApi.startTotp)
+    const totp = new TOTP({ secret })
+    await person.ok(secondFactorApi.confirmTotp, { body: { code: totp.generate() } })
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, () => person.call(freshProofApi.give, { body: { code: 'not-a-code' } })),
+    )
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(10).fill(400),
+      ...Array<number>(5).fill(429),
+    ])
+    const next = totp.generate({ timestamp: Date.now() + 30_000 })
+    expect((await person.call(freshProofApi.give, { body: { code: next } })).status).toBe(429)
+    const { error } = await company.stranger.call(authApi.login, {
+      body: { email: person.email, password: PASSWORD },
+    })
+    const { challenge } = SecondFactorRequired.parse(error?.details)
+    expect(
+      (await company.stranger.call(secondFactorApi.verify, { body: { challenge, code: next } })).status,
+    ).toBe(429)
   })
 
   it('needs one proof of one kind', async () => {

@@ -15,12 +15,12 @@ export type Owner = {
  */
 export const oldAddressMail = (
   user: Owner,
-  senderId: string,
+  senderId: string | undefined,
   newEmail: string,
   keep?: { token: string; expiresAt: string },
 ): NewMail => ({
   userId: user.id,
-  senderId,
+  ...(senderId === undefined ? {} : { senderId }),
   to: user.email,
   language: user.preferred_language,
   timeZone: user.time_zone ?? null,

@@ -3,6 +3,7 @@ import { authApi } from '#contract/auth.ts'
 import { ownEmailApi } from '#contract/own-email.ts'
 import { usersApi } from '#contract/users.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { passwordTokenAgain } from '#server/features/auth/one-time-token.ts'
 import { caller } from '../../../test/caller.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -120,6 +121,18 @@ describe('a student’s own address', () => {
       statuses.push((await ask(ana, email)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await mailsTo(w, company.id, NEW)).toHaveLength(4)
+  })
+
+  it('is followed by no link that lies in the mailbox before', async () => {
+    const company = await w.company()
+    const ana = await company.user({ email: OLD })
+    const { token } = await w.services.db.withTenant(company.id, (tx) =>
+      passwordTokenAgain(tx, w.services.seal, { companyId: company.id, userId: ana.id }),
+    )
+    await ask(ana, NEW)
+    expect((await confirm(company, await tokenTo(company, NEW))).status).toBe(200)
+    const body = { token, password: 'quiet rivers carry stones' }
+    expect((await company.stranger.call(authApi.resetPassword, { body })).status).toBe(410)
   })
 
   it('is not moved by a link from before a new password, whoever set it', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { firstRecoveryCodes, freeSessions, methodsOf, replaceRecoveryCodes } from './factors.ts'
+import { mailSignInChanged } from './mail-sign-in-changed.ts'
 import { isRequired } from './policy.ts'
 import { newTotp, placeOf, spendTotpCode } from './totp.ts'
 
@@ -76,6 +77,7 @@ export async function confirmTotp(ctx: Context, { body }: Input<typeof secondFac
   await freeSessions(tx, userId)
   const recoveryCodes = await firstRecoveryCodes(tx, companyId, userId)
   await audit(tx, companyId, { actor, request }, { action: 'auth.second_factor_added' })
+  await mailSignInChanged(ctx, actor, { change: 'totp_added' })
   return { recoveryCodes }
 }
 
@@ -89,6 +91,7 @@ export async function removeTotp(ctx: Context) {
   if (removed.numDeletedRows === 0n) fail('NOT_FOUND')
   await afterRemoval(ctx)
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.second_factor_removed' })
+  await mailSignInChanged(ctx, actor, { change: 'totp_removed' })
   return {}
 }
 
@@ -100,9 +103,11 @@ export async function afterRemoval({ tx, actor }: Pick<Context, 'tx' | 'actor'>)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute()
 }
 
-export async function newRecoveryCodes({ tx, actor, request }: Context) {
+export async function newRecoveryCodes(ctx: Context) {
+  const { tx, actor, request } = ctx
   if (!(await methodsOf(tx, actor.id)).length) fail('CONFLICT', { details: { reason: 'no_second_factor' } })
   const recoveryCodes = await replaceRecoveryCodes(tx, actor.companyId, actor.id)
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.recovery_codes_made' })
+  await mailSignInChanged(ctx, actor, { change: 'codes_made' })
   return { recoveryCodes }
 }

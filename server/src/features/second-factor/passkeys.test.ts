@@ -1,6 +1,9 @@
+import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
+import { freshProofApi } from '#contract/fresh-proof.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { authenticator } from '../../../test/authenticator.ts'
 import { world, type Person, type PersonOptions, type TestCompany, type World } from '../../../test/world.ts'
 
@@ -58,6 +61,26 @@ describe('a passkey', () => {
     expect(again.status).toBe(400)
   })
 
+  it('of somebody else answers for nobody: neither after their password nor as their proof', async () => {
+    const { person } = await withPasskey(company)
+    const { person: thief, key } = await withPasskey(company)
+    const { challenge } = await challengeFor(person)
+    const { options } = await company.stranger.ok(secondFactorApi.verifyOptions, { body: { challenge } })
+    const { status, error } = await company.stranger.call(secondFactorApi.verify, {
+      body: { challenge, passkey: key.get(options, originOf(company)) },
+    })
+    expect([status, error?.code]).toEqual([400, 'BAD_REQUEST'])
+
+    await person.proofOf(11)
+    const asked = await person.ok(freshProofApi.passkeyOptions)
+    const passkey = { challenge: asked.challenge, answer: key.get(asked.options, originOf(company)) }
+    expect((await person.call(freshProofApi.give, { body: { passkey } })).status).toBe(400)
+    const own = await thief.ok(freshProofApi.passkeyOptions)
+    const theirs = { challenge: own.challenge, answer: key.get(own.options, originOf(company)) }
+    expect((await person.call(freshProofApi.give, { body: { passkey: theirs } })).error?.code).toBe('GONE')
+    expect((await person.call(secondFactorApi.passkeyOptions)).status).toBe(403)
+  })
+
   it('signs in alone, instead of the password', async () => {
     const { person, key } = await withPasskey(company)
     const { challenge, options } = await openPasskey(company)
@@ -109,5 +132,31 @@ describe('a passkey', () => {
     expect(refused.status).toBe(404)
     await person.ok(secondFactorApi.removePasskey, { params: { id } })
     expect((await person.ok(secondFactorApi.own)).passkeys).toEqual([])
+  })
+
+  it('is told of to its owner by mail as it comes and as it goes, and so are apps, codes and a reset', async () => {
+    const { person } = await withPasskey(company)
+    const told = async () =>
+      (await mailsTo(w, company.id, person.email)).map(({ text }) => text.split('\n').filter(Boolean)[0])
+    const [{ text } = { text: '' }] = await mailsTo(w, company.id, person.email)
+    expect(text).toContain('A passkey was added')
+    expect(text).toContain('Passkey: Phone')
+    expect(text).toContain('/dashboard/me/security')
+    const { passkeys } = await person.ok(secondFactorApi.own)
+    await person.ok(secondFactorApi.newRecoveryCodes)
+    await person.ok(secondFactorApi.removePasskey, { params: { id: passkeys[0]?.id ?? '' } })
+    const { secret } = await person.ok(secondFactorApi.startTotp)
+    await person.ok(secondFactorApi.confirmTotp, { body: { code: new TOTP({ secret }).generate() } })
+    await person.ok(secondFactorApi.removeTotp)
+    const admin = await company.user({ role: 'admin' })
+    await admin.ok(secondFactorApi.reset, { params: { id: person.id } })
+    expect(await told()).toEqual([
+      'Your two-step verification was reset',
+      'The authenticator app was removed',
+      'An authenticator app was set up',
+      'A passkey was removed',
+      'New recovery codes were made',
+      'A passkey was added',
+    ])
   })
 })

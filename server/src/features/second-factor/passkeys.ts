@@ -9,6 +9,7 @@ import { alreadyExists, fail, failField } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { closeChallenge, makeChallenge, openChallenge } from './challenges.ts'
 import { firstRecoveryCodes, freeSessions } from './factors.ts'
+import { mailSignInChanged } from './mail-sign-in-changed.ts'
 import { afterRemoval } from './own-factors.ts'
 
 /** Loaded when somebody first uses a passkey: it is large. */
@@ -80,6 +81,7 @@ export async function addPasskey(ctx: Context, { body }: Input<typeof secondFact
   const recoveryCodes = await firstRecoveryCodes(tx, actor.companyId, actor.id)
   const target = { type: 'passkey', id, name: body.name }
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.passkey_added', target })
+  await mailSignInChanged(ctx, actor, { change: 'passkey_added', passkey: body.name })
   return { recoveryCodes }
 }
 
@@ -96,6 +98,7 @@ export async function removePasskey(ctx: Context, { params }: Input<typeof secon
   await afterRemoval(ctx)
   const target = { type: 'passkey', id: key.id, name: key.name }
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.passkey_removed', target })
+  await mailSignInChanged(ctx, actor, { change: 'passkey_removed', passkey: key.name })
   return {}
 }
 

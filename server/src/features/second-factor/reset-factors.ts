@@ -1,18 +1,18 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { secondFactorApi } from '#contract/second-factor.ts'
+import { signsIn } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { endSessions } from '../auth/end-sessions.ts'
+import { mailSignInChanged } from './mail-sign-in-changed.ts'
 
 /** For somebody who lost phone and codes: they sign in by their password alone, and set up anew. */
-export async function resetFactors(
-  { tx, actor, company, request }: Context,
-  { params }: Input<typeof secondFactorApi.reset>,
-) {
+export async function resetFactors(ctx: Context, { params }: Input<typeof secondFactorApi.reset>) {
+  const { tx, actor, company, request } = ctx
   const person = await tx
     .selectFrom('users')
-    .select(['id', 'role', 'name', 'surname'])
+    .select(['id', 'role', 'status', 'name', 'surname', 'email', 'preferred_language', 'time_zone'])
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst()
@@ -25,5 +25,7 @@ export async function resetFactors(
   await endSessions(tx, { companyId: company.id, userId: person.id, reason: 'second_factor_reset' })
   const target = { type: 'user', id: person.id, name: `${person.name} ${person.surname}` }
   await audit(tx, company.id, { actor, request }, { action: 'users.second_factor_reset', target })
+  const reader = { ...person, preferredLanguage: person.preferred_language, timeZone: person.time_zone }
+  if (signsIn(person)) await mailSignInChanged(ctx, reader, { change: 'factors_reset' })
   return {}
 }

@@ -1,7 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
-import type { Status, usersApi } from '#contract/users.ts'
-import type { Actor, Context } from '../../http/context.ts'
+import { signsIn, type usersApi } from '#contract/users.ts'
+import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { requireFreshProof } from '../../http/fresh-proof.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
@@ -16,17 +15,7 @@ import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
 import { mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
-
-const signsIn = ({ status }: { status: Status }) => status === 'active' || status === 'hidden'
-
-/**
- * Whoever changes the address of somebody who signs in changes how they do: only who proved that it is them may. No
- * API token moves its owner's address, or an administrator's.
- */
-function requireWayIn(actor: Actor, user: { id: string; role: Role; status: Status }): void {
-  const byProgram = !actor.sessionId && user.id !== actor.id && !roleAllowed(adminLevel, user.role)
-  if (signsIn(user) && !byProgram) requireFreshProof(actor)
-}
+import { requireWayIn } from './way-in.ts'
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { auditAll } from '../../../platform/audit.ts'
-import { loadCompany } from '../../../platform/companies.ts'
+import { companyOf } from '../../../platform/companies.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { RunningJob } from '../../../platform/job-run.ts'
 import { queueMails } from '../../../platform/mail.ts'
@@ -61,16 +61,15 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
   await services.db.withTenant(companyId, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (!batch.inviting || batch.state !== 'done') return
-    const { slug } = await tx.selectFrom('companies').select('slug').executeTakeFirstOrThrow()
-    const company = await loadCompany(tx, slug)
+    const company = await companyOf(tx)
     // Nobody could follow an invitation now: they leave once the company goes on.
-    if (company?.status === 'suspended') {
+    if (company.status === 'suspended') {
       await inviteNext(tx, companyId, batchId, serverLimits.suspendedInvitationSeconds)
       return job.record(tx, { sent: 0 })
     }
     const people = await nextPeople(tx, batch)
     const last = people.at(-1)?.row
-    if (company && last !== undefined) {
+    if (last !== undefined) {
       const { tokens, expiresAt } = await makeTokens(tx, companyId, people)
       const inviter = batch.created_name ?? company.name
       await queueMails(

@@ -72,7 +72,7 @@ export async function runBatch(work: Work): Promise<void> {
     if (locked.kind === 'invite') return null
     const now = await withRoom(tx, companyId, rule, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
-    const ran = await runRows(tx, piece, now, creator(locked))
+    const ran = await runRows(tx, services, piece, now, creator(locked))
     return (
       ran && {
         cursor: ran.last,
@@ -110,7 +110,7 @@ export async function undoBatch(work: Work): Promise<void> {
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
     const now = await withRoom(tx, companyId, rule, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
-    const ran = await undoRows(tx, piece, now, undoer(locked))
+    const ran = await undoRows(tx, services, piece, now, undoer(locked))
     if (ran) await restoreTokens(tx, batchId, undonePeople(batchId, locked.cursor, ran.last))
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }
   })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RowOutcome } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
 import { endWhatEnds } from './end-what-ends.ts'
 import { differing, judge, type Rule } from './judge.ts'
 import type { Counts } from './plan-rows.ts'
+import { tellMoved, type Moved } from './tell-moved.ts'
 
 /** Somebody else changed one of the rows' people in this very moment: the piece is judged again. */
 export class ChangedMeanwhile extends Error {}
@@ -24,7 +26,7 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
     and r.outcome in ('create', 'update', 'deactivate')
   order by r.row limit ${atOnce}`
 
-type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string | null; moved: boolean }
+type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string | null } & Moved
 
 /**
  * Does the next rows of a batch: people, profiles, history and the rows' own outcome in one statement, and thus
@@ -32,6 +34,7 @@ type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string |
  */
 export async function runRows(
   tx: Tx,
+  services: OwnServices,
   piece: Piece,
   rule: Rule,
   who: Who,
@@ -89,18 +92,25 @@ export async function runRows(
     select row, outcome, case when outcome = 'create' then id else user_id end as user_id,
       case when outcome in ('update', 'deactivate') and new_status <> old_status
         and new_status in ('inactive', 'deleted') then new_status end as ended,
-      outcome = 'update' and new_email <> old_email as moved,
+      outcome = 'update' and new_email <> old_email as moved, old_status as status,
+      new_name as name, new_preferred_language as preferred_language, new_time_zone as time_zone, old_email, new_email,
       (select count(*) from changed) as changed
     from verdicts`.execute(tx)
   if (!rows.length) return null
-  return settle(tx, piece, rows as (Done & { changed: number })[])
+  return settle(tx, services, piece, rows as (Done & { changed: number })[])
 }
 
-async function settle(tx: Tx, { companyId, batchId }: Piece, rows: (Done & { changed: number })[]) {
+async function settle(
+  tx: Tx,
+  services: OwnServices,
+  { companyId, batchId }: Piece,
+  rows: (Done & { changed: number })[],
+) {
   const counts: Partial<Counts> = {}
   for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
   if (rows[0] && rows[0].changed < (counts.update ?? 0) + (counts.deactivate ?? 0))
     throw new ChangedMeanwhile()
   await endWhatEnds(tx, companyId, rows, batchId)
+  await tellMoved(tx, services, rows)
   return { counts, last: Math.max(...rows.map(({ row }) => row)) }
 }

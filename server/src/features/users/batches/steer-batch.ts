@@ -4,6 +4,7 @@ import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../http/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { addJob, cancelJob } from '../../../platform/jobs.ts'
+import { requireWaysIn } from '../way-in.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { lossToConfirm } from './loss.ts'
 import { creatorOf, fullName } from './new-batch.ts'
@@ -44,6 +45,7 @@ export async function runPlanned(ctx: Context, { params, body }: Input<typeof im
   if (batch.state !== 'planned') fail('CONFLICT')
   const loss = await lossToConfirm(ctx.tx, batch)
   if (loss !== null && body.losing !== loss) failField('losing', 'confirm_number', { number: loss })
+  await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'planned' })
   await tell(ctx, batch, 'users.batch_started')
   return viewBatch(await begin(ctx, batch, { state: 'running', invitations: body.invitations }))
 }
@@ -87,6 +89,7 @@ export async function undoDone(ctx: Context, { params }: Input<typeof importsApi
   const did = Object.values(batch.done).some((n) => (n ?? 0) > 0)
   if (!undoable.includes(batch.state) || !did) fail('CONFLICT')
   if (batch.undo_until && batch.undo_until.getTime() < Date.now()) fail('GONE')
+  await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'done' })
   await ctx.tx.updateTable('user_batches').set({ inviting: false }).where('id', '=', batch.id).execute()
   await tell(ctx, batch, 'users.batch_undo_started')
   return viewBatch(await begin(ctx, batch, { state: 'undoing' }))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { importsApi } from '#contract/imports.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
@@ -70,6 +71,20 @@ it('nobody takes back a change of their own role or status, nor brings back an a
     state: 'undone',
     kept: expect.arrayContaining(['own_role_or_status']),
   })
+})
+
+it('nobody takes back a change of their own address, or of what an import finds them by', async () => {
+  const acme = await w.company()
+  const [ann, bob] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+  const found = await change(ann, `email,external id\n${bob.email},E-1\n`)
+  const kept = { state: 'undone', undone: 0, kept: ['own_address'] }
+  expect(await takeBack(bob, found)).toMatchObject(kept)
+  const moved = await change(ann, 'external id,email\nE-1,bob@new.example\n')
+  expect(await takeBack(bob, moved)).toMatchObject(kept)
+  const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+    sql`select email, external_id from users where id = ${bob.id}`.execute(tx),
+  )
+  expect(rows).toEqual([{ email: 'bob@new.example', external_id: 'E-1' }])
 })
 
 it('who was let in by an import and is shut out by its undo is signed out', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
+import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
 import { endWhatEnds, type Ended } from './end-what-ends.ts'
 import type { Rule } from './judge.ts'
+import { tellMoved, type Moved } from './tell-moved.ts'
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
 type Who = { id: string | null; name: string | null }
@@ -31,7 +33,13 @@ export const undonePeople = (batchId: string, after: number, last: number) => sq
  * Takes back the next rows of a batch. Whoever was changed since, or signed in since they were created, is left as
  * they are, and the row says why; and so is who may not be changed that way by who asks for it. Answers how many; null where none is left.
  */
-export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Promise<Undone | null> {
+export async function undoRows(
+  tx: Tx,
+  services: OwnServices,
+  piece: Piece,
+  rule: Rule,
+  who: Who,
+): Promise<Undone | null> {
   const { companyId, batchId, after, atOnce } = piece
   await lockRoles(tx)
   const next = sql`
@@ -45,11 +53,11 @@ export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Prom
     with next as materialized (${next})
     select u.id from (select user_id from next order by user_id) n
       cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
-  const { rows } = await sql<Ended & { row: number; kept: boolean }>`
+  const { rows } = await sql<Ended & Moved & { row: number; kept: boolean }>`
     with source as materialized (${next}),
     present as materialized (
       select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
-        u.name, u.surname, u.at,
+        u.name, u.surname, u.preferred_language, u.time_zone, u.email, u.at,
         ${takenBySomebodyElse('email', 'email')} as email_taken,
         ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
       from source s left join lateral (select *, ctid as at from users where id = s.user_id limit 1) u on true
@@ -75,6 +83,7 @@ export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Prom
           then 'not_your_concern'
         when user_id = ${rule.actorId || null}::uuid and (outcome = 'create' or before ?| array['role', 'status'])
           then 'own_role_or_status'
+        when user_id = ${rule.actorId || null}::uuid and before ?| array['email', 'externalId'] then 'own_address'
         when before ? 'email' and not ${domainAllowed(rule)} then 'domain_not_allowed'
         when now_status in ('inactive', 'deleted') and before ->> 'status' not in ('inactive', 'deleted')
           and place > ${rule.room}::int then 'max_number_reached'
@@ -126,10 +135,12 @@ export async function undoRows(tx: Tx, piece: Piece, rule: Rule, who: Who): Prom
     select row, user_id, reason is not null as kept,
       case when reason is null and outcome in ('update', 'deactivate') and before ->> 'status' in ('inactive', 'deleted')
         then before ->> 'status' end as ended,
-      reason is null and outcome = 'update' and before ? 'email' as moved
+      reason is null and outcome = 'update' and before ? 'email' as moved, now_status as status,
+      name, preferred_language, time_zone, email as old_email, before ->> 'email' as new_email
     from taken`.execute(tx)
   if (!rows.length) return null
   await endWhatEnds(tx, companyId, rows)
+  await tellMoved(tx, services, rows)
   const kept = rows.filter((row) => row.kept).length
   return { undone: rows.length - kept, kept, last: Math.max(...rows.map(({ row }) => row)) }
 }

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { importsApi } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
+import { caller, type Caller } from '../../../../test/caller.ts'
+import { mailsTo } from '../../../../test/mails.ts'
+import { world, type Person, type PersonOptions, type TestCompany } from '../../../../test/world.ts'
+
+const w = await world()
+const OLD = 'old@example.org'
+const NEW = 'new@example.org'
+const RUN = { body: { invitations: 'none' as const } }
+
+async function rest(program: Caller, id: string) {
+  await expect
+    .poll(async () => (await program.ok(importsApi.byId, { params: { id } })).state)
+    .not.toMatch(/planning|running|undoing/)
+}
+
+/** Somebody of the external id E-1 with the old address, and the plan of a file that gives them the new one. */
+async function moving(options: PersonOptions = {}) {
+  const company = await w.company()
+  const admin = await company.user({ role: 'admin' })
+  const person = await company.user({ ...options, email: OLD })
+  await admin.ok(usersApi.update, { params: { id: person.id }, body: { externalId: 'E-1' } })
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'f.csv', content: `external id,email\nE-1,${NEW}\n` } },
+  })
+  const params = { id }
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
+  await rest(admin, id)
+  return { company, admin, person, params }
+}
+const addressOf = async (admin: Person, { id }: Person) =>
+  (await admin.ok(usersApi.byId, { params: { id } })).email
+
+async function programOf({ host }: TestCompany, admin: Person): Promise<Caller> {
+  const body = { name: 'HR', scopes: ['users:read' as const, 'users:write' as const] }
+  const { token } = await admin.ok(authApi.createApiToken, { body })
+  return caller(w.port, host, token)
+}
+
+it('a borrowed session moves nobody’s way in by a file, nor back; who proves who they are does, and both addresses are told', async () => {
+  const { company, admin, person, params } = await moving()
+  const refused = { code: 'FORBIDDEN', details: { reason: 'fresh_proof_needed' } }
+  await admin.proofOf(11)
+  expect((await admin.call(importsApi.run, { params, ...RUN })).error).toMatchObject(refused)
+  expect(await addressOf(admin, person)).toBe(OLD)
+  await admin.proofOf(0)
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, params.id)
+  expect(await addressOf(admin, person)).toBe(NEW)
+  expect(await mailsTo(w, company.id, OLD)).toMatchObject([
+    { text: expect.stringContaining('New address: new@') },
+  ])
+
+  await admin.proofOf(11)
+  expect((await admin.call(importsApi.undo, { params })).error).toMatchObject(refused)
+  await admin.proofOf(0)
+  await admin.ok(importsApi.undo, { params })
+  await rest(admin, params.id)
+  expect(await addressOf(admin, person)).toBe(OLD)
+  expect(await mailsTo(w, company.id, NEW)).toMatchObject([
+    { text: expect.stringContaining('New address: old@') },
+  ])
+})
+
+it('who does not sign in yet is moved without a proof, and nobody is told', async () => {
+  const { company, admin, person, params } = await moving({ status: 'pending' })
+  await admin.proofOf(11)
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, params.id)
+  expect(await addressOf(admin, person)).toBe(NEW)
+  expect(await mailsTo(w, company.id, OLD)).toEqual([])
+})
+
+it('a program moves a student by a file, and no administrator', async () => {
+  const one = await moving()
+  await (await programOf(one.company, one.admin)).ok(importsApi.run, { params: one.params, ...RUN })
+  await rest(one.admin, one.params.id)
+  expect(await addressOf(one.admin, one.person)).toBe(NEW)
+  const two = await moving({ role: 'admin' })
+  const program = await programOf(two.company, two.admin)
+  expect((await program.call(importsApi.run, { params: two.params, ...RUN })).error).toMatchObject({
+    code: 'FORBIDDEN',
+    details: { reason: 'session_needed' },
+  })
+  expect(await addressOf(two.admin, two.person)).toBe(OLD)
+})
