@@ -36,10 +36,11 @@ insert into mails (company_id, id, recipient, subject, body_text, body_html, sta
   ('${COMPANY}', '${id(21)}', 'Ada@x.test', 'kept', 'go to https://x/reset?token=Secret_1-a or not', '<a href="https://x/reset?token=Secret_1-a">', 'kept', '2026-04-01'),
   ('${COMPANY}', '${id(22)}', 'ben@x.test', 'sent', 'https://x/accept?token=Secret2', '<a href="https://x/accept?token=Secret2">', 'sent', '2026-04-01'),
   ('${COMPANY}', '${id(23)}', 'ben@x.test', 'failed', 'https://x/accept?token=Secret3', '<a href="https://x/accept?token=Secret3">', 'failed', '2026-04-01'),
-  ('${COMPANY}', '${id(24)}', 'ben@x.test', 'waiting', 'https://x/accept?token=Secret4', '<a href="https://x/accept?token=Secret4">', 'waiting', '2026-04-01'),
+  ('${COMPANY}', '${id(24)}', 'ben@x.test', 'waiting', 'https://x/accept?token=Secret4', '<a href="https://x/accept?token=Secret4">', 'waiting', now()),
   ('${COMPANY}', '${id(25)}', 'cy@x.test', 'of one of two', 'words', 'words', 'sent', '2026-04-01'),
   ('${COMPANY}', '${id(26)}', 'at@x.test', 'before there was anybody', 'words', 'words', 'sent', '2026-04-01'),
-  ('${COMPANY}', '${id(27)}', 'nobody@x.test', 'for nobody', 'words', 'words', 'sent', '2026-04-01');
+  ('${COMPANY}', '${id(27)}', 'nobody@x.test', 'for nobody', 'words', 'words', 'sent', '2026-04-01'),
+  ('${COMPANY}', '${id(28)}', 'ben@x.test', 'waits for ever', 'https://x/accept?token=Secret5', '<a href="https://x/accept?token=Secret5">', 'waiting', '2026-04-01');
 insert into sessions (company_id, id, user_id, created_at, expires_at, ended_at) values
   ('${COMPANY}', '${id(31)}', '${ADA}', '2026-04-01', '2099-01-01', null),
   ('${COMPANY}', '${id(32)}', '${ADA}', '2026-03-01', '2026-03-15', '2026-03-02');
@@ -100,6 +101,7 @@ it('an upgrade gives a mail the id of the one person who can have read it, and n
     { subject: 'of one of two', user_id: null },
     { subject: 'before there was anybody', user_id: null },
     { subject: 'for nobody', user_id: null },
+    { subject: 'waits for ever', user_id: BEN },
   ])
 })
 
@@ -120,6 +122,17 @@ it('an upgrade leaves a readable link in no mail but one that is on its way', as
       body_text: 'https://x/accept?token=Secret4',
       body_html: '<a href="https://x/accept?token=Secret4">',
     },
+    { id: id(28), body_text: 'https://x/accept?token=', body_html: '<a href="https://x/accept?token=">' },
+  ])
+  expect(await read('select id, state from mails where sent_at is null order by id')).toEqual([
+    { id: id(21), state: 'kept' },
+    { id: id(22), state: 'sent' },
+    { id: id(23), state: 'failed' },
+    { id: id(24), state: 'waiting' },
+    { id: id(25), state: 'sent' },
+    { id: id(26), state: 'sent' },
+    { id: id(27), state: 'sent' },
+    { id: id(28), state: 'failed' },
   ])
   expect(await read('select payload, state from jobs')).toEqual([
     { payload: { mailId: id(24) }, state: 'waiting' },

@@ -37,6 +37,18 @@ async function waitFor(signal: AbortSignal): Promise<never> {
   throw signal.reason
 }
 
+/**
+ * The words of a mail that left or failed. One that was written before links were sealed still has its own as it is,
+ * and loses it.
+ */
+const withoutLink = (column: 'body_text' | 'body_html') => sql<string>`case when user_id is null
+  then regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_%-]+', 'token=', 'g') else ${sql.ref(column)} end`
+const over = () => ({
+  sealed_token: null,
+  body_text: withoutLink('body_text'),
+  body_html: withoutLink('body_html'),
+})
+
 export type Sender = {
   send: (job: RunningJob) => Promise<void>
   options: JobOptions
@@ -121,7 +133,7 @@ export function openSender({
         .set({
           ...set,
           ...(set.state === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
-          ...(set.state === 'waiting' ? {} : { sealed_token: null }),
+          ...(set.state === 'waiting' ? {} : over()),
         })
         .where('company_id', '=', companyId)
         .where('id', '=', mailId)
@@ -185,7 +197,7 @@ export function openSender({
         const { mailId } = payload as { mailId: string }
         await tx
           .updateTable('mails')
-          .set({ state: 'failed', sealed_token: null })
+          .set({ state: 'failed', ...over() })
           .where('company_id', '=', companyId)
           .where('id', '=', mailId)
           .where('state', '=', 'waiting')

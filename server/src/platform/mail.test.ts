@@ -253,6 +253,37 @@ describe('where a mail server is configured', () => {
     expect(smtp.received).toEqual([])
   })
 
+  it.each([
+    ['sent', []],
+    ['failed', [550]],
+  ] as const)(
+    'leaves no link of a mail from before links were sealed, once it is %s',
+    async (state, answers) => {
+      const company = await newCompany()
+      smtp.answers.push(...answers)
+      const services = server()
+      const id = await db.withTenant(company.id, async (tx) => {
+        const mailId = await queueMail(tx, company, services, invitation())
+        const old = (text: string) => sql<string>`replace(${sql.ref(text)}, ${`one-use-${mailId}`}, ${TOKEN})`
+        await tx
+          .updateTable('mails')
+          .set({
+            user_id: null,
+            sealed_token: null,
+            body_text: old('body_text'),
+            body_html: old('body_html'),
+          })
+          .where('id', '=', mailId)
+          .execute()
+        return mailId
+      })
+      const { body_text, body_html } = await inState(company, id, state)
+      expect(body_text).toContain('accept?token=\n')
+      expect(body_text + body_html).not.toContain(TOKEN)
+      if (state === 'sent') expect(JSON.stringify(smtp.received)).toContain(TOKEN)
+    },
+  )
+
   it('waits for a mail server that does not answer', async () => {
     const company = await newCompany()
     const id = await queue(company, server({ SMTP_URL: 'smtp://127.0.0.1:1' }), invitation())

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { passwordTokenAgain } from '#server/features/auth/one-time-token.ts'
+import { countGuess } from '#server/platform/guesses.ts'
 import { passwords } from '#server/platform/passwords.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
@@ -154,6 +155,34 @@ describe('guesses at a password', () => {
     for (let n = 0; n < 12; n++) expect((await login(company, person.email, PASSWORD)).status).toBe(429)
     full.mockRestore()
     expect((await login(company, person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('count from the first one for a quarter of an hour, which no later one prolongs, and then anew', async () => {
+    const company = await w.company()
+    // More than one call clears away.
+    const counted = Object.fromEntries(times(250, (n) => [`of ${n}`, 'a guess']))
+    const count = () =>
+      w.services.db.withTenant(company.id, async (tx) => {
+        const all = Object.values(await countGuess(tx, w.services.seal, counted))
+        return [
+          [...new Set(all.map(({ made }) => made))],
+          [...new Set(all.map(({ seconds }) => seconds))],
+        ] as const
+      })
+    const until = (seconds: number) =>
+      w.services.db.withTenant(company.id, (tx) =>
+        tx
+          .updateTable('guesses')
+          .set({ until: sql<Date>`now() + ${seconds} * interval '1 second'` })
+          .execute(),
+      )
+    expect(await count()).toEqual([[1], [900]])
+    await until(300)
+    const [made, [seconds = 0]] = await count()
+    expect(made).toEqual([2])
+    expect(seconds).toBeLessThanOrEqual(300)
+    await until(-1)
+    expect(await count()).toEqual([[1], [900]])
   })
 
   it('stand in the table under no name', async () => {

@@ -37,6 +37,9 @@ describe('what could tell somebody what is typed is left out', () => {
     ['of any namespace', 'a[*|value^=b]{color:red}', 'attribute'],
     ['spelled with escapes', 'a[v\\61lue^=b]{color:red}', 'attribute'],
     ['in a rule of a field', 'input{&[data-variant=x]{color:red}}', 'attribute'],
+    ['in what looks like a declaration', 'html{input:enabled[value^="a"]{color:red}}', 'unreadable'],
+    ['the same with a hack before it', 'html{*input:enabled[value^="a"]{color:red}}', 'unreadable'],
+    ['the same below a question', '@media print{html{input:hover[value]{color:red}}}', 'unreadable'],
     [
       'below three wrappers',
       '@layer x{@media print{@container (width>1px){[value]{color:red}}}}',

@@ -1,7 +1,7 @@
 import { generate, ident, List, parse, type Atrule, type CssNode, type Rule } from 'css-tree'
 import type { LeftOut, LeftOutKind } from '#contract/own-stylesheets.ts'
 import { namesControl, problemOfSelector } from './judge-selectors.ts'
-import { problemOf, sizeOf } from './judge-values.ts'
+import { hasBraces, problemOf, sizeOf } from './judge-values.ts'
 
 /** A stylesheet that is none, or that would cost too much to read. */
 export class UnreadableStylesheet extends Error {}
@@ -27,6 +27,13 @@ function leave(node: CssNode, kind: LeftOutKind, inside: Inside): void {
     text: line.length > TEXT_LENGTH ? `${line.slice(0, TEXT_LENGTH)}…` : line,
   })
 }
+
+/**
+ * Whether a browser reads as a rule inside of a rule what was taken for a declaration here: `input:enabled[value]{…}`.
+ * The values of variables alone may hold braces.
+ */
+const isRule = (property: string, value: string): boolean =>
+  !property.startsWith('--') && hasBraces(value)
 
 function cleanRule(rule: Rule, inside: Inside): boolean {
   if (rule.prelude.type !== 'SelectorList') {
@@ -76,7 +83,8 @@ function stays(node: CssNode, inside: Inside): boolean {
     case 'Atrule':
       return cleanAtrule(node, inside)
     case 'Declaration': {
-      const problem = problemOf(written(node.value, inside))
+      const value = written(node.value, inside)
+      const problem = problemOf(value) ?? (isRule(node.property, value) ? 'unreadable' : null)
       if (problem) leave(node, problem, inside)
       return !problem
     }

@@ -61,6 +61,14 @@ export function problemOf(text: string, { selectors = false, atKeywords }: Rule 
   return problem ?? (open.length ? 'unreadable' : null)
 }
 
+export function hasBraces(text: string): boolean {
+  let found = false
+  tokenize(text, (_, start, end) => {
+    if (end - start === 1 && text[start] === '{') found = true
+  })
+  return found
+}
+
 /** How deep brackets lie in one another, and how many tokens there are: what reading a text will cost. */
 export function sizeOf(text: string): { depth: number; tokens: number } {
   let depth = 0
