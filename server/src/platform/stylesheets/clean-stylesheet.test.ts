@@ -46,6 +46,7 @@ describe('what could tell somebody what is typed is left out', () => {
       'attribute',
     ],
     ['read letter by letter from a name', '[aria-label^="Hello A"]{color:red}', 'attribute'],
+    ['by the beginning of what may be compared whole', '[role^="a"]{color:red}', 'attribute'],
     [':has()', 'form:has(input:checked){color:red}', 'has'],
     [':has() spelled with escapes', 'a:h\\61s(b){color:red}', 'has'],
     ['an address', '.a{background:url(https://evil.test)}', 'address'],
@@ -96,6 +97,9 @@ describe('what could tell somebody what is typed is left out', () => {
 it.each([
   ['brackets without end', '('.repeat(200_000)],
   ['rules in rules without end', 'a{'.repeat(100_000)],
+  ['questions in questions', `${'@media print{'.repeat(25)}a{b:c}${'}'.repeat(25)}`],
+  ['a text that does not end', "a{b:c~d'x}"],
+  ['a remark that does not end', '@layer a@/*}'],
   ['more words than a stylesheet has', 'a{b:c}'.repeat(60_000)],
 ])('is refused whole, and soon, for %s', (_, source) => {
   expect(() => cleanStylesheet(source)).toThrow(UnreadableStylesheet)

@@ -32,8 +32,7 @@ function leave(node: CssNode, kind: LeftOutKind, inside: Inside): void {
  * Whether a browser reads as a rule inside of a rule what was taken for a declaration here: `input:enabled[value]{…}`.
  * The values of variables alone may hold braces.
  */
-const isRule = (property: string, value: string): boolean =>
-  !property.startsWith('--') && hasBraces(value)
+const isRule = (property: string, value: string): boolean => !property.startsWith('--') && hasBraces(value)
 
 function cleanRule(rule: Rule, inside: Inside): boolean {
   if (rule.prelude.type !== 'SelectorList') {
