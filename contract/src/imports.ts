@@ -15,10 +15,9 @@ export type Invitations = z.infer<typeof Invitations>
  * A change of many people at once. `file`: an import; `status`, `role`, `invite`: done to a selection of the table.
  * uploaded → planning → planned → running → done → undoing → undone; or cancelled, or failed.
  */
-export const batchKinds = ['file', 'status', 'role', 'invite'] as const
-export const BatchKind = z.enum(batchKinds)
+export const BatchKind = z.enum(['file', 'status', 'role', 'invite'])
 export type BatchKind = z.infer<typeof BatchKind>
-export const batchStates = [
+export const BatchState = z.enum([
   'uploaded',
   'planning',
   'planned',
@@ -28,16 +27,14 @@ export const batchStates = [
   'failed',
   'undoing',
   'undone',
-] as const
-export const BatchState = z.enum(batchStates)
+])
 export type BatchState = z.infer<typeof BatchState>
 
 export const rowOutcomes = ['create', 'update', 'unchanged', 'deactivate', 'invite', 'error'] as const
 export const RowOutcome = z.enum(rowOutcomes)
 export type RowOutcome = z.infer<typeof RowOutcome>
 /** `kept`: the undo left it alone, and the row's errors say why. */
-export const rowStates = ['planned', 'done', 'undone', 'kept'] as const
-export const RowState = z.enum(rowStates)
+export const RowState = z.enum(['planned', 'done', 'undone', 'kept'])
 export type RowState = z.infer<typeof RowState>
 
 const Counts = z.record(RowOutcome, z.number().int())
@@ -117,6 +114,7 @@ export type BatchRow = z.infer<typeof BatchRow>
 
 const byId = z.object({ id: Id })
 
+/** `freshProof`: where the address of somebody who signs in is moved, which is another way in. */
 export const importsApi = {
   upload: endpoint({
     id: 'imports.upload',
@@ -229,7 +227,6 @@ export const importsApi = {
     id: 'imports.run',
     method: 'POST',
     path: '/users/imports/:id/run',
-    // Another address of somebody who signs in is another way in.
     freshProof: 'sometimes',
     summary: 'Do what the dry run showed, as a job',
     params: byId,
@@ -257,7 +254,6 @@ export const importsApi = {
     id: 'imports.undo',
     method: 'POST',
     path: '/users/imports/:id/undo',
-    // Another address of somebody who signs in is another way in.
     freshProof: 'sometimes',
     summary: 'Take back all that was done; people changed since are left alone',
     params: byId,
