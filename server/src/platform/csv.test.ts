@@ -95,6 +95,13 @@ describe('a workbook', () => {
     ])
   })
 
+  it('cuts a text that is longer than a cell before a character, not within it', async () => {
+    const { body } = await xlsxFile('people', 'People', columns, [person(`${'x'.repeat(32_763)}👩‍👩‍👧 and more`)])
+    const [sheet] = await readXlsxFile(Buffer.isBuffer(body) ? body : await buffer(body))
+    const text = String(sheet?.data[1]?.[0])
+    expect([text.length, text.at(-1)]).toEqual([32_763, 'x'])
+  })
+
   it('is refused where it would not fit in memory', async () => {
     function* many() {
       for (let n = 0; n <= 100_001; n++) yield person('x')

@@ -55,7 +55,7 @@ const NOT_IN_SHEET_NAMES = /[\\/?*[\]:]/g
 
 function xlsxCell(cell: Cell) {
   if (cell === null || cell === '') return null
-  if (typeof cell === 'string') return { value: cell.slice(0, LONGEST_CELL), type: String }
+  if (typeof cell === 'string') return { value: cutText(cell, LONGEST_CELL), type: String }
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
   return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' }

@@ -3,53 +3,56 @@ import type { ImportTarget } from '#contract/import-columns.ts'
 const list = (words: string) => words.trim().split(/\s+/)
 
 /**
- * What columns are called in English and in Spanish, and in the files of other systems, compared as `plainHeader`
- * does. The earlier a name, the surer it is.
+ * What columns are called in English, Spanish and German, and in the files of other systems, compared as
+ * `plainHeader` does. The earlier a name, the surer it is.
  */
 export const columnNames: Record<ImportTarget, readonly string[]> = {
   email: list(`
     email emailaddress mail useremail workemail primaryemail primaryworkemail businessemail companyemail emailid
     correoelectronico correo direccioncorreo direcciondecorreo direcciondecorreoelectronico emailcorporativo
     correocorporativo correoelectronicocorporativo emaildeempresa emaildetrabajo correodetrabajo emailprofesional
-    email1value emailwork userprincipalname upn emailpersonal personalemail loginemail emailpadre`),
+    email1value emailwork emailprimarywork userprincipalname upn emailadresse mailadresse emaildienstlich emailpersonal
+    personalemail loginemail emailpadre`),
   name: list(`
     firstname givenname forename nombre nombres primernombre nombredepila legalfirstname name first fname preferredname
-    preferredfirstname nombrealumno`),
+    preferredfirstname nombrealumno vorname rufname`),
   surname: list(`
-    lastname surname familyname apellidos apellido primerapellido apellido1 1erapellido 1apellido apellidopaterno
-    legallastname last lname surnames secondname apellidosalumno`),
+    lastname surname familyname apellidos apellido primerapellido apellido1 1erapellido 1oapellido 1apellido apellidopaterno
+    legallastname last lname surnames secondname apellidosalumno nachname familienname`),
   fullName: list(`
-    fullname nombrecompleto nombreyapellidos apellidosynombre nombreapellidos displayname nombreparamostrar
+    fullname nombrecompleto nombreyapellidos apellidosynombre nombreapellidos lastnamefirstname displayname nombreparamostrar
     sortablename person persona employee empleado worker trabajador alumno alumnoa employeename contactname
-    learnername`),
+    learnername mitarbeiter mitarbeiterin teilnehmer teilnehmerin anzeigename`),
   externalId: list(`
     externalid idexterno idnumber numerodeid externalpersonkey orgdefinedid officialcode userid sisid sisuserid employeeid employeenumber empid staffid workerid
     studentid studentnumber uniqueuserid sourcedid externalemployeeid
-    matricula numeroempleado numerodeempleado nempleado idempleado codigoempleado codigodeempleado numerodematricula
-    nie codigo dni nif nifnie dninie objectid contactid integrationid login loginid username usuario nombredeusuario id`),
+    matricula numeroempleado numerodeempleado nempleado idempleado codigoempleado codigodeempleado codempleado
+    codigodetrabajador codigotrabajador codtrabajador idtrabajador legajo numerodelegajo numerodematricula
+    numeroidescolar personalnummer mitarbeiternummer personalnr mitarbeiternr
+    nie codigo dni nif nifnie dninie dnipasaporte objectid contactid integrationid login loginid username usuario nombredeusuario benutzername id`),
   role: list(`
     role rol userrole rolename usertype tipodeusuario declaredusertype institutionrole accesslevel userlevel
-    membershiptype perfil accounttype type`),
+    membershiptype perfil rolle accounttype type`),
   status: list(`
     status estado active activo activa isactive activestatus accountstatus userstatus memberstatus employeestatus
-    workerstatus situacion estadodelacuenta rowstatus availableind accountenabled enabled enableduser habilitado`),
+    workerstatus lifecyclestatus employmentstatus situacion estadodelacuenta aktiv rowstatus availableind accountenabled enabled enableduser habilitado`),
   suspended: list(`
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
-    suspensionstatus deactivated desactivado`),
+    suspensionstatus deactivated desactivado gesperrt`),
   deleted: list('deleted isdeleted eliminado borrado'),
   preferredLanguage: list(
-    'language preferredlanguage idioma lang idiomapreferido languageid locale idiomadelusuario',
+    'language preferredlanguage idioma lang idiomapreferido languageid locale idiomadelusuario sprache',
   ),
-  timeZone: list('timezone timezoneid zonahoraria husohorario tz'),
+  timeZone: list('timezone timezoneid zonahoraria husohorario tz zeitzone'),
   tags: list(`
     tags tag etiquetas etiqueta cohort cohorte cohorts cohortes group grupo groups grupos usergroups branch branches
-    department departamento team equipo sede labels categories clase curso division area`),
+    department departamento team equipo sede labels categories clase curso unidad division area abteilung standort klasse`),
 }
 
 /** Columns that say the rest of what another begins: joined to it, in their order. */
 export const followers: Partial<Record<ImportTarget, readonly string[]>> = {
   name: list('segundonombre nombre2 2nombre'),
-  surname: list('segundoapellido apellido2 2apellido 2oapellido apellidomaterno'),
+  surname: list('segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno'),
 }
 /** What already says it all: nothing is joined to it. */
 export const complete: ReadonlySet<string> = new Set(list('apellidos surnames apellidosalumno nombres'))
@@ -59,5 +62,7 @@ export const tagColumn = /^(cohort|cohorte|group|grupo|branch|tag|etiqueta)\d+$/
 
 /** Names so vague that a column of words, none of which is known, is not taken for it. */
 export const vague: ReadonlySet<string> = new Set(
-  list('usertype accounttype type perfil membershiptype enabled employeestatus situacion suspensionstatus'),
+  list(
+    'usertype accounttype type perfil membershiptype enabled employeestatus employmentstatus situacion suspensionstatus',
+  ),
 )

@@ -144,6 +144,10 @@ function likeliest(text: string, among: readonly string[]): string | undefined {
   return best.delimiter
 }
 
+/** How a web page, XML or JSON begins: some systems call a page with a table an Excel file. */
+const OTHER_TEXT =
+  /^[\s\ufeff]*(?:<(?:!--|(?:\?xml|!doctype|html|head|meta|body|table|workbook)\b)|[[{]\s*[{"[])/i
+
 const HEADER_LINES = 20
 
 /** The delimiter by which one of the first lines falls into names of columns: a title above them has none. */
@@ -173,6 +177,7 @@ export async function kindOf(path: string): Promise<Kind> {
   if (startsWith(sample, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('unknown_file_type')
   const encoding = await encodingOf(path, sample)
   const text = iconv.decode(sample, encoding)
+  if (OTHER_TEXT.test(text)) throw new UnreadableFile('unknown_file_type')
   // A first line of Excel's own that names the delimiter.
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told) return { type: 'csv', encoding, delimiter: told, fromLine: 2 }

@@ -7,6 +7,9 @@ const targets = Object.keys(columnNames) as ImportTarget[]
 const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status'])
 const NOT_PART =
   /[[(]?\s*\b(required|read only|upload only|optional|obligatorio|obligatoria|opcional)\b\s*[\])]?|\*/gi
+/** The part of a record that some systems put before what a column is: "Work - Department", "Legal Name - First Name". */
+const SECTION =
+  /^\s*(?:work|legal name|preferred name|basic info(?:rmation)?|employee|employment)\s+[-–>]\s+/i
 const NUMBER = /#|\b(no|num|n\.?\s?[ºo°])(?=[.\s]|$)/gi
 
 /**
@@ -23,6 +26,7 @@ export function plainReadings(header: string): string[] {
     label.replace(NUMBER, ' number '),
     label.replace(NUMBER, ' número '),
     inside.replace(/.*[.:]/, ''),
+    SECTION.test(bare) ? label.replace(SECTION, '') : '',
   ]
   return [...new Set(spelled.map(plainHeader))].filter(Boolean)
 }

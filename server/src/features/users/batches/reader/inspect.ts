@@ -23,7 +23,7 @@ const LONGEST_SAMPLE = 80
 /** What is shown of the head of a file. */
 const HEAD_COLUMNS = 12
 const LONGEST_HEAD = 40
-const MOST_SHEETS = 30
+const MOST_SHEETS = 100
 /** Of a sheet that may be empty. */
 const MOST_LOOKED_AT = 1000
 
@@ -53,7 +53,8 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
   const found = readBook(path, async function* (book) {
     for (const [index, { name, hidden }] of book.sheets.slice(0, MOST_SHEETS).entries()) {
       const head = await headOf(book.rows(index, limits.userFileColumns))
-      const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length ? 0 : 2)
+      // One row alone is a title, or names columns of nobody.
+      const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length > 1 ? 0 : 2)
       yield { index, name: cut(name, LONGEST_SAMPLE), hidden, rank }
     }
   })

@@ -50,6 +50,29 @@ describe('the words that the guide calls known', () => {
     ])
   })
 
+  it('are languages, whatever stands behind them of where they are spoken', () => {
+    const written = ['English (US)', 'Español (Latinoamérica)', 'english_uk', 'es-PE', 'EN_ZA', 'en blanco']
+    expect(written.map((word) => meaningOf('preferredLanguage', word))).toEqual([
+      'en',
+      'es',
+      'en',
+      'es',
+      'en',
+      undefined,
+    ])
+  })
+
+  it('are what a directory says of accounts that can be signed in to again, or cannot', () => {
+    const said = ['PASSWORD_EXPIRED', 'RECOVERY', 'LOCKED_OUT', 'Employed', 'On leave']
+    expect(said.map((word) => meaningOf('status', word))).toEqual([
+      'active',
+      'active',
+      'inactive',
+      'active',
+      undefined,
+    ])
+  })
+
   it('are none of those that only sound like an administrator', () => {
     const heard = ['manager', 'owner', 'super_admin', 'superadmin', 'root', 'jefe', 'gestor', 'staff']
     expect(heard.map((word) => meaningOf('role', word))).toEqual(heard.map(() => undefined))

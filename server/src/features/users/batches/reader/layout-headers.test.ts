@@ -221,6 +221,43 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
     },
   ],
   [
+    'Personio in German',
+    'personio-de.csv',
+    {
+      Personalnummer: 'externalId',
+      Vorname: 'name',
+      Nachname: 'surname',
+      'E-Mail': 'email',
+      Status: 'status',
+      Abteilung: 'tags',
+      Sprache: 'preferredLanguage',
+    },
+  ],
+  [
+    'HiBob',
+    'hibob.csv',
+    {
+      'Employee ID': 'externalId',
+      'First name': 'name',
+      'Last name': 'surname',
+      Email: 'email',
+      'Work - Department': 'tags',
+      'Employment - Type': 'role',
+      'Lifecycle status': 'status',
+    },
+  ],
+  [
+    'Workday, with the names of its fields',
+    'workday-names.csv',
+    {
+      'Employee ID': 'externalId',
+      'Legal Name - First Name': 'name',
+      'Legal Name - Last Name': 'surname',
+      'Email - Primary Work': 'email',
+      'Worker Status': 'status',
+    },
+  ],
+  [
     'Workday',
     'workday.csv',
     {
@@ -290,6 +327,19 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
       'Primer apellido': 'surname',
       'Segundo apellido': 'surname',
       'Correo electrónico': 'email',
+      Departamento: 'tags',
+      Situación: 'status',
+    },
+  ],
+  [
+    'a Spanish payroll that counts the surnames',
+    'plantilla.csv',
+    {
+      'Cód. empleado': 'externalId',
+      Nombre: 'name',
+      '1.º apellido': 'surname',
+      '2.º apellido': 'surname',
+      'E-mail': 'email',
       Departamento: 'tags',
       Situación: 'status',
     },

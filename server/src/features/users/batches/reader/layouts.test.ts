@@ -136,6 +136,21 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
     'personio.csv',
     [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
   ],
+  [
+    'Personio in German',
+    'personio-de.csv',
+    [ana('1', null, 'active', 'es', ['Geologie']), bob('2', null, 'inactive', 'en', null)],
+  ],
+  [
+    'HiBob',
+    'hibob.csv',
+    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+  ],
+  [
+    'Workday, with the names of its fields',
+    'workday-names.csv',
+    [ana('1', null, null, null, null), bob('2', null, 'inactive', null, null)],
+  ],
   ['Workday', 'workday.csv', [ana('1', null, 'active', null, null), bob('2', null, 'inactive', null, null)]],
   [
     'SAP SuccessFactors',
@@ -165,8 +180,8 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
 describe('a file of another system is read with nothing chosen by hand', () => {
   it.each(layouts)('%s', async (_, file, people) => expect(await read(file)).toEqual(people))
 
-  it('a Spanish payroll with two surnames', async () => {
-    expect(await read('nominas.csv')).toEqual([
+  it.each(['nominas.csv', 'plantilla.csv'])('a Spanish payroll with two surnames: %s', async (file) => {
+    expect(await read(file)).toEqual([
       ['ana.gil@example.org', 'Ana María', 'Gil Ruiz', '007', null, 'active', null, ['Geología'], null],
       ['bob.stone@example.org', 'Bob', 'Stone', '008', null, 'inactive', null, null, null],
     ])

@@ -131,9 +131,24 @@ describe('a file that is broken', () => {
       Buffer.concat([container('Workbook'), Buffer.from('EncryptedPackage\0', 'utf16le'), Buffer.alloc(128)]),
       'old_excel_file',
     ],
+    [
+      'a web page that is called .xls',
+      '\r\n<html><table><tr><td>Email</td></tr></table>',
+      'unknown_file_type',
+    ],
+    ['a page with a remark', '<!-- made by hand --><table>', 'unknown_file_type'],
+    ['XML', '\ufeff<?xml version="1.0"?>\n<Workbook>', 'unknown_file_type'],
+    ['JSON', '[\n  {"email": "a@b.cc"}\n]', 'unknown_file_type'],
     ['nothing', Buffer.alloc(0), 'empty_file'],
   ])('%s is told apart by its bytes', async (_, content, code) => {
     await expect(read(content)).rejects.toMatchObject({ code })
+  })
+
+  it('a table whose first column has a name in brackets is one', async () => {
+    expect((await read('<Name>,[Email]\nAna,a@b.cc\n')).rows).toEqual([
+      ['<Name>', '[Email]'],
+      ['Ana', 'a@b.cc'],
+    ])
   })
 
   it('a workbook that is none is said to be broken', async () => {

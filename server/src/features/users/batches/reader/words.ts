@@ -19,38 +19,53 @@ const roles = words<Role>([
   [
     'student',
     `student students learner learners learnertype estudiante estudiantes alumno alumna alumnado aprendiz participant
-    participante trainee user usuario usuaria observer`.replace(/\s+/g, ' '),
+    participante trainee user usuario usuaria observer schuler schulerin teilnehmer teilnehmerin auszubildender`.replace(
+      /\s+/g,
+      ' ',
+    ),
   ],
   [
     'mentor',
     `mentor mentora trainer trainertype teacher instructor tutor tutora profesor profesora profesorado docente formador
-    formadora editingteacher faculty facilitator facilitador facilitadora coach`.replace(/\s+/g, ' '),
+    formadora editingteacher faculty facilitator facilitador facilitadora coach lehrer lehrerin dozent dozentin`.replace(
+      /\s+/g,
+      ' ',
+    ),
   ],
   ['admin', 'admin administrator administrador administradora admintype'],
 ])
 const statuses = words<Status>([
   [
     'active',
-    'active activo activa enabled yes y true 1 si s on alta habilitado habilitada current onboarding',
+    `active activo activa enabled yes y true 1 si s on alta habilitado habilitada current onboarding employed
+    passwordexpired recovery aktiv ja wahr`.replace(/\s+/g, ' '),
   ],
   [
     'inactive',
     `inactive inactivo inactiva suspended suspendido suspendida disabled deshabilitado deshabilitada no n false 0 off
     baja blocked bloqueado bloqueada archived archivado archivada deactivated desactivado desactivada terminated
-    locked deprovisioned expired caducado`.replace(/\s+/g, ' '),
+    locked lockedout deprovisioned expired caducado inaktiv gesperrt ausgeschieden nein falsch`.replace(
+      /\s+/g,
+      ' ',
+    ),
   ],
   ['hidden', 'hidden oculto oculta'],
   ['deleted', 'deleted eliminado eliminada borrado borrada removed tobedeleted'],
   ['pending', 'pending pendiente invited invitado invitada staged provisioned'],
 ])
 const languages = words<Language>([
-  ['en', 'en engb enus enca enau eng english ingles enuk'],
-  ['es', 'es eses esmx es419 esar esco escl esus spa spanish espanol castellano esinternational'],
+  ['en', 'en engb enus enca enau eng english ingles enuk englisch'],
+  ['es', 'es eses esmx es419 esar esco escl esus spa spanish espanol castellano esinternational spanisch'],
 ])
 const yesNo = words<'yes' | 'no'>([
-  ['yes', 'yes y true verdadero 1 si s on x'],
-  ['no', 'no n false falso 0 off'],
+  ['yes', 'yes y true verdadero 1 si s on x ja wahr'],
+  ['no', 'no n false falso 0 off nein falsch'],
 ])
+/** What stands behind a language says where it is spoken: "English (US)", "english_uk", "es-PE". */
+const REGION = /\s*[([_-].*$/
+const languageOf = (word: string) =>
+  languages.get(plainHeader(word)) ?? languages.get(plainHeader(word.replace(REGION, '')))
+
 /** Moodle writes 99 for "as the server": said, and means nothing. */
 const NO_ZONE = '99'
 
@@ -59,7 +74,7 @@ const readings: Record<WordTarget, (word: string) => string | undefined> = {
   status: (word) => statuses.get(plainHeader(word)),
   suspended: (word) => yesNo.get(plainHeader(word)),
   deleted: (word) => yesNo.get(plainHeader(word)),
-  preferredLanguage: (word) => languages.get(plainHeader(word)),
+  preferredLanguage: languageOf,
   timeZone: (word) => (word === NO_ZONE ? 'default' : zoneOf(word)),
 }
 

@@ -122,6 +122,9 @@ function maskOf(code: string): string | undefined {
   return /^[0 \-/]*00[0 \-/]*$/.test(bare) ? plain.replace(/"([^"]*)"|\\(.)/g, '$1$2') : undefined
 }
 
+/** As long as a format may be in Excel; a longer one says nothing, and might be made to be read for hours. */
+const LONGEST_FORMAT = 255
+
 /** How numbers of the styles are shown that are more than numbers: as a date, or with the zeros of a mask. */
 export type NumberStyles = { dates: Set<number>; masks: Map<number, string> }
 
@@ -135,7 +138,7 @@ export async function numberStyles(zip: Zip, part: string | undefined): Promise<
   await readWhole(zip.read(part), {
     open(name, { numFmtId = '', formatCode = '' }) {
       const id = Number(numFmtId)
-      if (name === 'numFmt') own.set(id, formatCode)
+      if (name === 'numFmt') own.set(id, formatCode.length > LONGEST_FORMAT ? '' : formatCode)
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
       const code = own.get(id)

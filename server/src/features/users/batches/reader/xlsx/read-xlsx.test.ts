@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { relations, workbook, zipOf } from '../../../../../../test/workbooks.ts'
+import { relation, relations, workbook, zipOf } from '../../../../../../test/workbooks.ts'
 import { UnreadableFile } from '../format.ts'
+import { inspect } from '../inspect.ts'
 import { readBook, xlsxRecords } from './read-xlsx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-xlsx-'))
@@ -132,6 +133,18 @@ describe('numbers as they are shown', () => {
   })
 })
 
+describe('a format longer than there is one', () => {
+  it('says nothing, and is not read for hours', async () => {
+    const sheet = '<worksheet><sheetData><row><c s="0"><v>46056</v></c></row></sheetData></worksheet>'
+    const code = `${'['.repeat(40_000)}]dd`
+    const styles = {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>
+        <cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    }
+    expect(await read(zipOf(workbook(sheet, styles)))).toEqual([['46056']])
+  })
+})
+
 describe('rows and sheets', () => {
   const path = join(folder, 'sheets.xlsx')
   it('are counted as the spreadsheet counts them, and hidden sheets are told as such', async () => {
@@ -155,6 +168,43 @@ describe('rows and sheets', () => {
       [3, '1'],
       [4, '2'],
     ])
+  })
+})
+
+describe('a workbook of many sheets', () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheetOf = (rows: string[][]) =>
+    `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`
+  function bookOf(sheets: string[]): Buffer {
+    const parts: Record<string, string> = workbook('')
+    const names = sheets.map((_, i) => `<sheet name="S${i}" r:id="s${i}"/>`).join('')
+    parts['xl/workbook.xml'] = `<workbook xmlns:r="r"><sheets>${names}</sheets></workbook>`
+    parts['xl/_rels/workbook.xml.rels'] = relations(
+      ...sheets.map((_, i) => relation(`s${i}`, 'worksheet', `/xl/worksheets/${i}.xml`)),
+    )
+    sheets.forEach((sheet, i) => (parts[`xl/worksheets/${i}.xml`] = sheet))
+    return zipOf(parts, { packed: true })
+  }
+  const people = sheetOf([
+    ['Name', 'Surname', 'Email'],
+    ['Ana', 'Gil', 'ana@example.org'],
+  ])
+  const path = join(folder, 'many.xlsx')
+
+  it('is read where its people are, however late they come', async () => {
+    writeFileSync(path, bookOf(Array.from({ length: 60 }, (_, i) => (i === 50 ? people : sheetOf([['x']])))))
+    const { layout, rows } = await inspect(path)
+    expect([layout.sheet, rows, layout.sheets.length]).toEqual([50, 1, 60])
+  })
+
+  it('is not given up for a first sheet with a title alone', async () => {
+    const names = sheetOf([
+      ['Colour', 'Taste'],
+      ['red', 'sweet'],
+    ])
+    writeFileSync(path, bookOf([sheetOf([['Read me first']]), names]))
+    const { layout, rows } = await inspect(path)
+    expect([layout.sheet, rows, layout.sheets.length]).toEqual([1, 1, 2])
   })
 })
 
