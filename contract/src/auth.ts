@@ -138,7 +138,7 @@ export const authApi = {
     form: true,
     files: { photo: { maxBytes: limits.image, required: true } },
     data: Me,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
     scope: 'profile:write',
     rate: 'upload',
   }),

@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
+import { searchedLetters } from './text.ts'
 
 /** `abc-defg-hij`: letters that cannot be mistaken; 10 of 25 letters drawn at random. */
 export const MeetingCode = z.string().regex(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
@@ -28,6 +29,18 @@ export const Meeting = z.object({
   present: z.number().int(),
 })
 export type Meeting = z.infer<typeof Meeting>
+
+/** A part of a name, of so many letters that nobody lists a company by it. */
+const PeopleSearch = z
+  .string()
+  .trim()
+  .min(limits.peopleSearchMin, { abort: true })
+  .max(limits.searchLength)
+  .superRefine((search, ctx) => {
+    const minimum = limits.peopleSearchMin
+    if (searchedLetters(search) < minimum)
+      ctx.addIssue({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: search })
+  })
 
 /** Somebody of the company whom one may invite: a name and a face, no address. */
 export const MeetingPerson = z.object({
@@ -143,7 +156,7 @@ export const meetingsApi = {
     method: 'GET',
     path: '/meetings/people',
     summary: 'People of the company whose name holds the given letters, to invite them',
-    query: z.object({ search: z.string().trim().min(limits.peopleSearchMin).max(limits.searchLength) }),
+    query: z.object({ search: PeopleSearch }),
     data: z.object({ items: z.array(MeetingPerson) }),
     errors: [],
     scope: 'meetings:read',

@@ -82,7 +82,7 @@ export const ssoApi = {
     summary: 'Finish signing in with what the provider sent back; `binding` is what the beginning answered',
     body: z.object({ query: z.string().max(8000), binding: z.string().min(20).max(200) }),
     data: z.object({ token: z.string() }),
-    errors: ['GONE', 'NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['GONE', 'NOT_FOUND', 'UNAVAILABLE', 'MAX_NUMBER_REACHED'],
     scope: null,
     rate: 'signIn',
   }),

@@ -30,3 +30,15 @@ export function unfitTexts(value: unknown, field = ''): FieldError[] {
     return isText(key) ? unfitTexts(inner, path) : [{ field: path, code: 'invalid_text' }]
   })
 }
+
+/**
+ * How many letters, figures and signs a search goes by. Marks above and below others and joiners are folded away where
+ * names are searched: of those alone nothing would be left, which everybody's name holds.
+ */
+export const searchedLetters = (text: string): number =>
+  Array.from(
+    text
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .trim(),
+  ).length

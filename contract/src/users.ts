@@ -176,7 +176,7 @@ export const usersApi = {
     params: byId,
     body: z.object({ userId: Id, status: Status }),
     data: ManagedUser,
-    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'MAX_NUMBER_REACHED'],
     scope: 'users:write',
   }),
   createNewPassword: endpoint({

@@ -26,7 +26,7 @@ import {
   refuseHandshake,
   refuseSocket,
 } from './http/refusals.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
 import { opensSocket, sockets } from './http/sockets.ts'
 import { routes } from './routes.ts'
@@ -77,7 +77,11 @@ export async function createApp(
     keepAliveTimeout: 75_000,
     // Any other upgrade that is offered (HTTP/2 by many a client) is left alone, and the call answered as it is.
     http: { requireHostHeader: false, shouldUpgradeCallback: opensSocket },
-    frameworkErrors: refuse,
+    // For an address that cannot be read no hook runs.
+    frameworkErrors(error, request, reply) {
+      protect(request, reply)
+      void refuse(error, request, reply)
+    },
     clientErrorHandler: refuseSocket(logger),
   })
   app.server.on('checkExpectation', refuseExpectation)

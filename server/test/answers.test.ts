@@ -24,6 +24,9 @@ describe('every answer', () => {
     '/healthz',
     '/nothing.js',
     '/files/x',
+    // Those that no route is asked for: an address that cannot be read, and one that is too long for any.
+    '/%',
+    `/api/v1/users/user/${'x'.repeat(400)}/by-id`,
   ])('tells the browser what it may do with it: %s', async (path) => {
     const { headers } = await acme.stranger.raw('GET', path)
     expect(headers).toMatchObject({
@@ -36,6 +39,20 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).not.toMatch(
       /unsafe-eval|(script|style)-src [^;]*(unsafe-inline|\*)/,
     )
+  })
+
+  it.each([
+    '/%',
+    '/api/v1/nothing',
+    '/api/v1/auth/me',
+    '/assets/gone.js',
+    '/media/gone',
+    '/media/019f0000-0000-7000-8000-000000000000/gone',
+    '/themes/gone.css',
+  ])('is kept by nobody where it is a refusal: %s', async (path) => {
+    const { status, headers } = await acme.stranger.raw('GET', path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   it('lets no other site read it, nor send what needs a question first', async () => {

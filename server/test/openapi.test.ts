@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '#server/http/openapi.ts'
 
 type Operation = {
+  requestBody?: { required: boolean }
   description: string
   responses: Record<string, { description: string; content: Record<string, unknown> }>
 }
@@ -33,6 +34,18 @@ describe('the OpenAPI document', () => {
     ['/api/v1/auth/my-data', ['application/json']],
   ])('names the media types of the download %s', (path, mediaTypes) => {
     expect(Object.keys(document.paths[path]?.['post']?.responses['200']?.content ?? {})).toEqual(mediaTypes)
+  })
+
+  it.each([
+    ['put', '/auth/me', false],
+    ['post', '/meetings/{code}/join', false],
+    ['post', '/meetings/{code}/guest-join', true],
+    ['put', '/companies/{id}', false],
+    ['post', '/companies', true],
+    ['post', '/users/users', true],
+    ['put', '/companies/{id}/configuration', true],
+  ])('says whether %s %s can do without a body', (method, path, required) => {
+    expect(document.paths[`/api/v1${path}`]?.[method]?.requestBody?.required).toBe(required)
   })
 
   it('says which calls need a fresh proof, and which may', () => {

@@ -43,7 +43,7 @@ const schema = (type: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** Every code that a call can answer: its own, and those of any call of its kind. */
-function answerable({ id, method, errors }: Endpoint): Set<ErrorCode> {
+export function answerable({ id, method, errors }: Endpoint): Set<ErrorCode> {
   return new Set([
     'BAD_REQUEST',
     // Signed out, or with a token that is none; a suspended company and a foreign page are refused to anybody.
@@ -92,9 +92,14 @@ function parameters(endpoint: Endpoint): Json[] {
 
 function requestBody(endpoint: Endpoint): Json | undefined {
   const fields = endpoint.body ? schema(endpoint.body, 'input') : undefined
-  if (!endpoint.files && !endpoint.form)
-    return fields ? { required: true, content: { 'application/json': { schema: fields } } } : undefined
   const files = Object.entries(endpoint.files ?? {})
+  // No body is taken as one without fields; somebody else's JSON is not ours to fill in.
+  const required =
+    endpoint.opaque === true ||
+    files.some(([, rule]) => rule.required) ||
+    endpoint.body?.safeParse({}).success === false
+  if (!endpoint.files && !endpoint.form)
+    return fields && { required, content: { 'application/json': { schema: fields } } }
   const form = {
     type: 'object',
     properties: {
@@ -106,7 +111,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
       ...files.filter(([, rule]) => rule.required).map(([name]) => name),
     ],
   }
-  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+  return { required, content: { 'multipart/form-data': { schema: form } } }
 }
 
 const failure = (codes: ErrorCode[]): Json => ({

@@ -22,25 +22,21 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
+  // To many at once, and given out to nobody.
+  ['224.0.0.0', 3],
 ] as const)
   inside.ipv4.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  // IPv4 in IPv6's clothes, for everyone and within one network.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
+  // Given out to the world is 2000::/3 alone. Around it lie this machine, what is inside a network, and IPv4 in IPv6's
+  // clothes.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  // Of it, for protocols and tunnels; for documentation; with an IPv4 address in it.
   ['2001::', 23],
   ['2001:db8::', 32],
+  ['3fff::', 20],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  // No longer given out, still inside where somebody has one.
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const)
   inside.ipv6.addSubnet(net, bits, 'ipv6')
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { authApi } from '#contract/auth.ts'
+import { companiesApi } from '#contract/companies.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
+import { importsApi } from '#contract/imports.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { usersApi } from '#contract/users.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
@@ -123,6 +127,26 @@ describe('limits', () => {
     await save(4)
     const usage = await root.ok(companyAdminApi.usage, { params: { id: acme.id } })
     expect(usage.storageBytes).toBe(10)
+
+    // By whatever call a file comes: the tests' caller refuses a code that the contract of a call does not name.
+    const admin = await acme.user({ role: 'admin' })
+    const content = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#676' } })
+      .png()
+      .toBuffer()
+    const people = { filename: 'people.csv', content: 'name,surname,email\nAna,Gil,ana@example.org\n' }
+    const answers = [
+      await admin.call(authApi.uploadPhoto, { files: { photo: { filename: 'photo.png', content } } }),
+      await admin.call(companiesApi.update, {
+        params: { id: acme.id },
+        body: {},
+        files: { icon: { filename: 'icon.png', content } },
+      }),
+      await admin.call(importsApi.upload, { files: { file: people } }),
+      await admin.call(usersApi.createFromFile, { body: { role: 'student' }, files: { file: people } }),
+    ]
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
+      Array(4).fill([409, 'MAX_NUMBER_REACHED']),
+    )
   })
 
   it('is for a super_admin to set, and for the company’s administrators to see', async () => {

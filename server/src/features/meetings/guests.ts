@@ -97,8 +97,9 @@ export async function guestJoin(ctx: Context<null>, { params, body }: Input<type
   await lockMeeting(tx, meeting.id)
   const known = await knownGuest(tx, linkId, body.guestKey)
   const network = services.seal.mark(`guest ${networkOf(request.ip)}`)
-  const removed = known ? [] : await removedNetworks(tx, linkId)
-  if (removed.some((one) => one?.equals(network))) fail('FORBIDDEN', { details: { reason: 'removed' } })
+  const removed = await removedNetworks(tx, linkId)
+  if (!known && removed.some((one) => one?.equals(network)))
+    fail('FORBIDDEN', { details: { reason: 'removed' } })
   await requireRoomInLobby(tx, linkId, network)
   const guestKey = known && body.guestKey ? body.guestKey : companySecret(GUEST_PREFIX, company.id)
   const id = known?.id ?? uuid()
@@ -121,7 +122,8 @@ export async function guestJoin(ctx: Context<null>, { params, body }: Input<type
     sessionId: null,
     name: body.name,
     role: 'guest' as const,
-    // Somebody was removed: whoever comes by this link now, perhaps under another name, is let in by a host.
+    // Somebody was removed: whoever comes by this link now, under another name or as a guest they made before for
+    // this very case, is let in by a host.
     mustWait: removed.length > 0,
   }
   return { ...(await takePlace(ctx, meeting, comer, body.peerId)), guestKey }

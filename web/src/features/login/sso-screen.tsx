@@ -57,5 +57,6 @@ function reasonOf(error: Error): string {
   if (known[reason]) return known[reason]
   if (error.code === 'GONE') return 'login.factor.over'
   if (error.code === 'UNAVAILABLE' || error.code === 'NOT_FOUND') return 'login.sso.unavailable'
+  if (error.code === 'MAX_NUMBER_REACHED') return 'login.sso.company_full'
   return 'generic.error.something_went_wrong'
 }

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { Combobox, Group, Pill, PillsInput, Text, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
+import { searchedLetters } from '#contract/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -23,13 +24,14 @@ export function PeoplePicker({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
+  const isEnough = searchedLetters(search) >= limits.peopleSearchMin
   const found = useQuery({
     ...query(meetingsApi.people, { query: { search } }),
-    enabled: search.length >= limits.peopleSearchMin,
+    enabled: isEnough,
     placeholderData: keepPreviousData,
   })
-  const options = (search.length >= limits.peopleSearchMin ? (found.data?.items ?? []) : []).filter(
-    ({ id }) => people.every((one) => one.id !== id),
+  const options = (isEnough ? (found.data?.items ?? []) : []).filter(({ id }) =>
+    people.every((one) => one.id !== id),
   )
 
   function add(id: string) {
@@ -39,7 +41,7 @@ export function PeoplePicker({
     combobox.closeDropdown()
   }
 
-  const asked = search.length >= limits.peopleSearchMin && !found.isFetching
+  const asked = isEnough && !found.isFetching
 
   return (
     <Combobox store={combobox} onOptionSubmit={add}>
