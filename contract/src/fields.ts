@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { searchedLetters } from './text.ts'
 
 // The joiners U+200C and U+200D belong to words of Persian, Sinhala and others.
 export const noControlCharacters = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|[\u200c\u200d])*$/u
@@ -13,6 +14,18 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const Tag = line(limits.tagLength).min(1)
 /** The number or name by which another system knows a person. */
 export const ExternalId = line(limits.externalIdLength).min(1)
+
+/** A part of a name, of so many letters that nobody lists a company by it. */
+export const PeopleSearch = z
+  .string()
+  .trim()
+  .min(limits.peopleSearchMin, { abort: true })
+  .max(limits.searchLength)
+  .superRefine((search, ctx) => {
+    const minimum = limits.peopleSearchMin
+    if (searchedLetters(search) < minimum)
+      ctx.addIssue({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: search })
+  })
 
 export const languages = ['en', 'es'] as const
 export const Language = z.enum(languages)

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from './envelope.ts'
-import { line, Name } from './fields.ts'
-import { limits } from './limits.ts'
+import { line, Name, PeopleSearch } from './fields.ts'
 import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
-import { searchedLetters } from './text.ts'
 
 /** `abc-defg-hij`: letters that cannot be mistaken; 10 of 25 letters drawn at random. */
 export const MeetingCode = z.string().regex(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
@@ -29,18 +27,6 @@ export const Meeting = z.object({
   present: z.number().int(),
 })
 export type Meeting = z.infer<typeof Meeting>
-
-/** A part of a name, of so many letters that nobody lists a company by it. */
-const PeopleSearch = z
-  .string()
-  .trim()
-  .min(limits.peopleSearchMin, { abort: true })
-  .max(limits.searchLength)
-  .superRefine((search, ctx) => {
-    const minimum = limits.peopleSearchMin
-    if (searchedLetters(search) < minimum)
-      ctx.addIssue({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: search })
-  })
 
 /** Somebody of the company whom one may invite: a name and a face, no address. */
 export const MeetingPerson = z.object({
