@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { badgeOn } from './harness/badge.ts'
 import { inside, placeOf, signIn } from './harness/signed-in.ts'
 import { address, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
@@ -25,64 +26,68 @@ const file = [
   'Nobody,Story,nobody,,',
 ].join('\n')
 
-story('looks through a file before anything changes, runs it, and takes it all back', async ({ visitor }) => {
-  const { page } = await visitor()
-  await atImport(page)
-  // As spreadsheets of Western Europe save it: nothing in it says so.
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'story.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'latin1') })
-  await page.getByLabel(text('users.import.role')).selectOption('student')
-  await button(page, 'users.import.check').click()
+story(
+  'looks through a file before anything changes, runs it, and takes it all back [S1.7a, S2.14]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    await atImport(page)
+    // As spreadsheets of Western Europe save it: nothing in it says so.
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'story.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'latin1') })
+    await page.getByLabel(text('users.import.role')).selectOption('student')
+    await button(page, 'users.import.check').click()
 
-  await page.getByText(text('users.map.columns')).waitFor()
-  await page.getByText(text('users.layout.letters_guessed')).waitFor()
-  const dryRun = button(page, 'users.map.dry_run')
-  expect(await dryRun.isDisabled()).toBe(true)
-  for (const [header, target] of [
-    ['Vorname', 'name'],
-    ['Familienname', 'surname'],
-  ] as const)
-    await page.getByLabel(text('users.map.is', { header })).selectOption(target)
-  await dryRun.click()
+    await page.getByText(text('users.map.columns')).waitFor()
+    await page.getByText(text('users.layout.letters_guessed')).waitFor()
+    const dryRun = button(page, 'users.map.dry_run')
+    expect(await dryRun.isDisabled()).toBe(true)
+    for (const [header, target] of [
+      ['Vorname', 'name'],
+      ['Familienname', 'surname'],
+    ] as const)
+      await page.getByLabel(text('users.map.is', { header })).selectOption(target)
+    await dryRun.click()
 
-  await state(page, 'planned').waitFor()
-  const rows = page.getByRole('table', { name: text('users.rows.title') })
-  await rows.getByText('wanda.story@example.org').waitFor()
-  await rows.getByText('Wälter').waitFor()
-  expect(await rows.getByText(text('users.outcome.create'), { exact: true }).count()).toBe(2)
-  await rows.getByText(text('validation.invalid_email')).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'users.rows.error_file')
+    await state(page, 'planned').waitFor()
+    expect(await badgeOn(page)).toBe('Powered by:Cairn')
+    const rows = page.getByRole('table', { name: text('users.rows.title') })
+    await rows.getByText('wanda.story@example.org').waitFor()
+    await rows.getByText('Wälter').waitFor()
+    expect(await rows.getByText(text('users.outcome.create'), { exact: true }).count()).toBe(2)
+    await rows.getByText(text('validation.invalid_email')).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'users.rows.error_file')
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
+    ])
+    expect(download.suggestedFilename()).toBe('story-errors.csv')
+    expect(readFileSync(await download.path(), 'utf8')).toContain('Nobody,Story,nobody')
+
+    await rows.getByLabel(text('users.rows.apply_row', { row: '3' })).uncheck()
+    await page.getByLabel(text('users.plan.invitations.none')).check()
+    await page.getByRole('button', { name: /^Run 2 / }).click()
+    await state(page, 'done').waitFor()
+    await page.getByText('1 created, 1 changed').waitFor()
+    await rows.getByText(text('users.row_state.not_chosen'), { exact: true }).waitFor()
+    const batch = placeOf(page)
+
+    await page.goto(address('demo', '/dashboard/users?search=story'))
+    await page.getByRole('cell', { name: 'wanda.story@example.org' }).waitFor()
+    expect(await page.getByText('walter.story@example.org').count()).toBe(0)
+
+    await page.goto(address('demo', batch))
+    await button(page, 'users.batch.undo').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('users.batch.undo') })
       .click()
-      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
-  ])
-  expect(download.suggestedFilename()).toBe('story-errors.csv')
-  expect(readFileSync(await download.path(), 'utf8')).toContain('Nobody,Story,nobody')
-
-  await rows.getByLabel(text('users.rows.apply_row', { row: '3' })).uncheck()
-  await page.getByLabel(text('users.plan.invitations.none')).check()
-  await page.getByRole('button', { name: /^Run 2 / }).click()
-  await state(page, 'done').waitFor()
-  await page.getByText('1 created, 1 changed').waitFor()
-  await rows.getByText(text('users.row_state.not_chosen'), { exact: true }).waitFor()
-  const batch = placeOf(page)
-
-  await page.goto(address('demo', '/dashboard/users?search=story'))
-  await page.getByRole('cell', { name: 'wanda.story@example.org' }).waitFor()
-  expect(await page.getByText('walter.story@example.org').count()).toBe(0)
-
-  await page.goto(address('demo', batch))
-  await button(page, 'users.batch.undo').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('users.batch.undo') })
-    .click()
-  await state(page, 'undone').waitFor()
-  await page.goto(address('demo', '/dashboard/users?search=story'))
-  await page.getByText(text('users.empty.filtered')).waitFor()
-})
+    await state(page, 'undone').waitFor()
+    await page.goto(address('demo', '/dashboard/users?search=story'))
+    await page.getByText(text('users.empty.filtered')).waitFor()
+  },
+)
 
 story('changes everyone who matches, and undoes it; the address holds the view', async ({ visitor }) => {
   const { page } = await visitor()

@@ -7,26 +7,71 @@ export type Screen = {
   /** Who looks at it; nobody signed in where it is left out. */
   who?: Who
   company?: Company | 'nowhere'
-  /** What is pressed on the way, where a screen has no address that is known beforehand. */
-  press?: string
+  /** What is pressed on the way, and the route that it leads to, where an address is not known beforehand. */
+  press?: { on: readonly string[]; to: string }
   /** The keys of texts that this screen is for: each is to be read on it, in the language that it is seen in. */
   shows: readonly [string, ...string[]]
 }
 
 export const screens: Screen[] = [
-  { name: 'landing', path: '/', shows: ['landing.sign_in'] },
-  { name: 'landing-acme', path: '/', company: 'acme', shows: ['landing.sign_in'] },
+  {
+    name: 'landing',
+    path: '/',
+    shows: [
+      'landing.sign_in',
+      'landing.invited',
+      'landing.learn.title',
+      'landing.people.title',
+      'landing.meet.title',
+    ],
+  },
+  {
+    name: 'landing-acme',
+    path: '/',
+    company: 'acme',
+    shows: [
+      'landing.sign_in',
+      'landing.invited',
+      'landing.learn.title',
+      'landing.people.title',
+      'landing.meet.title',
+    ],
+  },
   {
     name: 'login',
     path: '/login',
     shows: ['login.title', 'login.email', 'login.password', 'login.forgot', 'login.submit'],
   },
   { name: 'login-acme', path: '/login', company: 'acme', shows: ['login.title', 'login.submit'] },
-  { name: 'login-forgot', path: '/login?forgot', shows: ['login.forgot.title'] },
+  {
+    name: 'login-forgot',
+    path: '/login?forgot',
+    shows: ['login.forgot.title', 'login.email', 'login.forgot.submit'],
+  },
   {
     name: 'invitation-used',
     path: '/onboarding/accept?token=used-long-ago-by-somebody',
-    shows: ['onboarding.dead_link.title'],
+    shows: ['onboarding.dead_link.title', 'onboarding.dead_link.invitation'],
+  },
+  {
+    name: 'new-password-used',
+    path: '/onboarding/reset?token=used-long-ago-by-somebody',
+    shows: ['onboarding.dead_link.title', 'onboarding.dead_link.password_action'],
+  },
+  {
+    name: 'email-confirm',
+    path: '/onboarding/email?token=not-pressed-yet',
+    shows: ['onboarding.email.title', 'onboarding.email.lead', 'onboarding.email.submit'],
+  },
+  {
+    name: 'email-keep',
+    path: '/onboarding/keep-email?token=not-pressed-yet',
+    shows: ['onboarding.keep_email.title', 'onboarding.keep_email.submit'],
+  },
+  {
+    name: 'login-sso-failed',
+    path: '/login/sso',
+    shows: ['login.sso.failed', 'login.sso.failed_lead', 'login.back'],
   },
   {
     name: 'not-found',
@@ -126,8 +171,15 @@ export const screens: Screen[] = [
     name: 'person',
     path: '/dashboard/users',
     who: 'admin',
-    press: 'main table tbody a',
+    press: { on: ['main table tbody a'], to: '/dashboard/users/:id' },
     shows: ['users.person.history', 'users.field.role', 'users.field.email', 'users.field.status'],
+  },
+  {
+    name: 'person-edit',
+    path: '/dashboard/users',
+    who: 'admin',
+    press: { on: ['main table tbody a', 'main a[href$="/edit"]'], to: '/dashboard/users/:id/edit' },
+    shows: ['users.edit.submit', 'users.field.name', 'users.field.email', 'users.field.role'],
   },
   {
     name: 'users-create',
@@ -146,16 +198,33 @@ export const screens: Screen[] = [
     name: 'companies',
     path: '/dashboard/companies',
     who: 'root',
-    shows: ['companies.title', 'companies.create', 'companies.people'],
+    shows: [
+      'companies.title',
+      'companies.create',
+      'companies.people',
+      'companies.storage',
+      'companies.last_activity',
+    ],
   },
   {
     name: 'company',
     path: '/dashboard/companies',
     who: 'root',
-    press: 'main table tbody a',
-    shows: ['companies.identity', 'companies.limits', 'companies.standing'],
+    press: { on: ['main table tbody a'], to: '/dashboard/companies/:id' },
+    shows: [
+      'companies.identity',
+      'companies.slug',
+      'companies.limits',
+      'companies.limits.people',
+      'companies.standing',
+    ],
   },
-  { name: 'outbox', path: '/dashboard/outbox', who: 'root', shows: ['outbox.title', 'outbox.to'] },
+  {
+    name: 'outbox',
+    path: '/dashboard/outbox',
+    who: 'root',
+    shows: ['outbox.title', 'outbox.to', 'outbox.subject', 'outbox.state'],
+  },
   {
     name: 'companies-create',
     path: '/dashboard/companies/new',
@@ -166,25 +235,32 @@ export const screens: Screen[] = [
     name: 'company-settings',
     path: '/dashboard/company',
     who: 'admin',
-    shows: ['company.identity.title', 'company.languages', 'company.time_zone'],
+    shows: [
+      'company.identity.title',
+      'company.about.title',
+      'company.languages',
+      'company.default_language',
+      'company.time_zone',
+      'company.support_email',
+    ],
   },
   {
     name: 'company-access',
     path: '/dashboard/company/access',
     who: 'admin',
-    shows: ['security.policy.title', 'security.sso.title'],
+    shows: ['security.policy.title', 'security.policy.required', 'security.sso.title', 'security.sso.issuer'],
   },
   {
     name: 'company-sign-in',
     path: '/dashboard/company/sign-in',
     who: 'admin',
-    shows: ['company.sign_in.title', 'company.sign_in.domains'],
+    shows: ['company.sign_in.domains', 'company.sign_in.session_hours', 'company.sign_in.loss_percent'],
   },
   {
     name: 'company-themes',
     path: '/dashboard/company/themes',
     who: 'admin',
-    shows: ['company.themes.title'],
+    shows: ['company.look.built_in', 'company.look.design', 'company.look.own'],
   },
   {
     name: 'company-usage',
@@ -196,7 +272,7 @@ export const screens: Screen[] = [
     name: 'company-configuration',
     path: '/dashboard/company/configuration',
     who: 'admin',
-    shows: ['company.configuration.title', 'company.history.title'],
+    shows: ['company.configuration.text', 'company.configuration.save', 'company.history.title'],
   },
   {
     name: 'audit',
@@ -204,7 +280,12 @@ export const screens: Screen[] = [
     who: 'admin',
     shows: ['audit.title', 'audit.field.at', 'audit.field.actor', 'audit.field.action', 'audit.export'],
   },
-  { name: 'audit-settings', path: '/dashboard/audit/settings', who: 'admin', shows: ['audit.keeping.title'] },
+  {
+    name: 'audit-settings',
+    path: '/dashboard/audit/settings',
+    who: 'admin',
+    shows: ['audit.keeping.title', 'audit.keeping.days'],
+  },
   {
     name: 'reports',
     path: '/dashboard/reports',
@@ -218,29 +299,59 @@ export const screens: Screen[] = [
       'reports.export',
     ],
   },
-  { name: 'me-profile', path: '/dashboard/me', who: 'student', shows: ['account.profile.title'] },
+  {
+    name: 'me-profile',
+    path: '/dashboard/me',
+    who: 'student',
+    shows: ['account.profile.lead', 'ui.names.surname', 'account.save', 'account.email.current'],
+  },
   {
     name: 'me-language',
     path: '/dashboard/me/language',
     who: 'student',
-    shows: ['account.language.title', 'account.language.language', 'ui.time_zone.label'],
+    shows: ['account.language.lead', 'account.language.language', 'ui.time_zone.label'],
   },
   {
     name: 'me-interests',
     path: '/dashboard/me/interests',
     who: 'student',
-    shows: ['account.interests.title'],
+    shows: ['account.interests.about', 'account.interests.interests', 'account.interests.goals'],
   },
-  { name: 'me-password', path: '/dashboard/me/password', who: 'student', shows: ['account.password.title'] },
+  {
+    name: 'me-password',
+    path: '/dashboard/me/password',
+    who: 'student',
+    shows: ['account.password.current', 'account.password.new', 'account.password.submit'],
+  },
   {
     name: 'me-security',
     path: '/dashboard/me/security',
     who: 'student',
-    shows: ['security.totp.title', 'security.passkeys.title'],
+    shows: [
+      'security.totp.title',
+      'security.totp.set_up',
+      'security.passkeys.title',
+      'security.passkeys.add',
+    ],
   },
-  { name: 'me-data', path: '/dashboard/me/data', who: 'student', shows: ['security.data.title'] },
-  { name: 'me-sessions', path: '/dashboard/me/sessions', who: 'student', shows: ['account.sessions.title'] },
-  { name: 'me-tokens', path: '/dashboard/me/tokens', who: 'admin', shows: ['account.tokens.title'] },
+  {
+    name: 'me-data',
+    path: '/dashboard/me/data',
+    who: 'student',
+    shows: ['security.data.download', 'security.data.erasing'],
+  },
+  {
+    name: 'me-sessions',
+    path: '/dashboard/me/sessions',
+    who: 'student',
+    shows: ['account.sessions.lead', 'account.sessions.current', 'account.sessions.since'],
+  },
+  {
+    name: 'me-tokens',
+    path: '/dashboard/me/tokens',
+    who: 'admin',
+    shows: ['account.tokens.lead', 'account.tokens.create'],
+  },
   {
     name: 'meet',
     path: '/meet',

@@ -180,6 +180,38 @@ story(
   },
 )
 
+story(
+  'says that the server is away at the top of the page, wherever it is scrolled to, over nothing that one presses [S4.13c]',
+  async ({ visitor }) => {
+    for (const viewport of [
+      { width: 1280, height: 500 },
+      { width: 360, height: 640 },
+    ]) {
+      const { page } = await visitor({ viewport })
+      await page.clock.install()
+      await signIn(page, 'student')
+      await inside(page)
+      await page.goto(address('demo', '/dashboard/me'))
+      await page.getByLabel(text('ui.names.surname')).fill('Kept')
+      await page.route('**/api/v1/auth/refresh-token', (route) => route.fulfill(refused(503, 'UNAVAILABLE')))
+      await page.clock.fastForward('14:30')
+      await page.getByRole('button', { name: text('account.save'), exact: true }).click()
+      const away = page.getByText(text('connection.away'))
+      await away.waitFor()
+      for (const far of [0, 9999]) {
+        await page.evaluate((y) => window.scrollTo(0, y), far)
+        expect((await away.boundingBox())?.y).toBe(0)
+        await page
+          .getByRole('link', { name: 'Fernhill Academy' })
+          .filter({ visible: true })
+          .first()
+          .click({ trial: true })
+      }
+      expect(await page.getByLabel(text('ui.names.surname')).inputValue()).toBe('Kept')
+    }
+  },
+)
+
 // The home asks before any file of the application is there; what another screen asks has no such early call.
 for (const { early, path, screen } of [
   { early: 'also sent early', path: '/dashboard', screen: '/dashboard' },

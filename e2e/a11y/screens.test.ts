@@ -3,15 +3,30 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { violationsInEveryLook } from '../harness/axe.ts'
 import { badgeOn } from '../harness/badge.ts'
 import { launchBrowser } from '../harness/browser.ts'
-import { byPerson, walk, type Look } from '../harness/look.ts'
-import { text } from '../harness/texts.ts'
+import { byPerson, shown, walk, type Look } from '../harness/look.ts'
+import { screens } from '../screens.ts'
 import { behindPresses } from './behind.ts'
+import { routeOf, routesOfWeb } from './routes.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
+
+/** Routes that no visitor of this file is at: two need something that is made first, one leads on. */
+const elsewhere = {
+  '/dashboard/users/import/:id': 'e2e/people.test.ts, with a file of people',
+  '/meet/:code': 'e2e/a11y/meet.test.ts, with a meeting',
+  '/onboarding': 'leads on to the step that is next',
+}
+
+it('every route of the application has its screen among those that are looked at [S1.7a, S2.14]', () => {
+  const routes = routesOfWeb()
+  expect(routes.length).toBeGreaterThan(30)
+  const seen = screens.map((screen) => routeOf(screen, routes))
+  expect(routes.filter((route) => !seen.includes(route)).toSorted()).toEqual(Object.keys(elsewhere))
+})
 
 const looks: Look[] = [
   { theme: 'light', language: 'en', width: 1280 },
@@ -24,13 +39,7 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       const found: Record<string, string[]> = {}
       let framed = false
       await walk(browser, inject('cairn'), group, look, async ({ name, who, shows }, page) => {
-        for (const key of shows)
-          await page
-            .locator('main')
-            .getByText(text(key, {}, look.language))
-            .filter({ visible: true })
-            .first()
-            .waitFor({ timeout: 10_000 })
+        for (const key of shows) await shown(page, key, look.language).waitFor({ timeout: 10_000 })
         expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')
         const wrong = await violationsInEveryLook(page, look.theme)
         if (wrong.length > 0) found[name] = wrong

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { authApi } from '#contract/auth.ts'
+import { matches } from '../../web/src/first-paint/match.ts'
 import { screens, type Screen } from '../screens.ts'
 import { call, tokenOf } from './api.ts'
 import { english, spanish } from './browser.ts'
@@ -34,15 +35,13 @@ export async function walk(
     for (const screen of group) {
       await page.goto(addressOn(port, company, screen.path))
       await settle(page)
+      for (const press of screen.press?.on ?? [])
+        await page.locator(press).filter({ visible: true }).first().click()
       if (screen.press) {
-        await page.locator(screen.press).filter({ visible: true }).first().click()
         // What was pressed may lead elsewhere: nothing loads yet when that begins.
-        const [first] = screen.shows
-        if (first)
-          await page
-            .getByText(text(first, {}, look.language))
-            .first()
-            .waitFor()
+        const { to } = screen.press
+        await page.waitForURL((url) => matches(to, url.pathname))
+        await shown(page, screen.shows[0], look.language).waitFor()
         await settle(page)
       }
       await see(screen, page)
@@ -51,6 +50,15 @@ export async function walk(
     await context.close()
   }
 }
+
+/** Where a screen says something: the links to its neighbours, which are the same on each of them, say nothing of it. */
+export const shown = (page: Page, key: string, language: Look['language']) =>
+  page
+    .locator('main')
+    .getByText(text(key, {}, language))
+    .and(page.locator(':not(nav *)'))
+    .filter({ visible: true })
+    .first()
 
 /** Who is signed in reads their own language, whatever the browser’s is. */
 async function speak(port: number, company: string, email: string, password: string, language: 'en' | 'es') {

@@ -212,6 +212,12 @@ describe('forms', () => {
     expect(because(`const form = usePlanForm(values)`, `const save = useAction(api.create)`)).toEqual([
       expect.stringContaining('give it to the call'),
     ])
+    expect(because(`import { z } from 'zod'`, ...good)).toEqual([expect.stringContaining('the contract’s')])
+    const send = `const save = useAction(usersApi.create, { refreshes })`
+    expect(because(send, `return <TextInput value={name} />`)).toEqual([
+      expect.stringContaining('what is typed and sent is a form'),
+    ])
+    expect(because(send, `return <Switch checked={on} />`)).toEqual([])
     expect(because(`return <form onSubmit={send}>`)).toEqual([expect.stringContaining('ui/form.tsx')])
     expect(because(`const fields = useFields(values, send)`, `return <form {...fields.form}>`)).toEqual([])
   })

@@ -40,6 +40,13 @@ const bareForms: Record<string, string> = {
   'web/src/features/onboarding/welcome-step.tsx': 'has no field',
 }
 
+/** Fields that are sent without a form, and why no error of the server’s belongs at them. */
+const fieldsAlone: Record<string, string> = {
+  'web/src/features/company/design-editor.tsx': 'its fields take nothing but what the server takes',
+}
+const typedField =
+  /<(TextInput|Textarea|NumberInput|PasswordField|NewPasswordField|SecretInput|TagsField|DateField)\b/
+
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 /** A call that is given the form, and so shows at its fields what the server finds wrong. */
 const givesForm = /\buse[A-Z]\w*\(\s*(?:[^()]*,\s*)?(?:\{[^{}]*\bform\b|form\b)|showFieldErrors\(/
@@ -56,6 +63,11 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
   if (path === 'web/src/api/forms.tsx') return []
   if (forms > count(text, /\bvalidateWith\(/g))
     found.push('a form is checked on the client by the contract’s schema: validateWith')
+  if (forms > 0 && /\bimport \{[^}]*\bz\b[^}]*\} from 'zod'/.test(text))
+    found.push('a form’s schema is the contract’s, not one of its own')
+  if (forms === 0 && typedField.test(text) && /\buseAction[<(]/.test(text))
+    if (!(path in fieldsAlone) && !givesForm.test(text))
+      found.push('what is typed and sent is a form, and shows the server’s field errors')
   if ((forms > 0 || /\buse\w+Form\(/.test(text)) && !handsOn.test(text) && !givesForm.test(text))
     found.push('a form shows the server’s field errors: give it to the call')
   return found.map((because) => ({ path, because }))
