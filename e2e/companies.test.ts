@@ -121,7 +121,19 @@ story(
     expect(await accent(day)).toBe('#0b5394')
     const sheet = await day.locator('link[data-theme="light"]').getAttribute('href')
     expect(sheet).toMatch(/\/themes\/[0-9a-f-]{36}\/[0-9a-f]{32}\.css/)
-    expect([own, '#0b5394']).not.toContain(await accent(night))
+    const nightly = await accent(night)
+    expect([own, '#0b5394']).not.toContain(nightly)
+    // The page that is open changes its stylesheet with the theme, and back.
+    for (const [theme, color] of [
+      ['dark', nightly],
+      ['light', '#0b5394'],
+    ] as const) {
+      await day.getByRole('button', { name: text(`theme.${theme}`) }).click()
+      await expect.poll(() => accent(day)).toBe(color)
+      await expect
+        .poll(() => day.locator('link[data-theme]').evaluateAll((all) => all.map((one) => one.dataset.theme)))
+        .toEqual([theme])
+    }
     await day.goto(address('south-wind', '/login?theme=built-in'))
     await day.locator('input[type="password"]').waitFor()
     await expect.poll(() => accent(day)).toBe(own)
