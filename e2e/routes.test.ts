@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tools/lib/run.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chunkListFile, type ChunkList } from '../web/build/chunk-list.ts'
 import { badgeOn } from './harness/badge.ts'
@@ -92,8 +92,17 @@ story(
   },
 )
 
+/** How large something is drawn, and where its centre is. */
+async function spanOf(element: Locator) {
+  await element.waitFor()
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { width, height, centre: [x + width / 2, y + height / 2] }
+}
+/** Of the window that a story’s visitor has. */
+const whole = { width: 1280, height: 800, centre: [640, 400] }
+
 story(
-  'shows a spinner and the badge while nothing but the page has come, and until its texts are there [S1.7b] [S4.6]',
+  'shows a spinner over the whole screen and the badge while nothing but the page has come, and until its texts are there [S1.7b] [S2.8b] [S4.6]',
   async ({ visitor }) => {
     for (const options of [{}, spanish]) {
       const { page } = await visitor(options)
@@ -104,11 +113,14 @@ story(
       await page.route(/\.js$/, (route) => scripts.then(() => route.continue()))
       await page.route(/(en-GB|es-ES)[^/]*\.js$/, (route) => texts.then(() => route.continue()))
       await page.goto(address('demo', '/x'), { waitUntil: 'commit' })
-      await page.locator('.frame-spinner').waitFor()
+      expect(await spanOf(page.locator('.frame-spinner'))).toEqual(whole)
       expect(await badgeOn(page)).toBe('Powered by:Cairn')
       go()
       await page.locator('footer.frame-footer').waitFor()
-      await page.getByRole('status', { name: 'Cairn', exact: true }).waitFor()
+      const spinner = page.getByRole('status', { name: 'Cairn', exact: true })
+      expect(await spanOf(spinner)).toEqual(whole)
+      const turning = await spanOf(spinner.locator('*').first())
+      expect(turning).toMatchObject({ centre: whole.centre })
       expect(await page.locator('main').count()).toBe(0)
       expect(await badgeOn(page)).toBe('Powered by:Cairn')
       speak()

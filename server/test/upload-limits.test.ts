@@ -41,6 +41,7 @@ function table(bytes: number): Buffer {
 
 const MiB = 1024 * 1024
 const uploads: {
+  id: 'S9.13a' | 'S9.13b'
   what: string
   endpoint: Endpoint
   input: () => object
@@ -50,6 +51,7 @@ const uploads: {
   make: (bytes: number) => Buffer | Promise<Buffer>
 }[] = [
   {
+    id: 'S9.13a',
     what: 'a company’s icon',
     endpoint: companiesApi.update,
     input: () => ({ params: { id: acme.id } }),
@@ -59,6 +61,7 @@ const uploads: {
     make: png,
   },
   {
+    id: 'S9.13a',
     what: 'one’s own photo',
     endpoint: authApi.uploadPhoto,
     input: () => ({}),
@@ -68,6 +71,7 @@ const uploads: {
     make: png,
   },
   {
+    id: 'S9.13b',
     what: 'a file of people to look through',
     endpoint: importsApi.upload,
     input: () => ({}),
@@ -78,7 +82,7 @@ const uploads: {
   },
 ]
 
-it.each(uploads)('takes $what of its limit, and not one byte more [S9.13a] [S9.13b]', async (upload) => {
+it.each(uploads)('takes $what of its limit, and not one byte more [$id]', async (upload) => {
   const { endpoint, input, field, filename, limit, make } = upload
   const send = async (bytes: number) => {
     const content = await make(bytes)

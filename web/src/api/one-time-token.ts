@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 
-const mailed = /^\/onboarding\/(accept|reset|email)\/?$/i
+/** Any page of these: a list of their names would be forgotten where a mail with another link is written. */
+const mailed = /^\/onboarding\/[^/]+\/?$/i
 
 /**
  * Takes a mailed link's one-use token out of the address before anything is asked for, so that it stands in no
