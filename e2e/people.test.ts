@@ -19,7 +19,7 @@ async function atImport(page: Page): Promise<void> {
 }
 
 const file = [
-  'Vorname,Familienname,E-mail,Role,Cohort 1',
+  'Förnamn,Efternamn,E-mail,Role,Cohort 1',
   'Wanda,Story,wanda.story@example.org,mentor,Story',
   'Wälter,Story,walter.story@example.org,student,Story',
   'Callum,Reid,callum.reid@demo.test,,Story',
@@ -43,8 +43,8 @@ story(
     const dryRun = button(page, 'users.map.dry_run')
     expect(await dryRun.isDisabled()).toBe(true)
     for (const [header, target] of [
-      ['Vorname', 'name'],
-      ['Familienname', 'surname'],
+      ['Förnamn', 'name'],
+      ['Efternamn', 'surname'],
     ] as const)
       await page.getByLabel(text('users.map.is', { header })).selectOption(target)
     await dryRun.click()

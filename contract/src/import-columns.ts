@@ -80,6 +80,13 @@ export const ImportLayout = z.object({
 })
 export type ImportLayout = z.infer<typeof ImportLayout>
 
+/** Where its people are said to stand. */
+export const Place = z.object({
+  sheet: z.number().int().min(0).max(1000).default(0),
+  /** 0: no row names the columns. Without it the row is found. */
+  headerRow: z.number().int().min(0).max(limits.userFileRows).optional(),
+})
+
 /** `fill_missing` writes into empty fields alone; `full_sync` also makes inactive who is not in the file. */
 export const importModes = ['create', 'update', 'create_or_update', 'fill_missing', 'full_sync'] as const
 export const ImportMode = z.enum(importModes)

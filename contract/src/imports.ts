@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
 import { FieldError } from './errors.ts'
-import { ImportColumn, ImportLayout, ImportMode, PlanImport, WordMeaning } from './import-columns.ts'
+import { ImportColumn, ImportLayout, ImportMode, Place, PlanImport, WordMeaning } from './import-columns.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
 import { tableMediaTypes } from './table-media-types.ts'
@@ -63,6 +63,8 @@ export const UserBatch = z.object({
   skipped: z.number().int(),
   /** Of the plan: rows that would give somebody the rights of an administrator. None is done unless it is chosen. */
   admins: z.number().int(),
+  /** Of the plan: rows with a note, of a word that is not known or of what was repaired. */
+  noted: z.number().int(),
   /** Of the plan: rows chosen that take away somebody's access, or their invitation. */
   losing: z.number().int(),
   /** `losing` is so large that the run wants the number with it. */
@@ -134,11 +136,7 @@ export const importsApi = {
     path: '/users/imports/:id/layout',
     summary: 'Choose the sheet, and the row that names the columns, of an uploaded file',
     params: byId,
-    body: z.object({
-      sheet: z.number().int().min(0).max(1000).default(0),
-      /** 0: no row names the columns. Without it the row is found. */
-      headerRow: z.number().int().min(0).max(limits.userFileRows).optional(),
-    }),
+    body: Place,
     data: UserBatch,
     errors: ['NOT_FOUND', 'CONFLICT', 'GONE'],
     scope: 'users:write',
@@ -200,6 +198,8 @@ export const importsApi = {
       skipped: z.literal('true').optional(),
       /** Only rows that would give the rights of an administrator. */
       givesAdmin: z.literal('true').optional(),
+      /** Only rows with a note. */
+      noted: z.literal('true').optional(),
       ...PageQuery.shape,
     }),
     data: Paged(BatchRow),

@@ -1,12 +1,13 @@
 import type { RunningJob } from '../../../platform/job-run.ts'
 import type { Services } from '../../../services.ts'
 import { isDatabaseError } from '../../../db/driver.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import { forgetBatches } from './forget-batches.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
 import { UnreadableFile } from './reader/format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
-import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, paceOf, type Work } from './work.ts'
+import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, paceOf, undoUntil, type Work } from './work.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
@@ -24,15 +25,26 @@ const reasonOf = (error: unknown): string | null => {
   return null
 }
 
-async function failBatch(services: Services, companyId: string, batchId: string, error: string) {
-  await services.db.withTenant(companyId, (tx) =>
-    tx
-      .updateTable('user_batches')
-      .set({ state: 'failed', error, finished_at: new Date() })
-      .where('id', '=', batchId)
-      .where('state', 'in', ['planning', 'running', 'undoing'])
-      .execute(),
-  )
+/** What was done until then can be taken back for as long as if it had ended well. */
+async function failBatch(tx: Tx, batchId: string, error: string) {
+  const under = await tx
+    .selectFrom('user_batches')
+    .select(['kind', 'state'])
+    .where('id', '=', batchId)
+    .where('state', 'in', ['planning', 'running', 'undoing'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!under) return
+  await tx
+    .updateTable('user_batches')
+    .set({
+      state: 'failed',
+      error,
+      finished_at: new Date(),
+      ...(under.state === 'running' ? { undo_until: undoUntil(under) } : {}),
+    })
+    .where('id', '=', batchId)
+    .execute()
 }
 
 async function work(services: Services, job: RunningJob): Promise<void> {
@@ -54,7 +66,7 @@ async function work(services: Services, job: RunningJob): Promise<void> {
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error
-    await failBatch(services, companyId, batchId, reason)
+    await services.db.withTenant(companyId, (tx) => failBatch(tx, batchId, reason))
   }
 }
 
@@ -65,11 +77,7 @@ export function registerBatchJobs(services: Services): void {
     delaySeconds: (attempt) => Math.min(LONGEST_WAIT, 2 ** attempt),
     failed: async (tx, { payload }) => {
       const { batchId } = payload as { batchId: string }
-      await tx
-        .updateTable('user_batches')
-        .set({ state: 'failed', error: 'failed', finished_at: new Date() })
-        .where('id', '=', batchId)
-        .execute()
+      await failBatch(tx, batchId, 'failed')
     },
   })
   jobs.handle(INVITE_JOB, (job) => inviteSome(services, job), {

@@ -19,7 +19,7 @@ type Live = Partial<Pick<UserBatch, 'invitable' | 'losingToConfirm'>>
 
 /** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
 export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
-  const { admins = 0, losing = 0, invitable = 0 } = batch.tally
+  const { admins = 0, losing = 0, invitable = 0, noted = 0 } = batch.tally
   return {
     id: batch.id,
     kind: batch.kind,
@@ -36,6 +36,7 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     planned: counts(batch.planned),
     skipped: batch.skipped,
     admins,
+    noted,
     losing,
     losingToConfirm: live.losingToConfirm ?? false,
     invitable: live.invitable ?? invitable,

@@ -62,6 +62,10 @@ it('an import that is cancelled keeps what is done, does no more, and can be und
     state: 'cancelled',
     done: { create: 30 },
   })
+  // Of a file there is as long as if it had run to its end: thirty days.
+  const { undoUntil } = await admin.ok(importsApi.byId, { params })
+  const days = (Date.parse(undoUntil ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
+  expect(Math.round(days)).toBe(30)
   await runBatch(work(acme, id))
   expect(await people(admin)).toBe(30)
   const again = await admin.call(importsApi.cancel, { params })

@@ -253,6 +253,26 @@ describe('what a file may give', () => {
     expect(await role('c@example.org')).toBe('mentor')
   })
 
+  it('counts the rows that have a note apart, and lists them alone', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const batch = await plan(
+      admin,
+      [
+        'name,surname,email,role',
+        'A,A,a@example.org,mentor',
+        'B,B,b@example.org,manager',
+        'C,C,not an address,manager',
+        'D,D,D <d@example.org>,student',
+      ].join('\n'),
+    )
+    expect(batch).toMatchObject({ noted: 3, planned: { create: 3, error: 1 } })
+    expect((await rowsOf(admin, batch.id, { noted: 'true' })).map(({ row }) => row)).toEqual([3, 4, 5])
+    // What is chosen changes nothing of what is told.
+    const unticked = { rows: [3, 5], apply: false }
+    const chosen = await admin.ok(importsApi.choose, { params: { id: batch.id }, body: unticked })
+    expect(chosen).toMatchObject({ noted: 3, skipped: 2 })
+  })
+
   it('refuses the run a row that has come to give the rights since it was looked at', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
@@ -686,7 +706,7 @@ describe('around an import', () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const upload = () =>
       admin.ok(importsApi.upload, {
-        files: { file: { filename: 'f.csv', content: 'Vorname;Nachname;Mailkonto\nA;B;a@example.org' } },
+        files: { file: { filename: 'f.csv', content: 'Förnamn;Efternamn;Mailkonto\nA;B;a@example.org' } },
       })
     const first = await upload()
     expect(first.columns.map(({ target }) => target)).toEqual([null, null, 'email'])

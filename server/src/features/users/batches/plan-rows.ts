@@ -19,8 +19,9 @@ export const addTally = (one: Partial<BatchTally>, more: BatchTally, times = 1):
   admins: (one.admins ?? 0) + times * more.admins,
   losing: (one.losing ?? 0) + times * more.losing,
   invitable: (one.invitable ?? 0) + times * more.invitable,
+  noted: (one.noted ?? 0) + times * more.noted,
 })
-export const noTally = (): BatchTally => ({ admins: 0, losing: 0, invitable: 0 })
+export const noTally = (): BatchTally => ({ admins: 0, losing: 0, invitable: 0, noted: 0 })
 
 /** Whether a row written down takes somebody's access or invitation. */
 export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactivate')
@@ -66,12 +67,13 @@ export async function planRows(
         problems,
         case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb else notes end,
         gives_admin and outcome in ('create', 'update'), ${differing('old_image')}, ${differing('new_image')}
-      from verdicts returning outcome, row, apply, gives_admin, before, after, status
+      from verdicts returning outcome, row, apply, gives_admin, before, after, status, notes
     )
     select outcome, count(*)::int as people, max(row)::int as last, count(*) filter (where not apply)::int as skipped,
       count(*) filter (where gives_admin)::int as admins,
       count(*) filter (where apply and ${losesAccess})::int as losing,
-      count(*) filter (where apply and ${canBeInvited})::int as invitable
+      count(*) filter (where apply and ${canBeInvited})::int as invitable,
+      count(*) filter (where notes is not null)::int as noted
     from written group by outcome`.execute(tx)
   return {
     counts: Object.fromEntries(rows.map(({ outcome, people }) => [outcome, people])),

@@ -33,7 +33,7 @@ export async function listBatches({ tx }: Context, { query }: Input<typeof impor
 
 export async function batchRows(ctx: Context, { params, query }: Input<typeof importsApi.rows>) {
   const { tx } = ctx
-  const { page, pageSize, outcome, state, skipped, givesAdmin } = query
+  const { page, pageSize, outcome, state, skipped, givesAdmin, noted } = query
   const batch = await tx
     .selectFrom('user_batches')
     .select(['role'])
@@ -45,6 +45,7 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
   if (state?.length) rows = rows.where('state', 'in', state)
   if (skipped) rows = rows.where('apply', '=', false)
   if (givesAdmin) rows = rows.where('gives_admin', '=', true)
+  if (noted) rows = rows.where('notes', 'is not', null)
   const [items, { total }] = await Promise.all([
     rows
       .leftJoin('users', (join) =>

@@ -1,6 +1,5 @@
 import { isDatabaseError, UNIQUE_VIOLATION } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { audit } from '../../../platform/audit.ts'
 import { restoreTokens } from '../../auth/end-access.ts'
@@ -8,17 +7,10 @@ import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { undonePeople, undoRows } from './undo-rows.ts'
-import { INVITE_JOB, loadRule, lockBatch, timed, withRoom, type Work } from './work.ts'
+import { INVITE_JOB, loadRule, lockBatch, timed, undoUntil, withRoom, type Work } from './work.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 const TRIES = 5
 
-const undoUntil = ({ kind }: BatchRecord) =>
-  new Date(
-    Date.now() +
-      (kind === 'file' ? serverLimits.undoImportDays * DAY_MS : serverLimits.undoBulkMinutes * MINUTE_MS),
-  )
 const creator = (batch: BatchRecord) => ({ id: batch.created_by, name: batch.created_name })
 const undoer = (batch: BatchRecord) => ({ id: batch.undone_by, name: batch.undone_name })
 

@@ -8,7 +8,7 @@ import { requireWaysIn } from '../way-in.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { lossToConfirm } from './loss.ts'
 import { creatorOf, fullName } from './new-batch.ts'
-import { BATCH_JOB, INVITE_JOB, lockBatch } from './work.ts'
+import { BATCH_JOB, INVITE_JOB, lockBatch, undoUntil } from './work.ts'
 
 /** Moves a batch into a phase that a job carries out. */
 async function begin(
@@ -72,7 +72,7 @@ export async function cancelBatch(ctx: Context, { params }: Input<typeof imports
       cursor: 0,
       inviting: false,
       ...(state === 'uploaded' ? { planned: '{}', tally: '{}', skipped: 0 } : { finished_at: new Date() }),
-      ...(batch.state === 'running' ? { undo_until: new Date(Date.now() + undoAfterCancel) } : {}),
+      ...(batch.state === 'running' ? { undo_until: undoUntil(batch) } : {}),
     })
     .where('id', '=', batch.id)
     .returningAll()
@@ -80,7 +80,6 @@ export async function cancelBatch(ctx: Context, { params }: Input<typeof imports
   await tell(ctx, batch, 'users.batch_cancelled')
   return viewBatch(set)
 }
-const undoAfterCancel = 24 * 60 * 60 * 1000
 
 const undoable: readonly BatchState[] = ['done', 'cancelled', 'failed']
 

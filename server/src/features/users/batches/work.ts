@@ -37,6 +37,16 @@ export async function timed<T>({ pace }: Pick<Work, 'pace'>, piece: () => Promis
   return result
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+/** How long what a batch did can be taken back, however it ended: as it was meant to, stopped, or failed. */
+export const undoUntil = ({ kind }: Pick<BatchRecord, 'kind'>) =>
+  new Date(
+    Date.now() +
+      (kind === 'file' ? serverLimits.undoImportDays * DAY_MS : serverLimits.undoBulkMinutes * MINUTE_MS),
+  )
+
 /** The batch, locked for this transaction. */
 export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
   const batch = await tx

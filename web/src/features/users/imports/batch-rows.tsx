@@ -35,6 +35,8 @@ const colours: Partial<Record<RowOutcome, string>> = {
 }
 /** Rows that would make an administrator are a kind of their own. */
 const ADMINS = 'admins'
+/** So are rows of which something is told, whatever becomes of them. */
+const NOTED = 'noted'
 const choosable: readonly RowOutcome[] = ['create', 'update', 'deactivate', 'invite']
 
 /** Every row with what becomes, or became, of it; in a plan each can be left out. */
@@ -50,6 +52,7 @@ export function BatchRows({ batch, invitations }: Props) {
   const table = useTableState({ sort: 'row', sorts: ['row'] })
   const planning = batch.state === 'planned'
   const admins = planning && params.get('outcome') === ADMINS
+  const noted = batch.noted > 0 && params.get('outcome') === NOTED
   const only = rowOutcomes.find((outcome) => outcome === params.get('outcome'))
   const rows = useQuery({
     ...query(importsApi.rows, {
@@ -59,6 +62,7 @@ export function BatchRows({ batch, invitations }: Props) {
         pageSize: table.pageSize,
         ...(only ? { outcome: [only] } : {}),
         ...(admins ? { givesAdmin: 'true' as const } : {}),
+        ...(noted ? { noted: 'true' as const } : {}),
       },
     }),
     placeholderData: keepPreviousData,
@@ -72,7 +76,7 @@ export function BatchRows({ batch, invitations }: Props) {
     <Stack gap="md" component="section" aria-label={t('users.rows.title')}>
       <Group justify="space-between">
         <Chip.Group
-          value={admins ? ADMINS : (only ?? '')}
+          value={admins ? ADMINS : noted ? NOTED : (only ?? '')}
           onChange={(value) =>
             setParams(value && value !== params.get('outcome') ? { outcome: value } : {}, { replace: true })
           }
@@ -89,6 +93,7 @@ export function BatchRows({ batch, invitations }: Props) {
             {planning && batch.admins > 0 && (
               <Chip value={ADMINS}>{t('users.rows.admins', { count: batch.admins })}</Chip>
             )}
+            {batch.noted > 0 && <Chip value={NOTED}>{t('users.rows.noted', { count: batch.noted })}</Chip>}
           </div>
         </Chip.Group>
         {batch.kind === 'file' && (counted.error ?? 0) > 0 && <ErrorFile id={batch.id} />}

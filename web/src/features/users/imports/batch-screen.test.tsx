@@ -25,6 +25,7 @@ const batch: UserBatch = {
   planned: { ...none, create: 3 },
   skipped: 1,
   admins: 0,
+  noted: 0,
   losing: 0,
   losingToConfirm: false,
   invitable: 0,
@@ -120,6 +121,58 @@ it('has nothing to run where no row changes anybody, and says what is missing in
   expect(screen.getByText(/^There is nothing to change:/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run 0 changes' }).hasAttribute('disabled')).toBe(true)
   expect(said('E-mail:', 'is missing in the file')).toEqual([[], ['E-mail:', 'is missing in the file']])
+})
+
+it('lists the rows with a note alone, where there are any', async () => {
+  const asked: (string | null)[] = []
+  answers(({ path, url }) => {
+    if (path === `/users/imports/${id}`) return data({ ...batch, state: 'planned', noted: 1 })
+    if (path !== `/users/imports/${id}/rows`) return refused('NOT_FOUND', 404)
+    asked.push(url.searchParams.get('noted'))
+    return data({ items: [row(2, 'planned')], page: 1, pageSize: 25, total: 1, totalPages: 1 })
+  })
+  const { user } = await renderUi(
+    <Routes>
+      <Route path="/import/:id" element={<BatchScreen />} />
+    </Routes>,
+    { at: `/import/${id}` },
+  )
+  await user.click(await screen.findByRole('radio', { name: 'With notes: 1' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('true'))
+  expect(asked[0]).toBeNull()
+})
+
+it('asks about the commonest of many words that nobody knows, about the others at a press, and sends what all mean', async () => {
+  const words = Array.from({ length: 14 }, (_, i) => ({ word: `Job ${i}`, count: 20 - i, guesses: {} }))
+  const columns: UserBatch['columns'] = [
+    { header: 'Name', samples: [], words: null, target: 'fullName' },
+    { header: 'Email', samples: [], words: null, target: 'email' },
+    { header: 'Role', samples: [], words, target: 'role' },
+  ]
+  let sent: { word: string; means: string }[] = []
+  answers(({ path, body }) => {
+    if (path === `/users/imports/${id}/plan`) {
+      sent = (body as { words: typeof sent }).words
+      return data({ ...batch, state: 'planning', columns })
+    }
+    return path === `/users/imports/${id}`
+      ? data({ ...batch, state: 'uploaded', columns })
+      : refused('NOT_FOUND', 404)
+  })
+  const { user } = await renderUi(
+    <Routes>
+      <Route path="/import/:id" element={<BatchScreen />} />
+    </Routes>,
+    { at: `/import/${id}` },
+  )
+  const asked = () => screen.getAllByRole('combobox', { name: /^What “Job/ }).length
+  await screen.findByRole('combobox', { name: /^What “Job 0”/ })
+  expect(asked()).toBe(6)
+  await user.click(screen.getByRole('button', { name: 'Show 8 more words that are not known' }))
+  expect(asked()).toBe(14)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(sent).toHaveLength(14))
+  expect(new Set(sent.map(({ means }) => means))).toEqual(new Set(['default']))
 })
 
 it('shows the rows as the run left them, also where that was over before anybody saw it move', async () => {

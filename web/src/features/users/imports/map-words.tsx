@@ -58,6 +58,8 @@ export const wordsToSend = (
   }))
 
 const MANY = 6
+/** Unknown words are asked about: they fold only where they would bury the rest of the page. */
+const MANY_UNKNOWN = 10
 
 type Props = {
   columns: readonly ImportColumn[]
@@ -104,10 +106,12 @@ type OfProps = {
 
 function WordsOf({ target, words, meanings, onMean }: OfProps) {
   const { t } = useTranslate()
-  const [every, setEvery] = useState(false)
+  const [every, setEvery] = useState({ known: false, unknown: false })
   const unknown = words.filter(({ word }) => word.guesses[target] === undefined)
   const known = words.filter(({ word }) => word.guesses[target] !== undefined)
-  const folds = known.length > MANY && !every
+  const folds = known.length > MANY && !every.known
+  // Those that stand in most rows come first: the others of many wait behind a press, and mean what they say.
+  const kept = unknown.length > MANY_UNKNOWN && !every.unknown ? MANY : unknown.length
   const values = useValues(target)
   return (
     <div>
@@ -115,7 +119,7 @@ function WordsOf({ target, words, meanings, onMean }: OfProps) {
         {t(`users.target.${target}`)}
       </Title>
       <ul className={classes.columns}>
-        {[...unknown, ...(folds ? [] : known)].map((one) => {
+        {[...unknown.slice(0, kept), ...(folds ? [] : known)].map((one) => {
           const { word, count } = one.word
           const means = meant(meanings, one)
           return (
@@ -149,8 +153,13 @@ function WordsOf({ target, words, meanings, onMean }: OfProps) {
           )
         })}
       </ul>
+      {kept < unknown.length && (
+        <Button variant="subtle" size="sm" mt={4} onClick={() => setEvery({ ...every, unknown: true })}>
+          {t('users.words.unknown', { count: unknown.length - kept })}
+        </Button>
+      )}
       {folds && (
-        <Button variant="subtle" size="sm" mt={4} onClick={() => setEvery(true)}>
+        <Button variant="subtle" size="sm" mt={4} onClick={() => setEvery({ ...every, known: true })}>
           {t('users.words.known', { count: known.length })}
         </Button>
       )}
