@@ -12,6 +12,7 @@ import { platformRoutes } from './features/platform/platform.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { bulkRoutes, importsRoutes } from './features/users/batches/imports.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { secondStepRoutes } from './features/second-step/second-step.routes.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...reportsRoutes,
   ...secondFactorRoutes,
+  ...secondStepRoutes,
   ...freshProofRoutes,
   ...ownEmailRoutes,
   ...myDataRoutes,

@@ -42,10 +42,7 @@ export const feature = (path: string, side: 'server' | 'web') =>
   new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]
 
 /** Features that know each other all the same. The list may only grow shorter. */
-export const knownCircles: ReadonlySet<string> = new Set([
-  // A password's sign-in asks for the second factor, and the second factor ends as a session of auth begins.
-  'auth ⇄ second-factor',
-])
+export const knownCircles: ReadonlySet<string> = new Set()
 
 /** The server's features that know each other, over any number of others: each circle by the names on it. */
 export function circles(imports: readonly Import[]): string[] {

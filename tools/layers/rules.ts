@@ -11,7 +11,6 @@ export const offered: Record<string, readonly string[]> = {
   auth: [
     'end-access.ts',
     'end-password.ts',
-    'end-sessions.ts',
     'find-account.ts',
     'mail-new-device.ts',
     'mail-new-password.ts',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { announce, announceAll } from '../../platform/bus.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
 import { forgetOneTimeTokens } from './one-time-token.ts'
 
 /** Ends all by which a person reaches the platform: sessions, API tokens, mailed links; on every server. */

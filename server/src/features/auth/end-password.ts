@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/tenant.ts'
-import { endApiTokens, endSessions } from './end-sessions.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
+import { endApiTokens } from './end-api-tokens.ts'
 import { endLinks } from './one-time-token.ts'
 import { forgetPassword } from './set-password.ts'
 

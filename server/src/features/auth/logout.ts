@@ -2,7 +2,7 @@ import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { ownCompanyOf } from '../../http/host.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
 
 /** Ends the session of the Bearer and that of the refresh cookie. With neither there is nothing to end, and that is no error. */

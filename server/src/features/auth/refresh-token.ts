@@ -5,7 +5,7 @@ import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
 import { issueRefreshToken, REFRESH_PREFIX } from './start-session.ts'
 
 /**

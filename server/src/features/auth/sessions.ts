@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
 
 export async function listSessions({ tx, actor }: Context) {
   const rows = await tx

@@ -66,6 +66,11 @@ export async function takeAttempt(tx: Tx, token: string, purpose: ChallengePurpo
   return open
 }
 
+/** Writes down what a passkey is asked within a challenge that is open. */
+export async function noteQuestion(tx: Tx, { hash }: { hash: Buffer }, challenge: string): Promise<void> {
+  await tx.updateTable('sign_in_challenges').set({ challenge }).where('hash', '=', hash).execute()
+}
+
 /** Whether it was still there: of two who close it one does. */
 export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
   const closed = await tx

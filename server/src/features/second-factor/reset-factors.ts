@@ -4,7 +4,7 @@ import { signsIn } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { endSessions } from '../auth/end-sessions.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
 import { mailSignInChanged } from './mail-sign-in-changed.ts'
 
 /** For somebody who lost phone and codes: they sign in by their password alone, and set up anew. */

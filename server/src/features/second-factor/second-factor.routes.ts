@@ -1,12 +1,14 @@
 import { secondFactorApi } from '#contract/second-factor.ts'
-import { home, mount, outside } from '../../http/mount.ts'
-import { passkeySignIn, passkeySignInOptions, verifyOptions, verifySecondFactor } from './finish-sign-in.ts'
+import { home, mount } from '../../http/mount.ts'
 import { confirmTotp, newRecoveryCodes, ownFactors, removeTotp, startTotp } from './own-factors.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import { policy, setPolicy } from './policy.ts'
 import { resetFactors } from './reset-factors.ts'
 
-export const secondFactorRoutes = mount(secondFactorApi, {
+/** Those that end as a session are mounted by the feature second-step. */
+const { verify: _, verifyOptions: _o, signInOptions: _s, signIn: _i, ...ofFactors } = secondFactorApi
+
+export const secondFactorRoutes = mount(ofFactors, {
   own: home(ownFactors),
   startTotp: home(startTotp),
   confirmTotp: home(confirmTotp),
@@ -15,10 +17,6 @@ export const secondFactorRoutes = mount(secondFactorApi, {
   passkeyOptions: home(passkeyOptions),
   addPasskey: home(addPasskey),
   removePasskey: home(removePasskey),
-  verify: outside(verifySecondFactor),
-  verifyOptions: outside(verifyOptions),
-  signInOptions: outside(passkeySignInOptions),
-  signIn: outside(passkeySignIn),
   reset: resetFactors,
   policy,
   setPolicy,

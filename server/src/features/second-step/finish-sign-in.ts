@@ -13,11 +13,12 @@ import {
   closeChallenge,
   companyOfChallenge,
   makeChallenge,
+  noteQuestion,
   openChallenge,
   takeAttempt,
-} from './challenges.ts'
-import { askPasskey, ownerOfAnswer } from './passkeys.ts'
-import { countFactorGuess, factorGuess, noteWrongFactor, checkFactor } from './check-factor.ts'
+} from '../second-factor/challenges.ts'
+import { askPasskey, ownerOfAnswer } from '../second-factor/passkeys.ts'
+import { countFactorGuess, factorGuess, noteWrongFactor, checkFactor } from '../second-factor/check-factor.ts'
 
 type Ctx = OutsideContext<null>
 type CookieCtx = Ctx & WithCookie
@@ -99,11 +100,7 @@ export async function verifyOptions(ctx: Ctx, { body }: Input<typeof secondFacto
     const open = await openChallenge(tx, body.challenge, 'second_factor')
     if (!open?.user_id) fail('GONE')
     const options = await askPasskey(tx, ctx.request, open.user_id)
-    await tx
-      .updateTable('sign_in_challenges')
-      .set({ challenge: options.challenge })
-      .where('hash', '=', open.hash)
-      .execute()
+    await noteQuestion(tx, open, options.challenge)
     return { options: { ...options } }
   })
 }

@@ -1,5 +1,5 @@
-import { announce } from '../../platform/bus.ts'
-import type { Tx } from '../../db/tenant.ts'
+import { announce } from './bus.ts'
+import type { Tx } from '../db/tenant.ts'
 
 type Which = {
   companyId: string
@@ -26,18 +26,4 @@ export async function endSessions(
   const ended = await update.returning('id').execute()
   for (const { id } of ended) await announce(tx, 'sessionEnded', { companyId, userId, sessionId: id })
   return ended.length
-}
-
-/** Ends a person's API tokens but those named. No socket hangs on one: a place is taken by a session alone. */
-export async function endApiTokens(
-  tx: Tx,
-  { userId, except = [] }: { userId: string; except?: readonly string[] },
-): Promise<void> {
-  let update = tx
-    .updateTable('api_tokens')
-    .set({ revoked_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-  if (except.length) update = update.where('id', 'not in', except)
-  await update.execute()
 }
