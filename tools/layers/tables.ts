@@ -64,14 +64,6 @@ export const readElsewhere: Readonly<Record<string, { tables: readonly string[];
     tables: ['company_own_stylesheets', 'company_sso'],
     because: 'the company of a host is one statement, kept in memory',
   },
-  'server/src/platform/company-limits.ts': {
-    tables: ['meeting_peers', 'meetings'],
-    because: 'a company’s limits are counted in one place',
-  },
-  'server/src/features/erasure/forget-old.ts': {
-    tables: ['meeting_guest_links', 'meeting_guests', 'meetings', 'one_time_tokens', 'refresh_tokens'],
-    because: 'one list says how long what is over is kept',
-  },
   'server/src/features/reports/joining-report.ts': {
     tables: ['user_batches'],
     because: 'a report counts what imports did',

@@ -24,25 +24,11 @@ export async function storageOf(tx: Tx, companyId: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Minutes from the first person in to the last one out, of the meetings that began in this month of the company's zone. */
-export async function meetingMinutesUsed(tx: Tx, companyId: string): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`
-    select coalesce(sum(ceil(extract(epoch from held.until - held.since) / 60)), 0)::int as minutes
-    from company_settings s
-    join meetings m on m.company_id = s.company_id
-      and m.starts_at >= date_trunc('month', now(), s.time_zone)
-    cross join lateral (
-      select min(p.joined_at) as since, max(coalesce(p.left_at, now())) as until from meeting_peers p
-      where p.company_id = m.company_id and p.meeting_id = m.id and p.joined_at is not null) held
-    where s.company_id = ${companyId}`.execute(tx)
-  return rows[0]?.minutes ?? 0
-}
-
 /**
  * The limit, with the company locked until the transaction ends so that two at once cannot both take the last
  * place; null, and nothing locked, where there is none.
  */
-async function lockedLimit(tx: Tx, companyId: string, limit: Limit): Promise<number | null> {
+export async function lockedLimit(tx: Tx, companyId: string, limit: Limit): Promise<number | null> {
   const read = () => tx.selectFrom('companies').select(`${limit} as most`).where('id', '=', companyId)
   const unlocked = await read().executeTakeFirst()
   if (unlocked?.most === null || unlocked?.most === undefined) return null
@@ -50,7 +36,8 @@ async function lockedLimit(tx: Tx, companyId: string, limit: Limit): Promise<num
   return (await read().forNoKeyUpdate().executeTakeFirstOrThrow()).most
 }
 
-const refuse = (limit: string, maximum: number, current: number): never =>
+/** MAX_NUMBER_REACHED, with the limit by its name of the API. */
+export const refuseMore = (limit: string, maximum: number, current: number): never =>
   fail('MAX_NUMBER_REACHED', { details: { limit, maximum, current } })
 
 /** To be called before people are added, or let in again, in the transaction that does so. */
@@ -59,7 +46,7 @@ export async function requireRoomForPeople(tx: Tx, companyId: string, more: numb
   const maximum = await lockedLimit(tx, companyId, 'people_limit')
   if (maximum === null) return
   const current = await peopleOf(tx, companyId)
-  if (current + more > maximum) refuse('people', maximum, current)
+  if (current + more > maximum) refuseMore('people', maximum, current)
 }
 
 /** How many people may still be added; null: any number. For a dry run, which locks nothing. */
@@ -78,13 +65,5 @@ export async function requireRoomForBytes(tx: Tx, companyId: string, more: numbe
   const maximum = await lockedLimit(tx, companyId, 'storage_limit')
   if (maximum === null) return
   const current = await storageOf(tx, companyId)
-  if (current + more > maximum) refuse('storageBytes', maximum, current)
-}
-
-/** To be called before the first person is let into a meeting: one under way goes on, none begins when the month is used up. */
-export async function requireMeetingMinutes(tx: Tx, companyId: string): Promise<void> {
-  const maximum = await lockedLimit(tx, companyId, 'meeting_minutes_limit')
-  if (maximum === null) return
-  const current = await meetingMinutesUsed(tx, companyId)
-  if (current >= maximum) refuse('meetingMinutes', maximum, current)
+  if (current + more > maximum) refuseMore('storageBytes', maximum, current)
 }

@@ -2,7 +2,8 @@ import type { companyAdminApi } from '#contract/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { meetingMinutesUsed, peopleOf, storageOf } from '../../platform/company-limits.ts'
+import { peopleOf, storageOf } from '../../platform/company-limits.ts'
+import { meetingMinutesUsed } from '../meetings/meeting-minutes.ts'
 import { enterCompany } from './enter-company.ts'
 
 const limitsOf = ({ people, storageBytes, meetingMinutes }: Awaited<ReturnType<typeof enterCompany>>) => ({
