@@ -21,6 +21,7 @@ export const offered: Record<string, readonly string[]> = {
     'start-session.ts',
   ],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],
+  users: ['batches/imports-by-day.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
 }
 

@@ -64,10 +64,6 @@ export const readElsewhere: Readonly<Record<string, { tables: readonly string[];
     tables: ['company_own_stylesheets', 'company_sso'],
     because: 'the company of a host is one statement, kept in memory',
   },
-  'server/src/features/reports/joining-report.ts': {
-    tables: ['user_batches'],
-    because: 'a report counts what imports did',
-  },
   'server/src/features/users/batches/undo-rows.ts': {
     tables: ['one_time_tokens'],
     because: 'a thousand people’s change is taken back in one statement',

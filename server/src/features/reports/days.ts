@@ -1,9 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
 import { REPORT_DAYS } from '#contract/reports.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
 import { failField } from '../../http/errors.ts'
-
-export type Period = { from: string; to: string }
+import type { Period } from '../../platform/company-days.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,19 +10,3 @@ export function requirePeriod({ from, to }: Period): void {
   if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= REPORT_DAYS)
     failField('from', 'period_too_long', { maximum: REPORT_DAYS })
 }
-
-/** Every day of the period, as rows of `d (day)`. */
-export const daysOf = ({ from, to }: Period): RawBuilder<unknown> =>
-  sql`(select g::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') g) d`
-
-/** The moment at which a day of the company's calendar begins. */
-export const startOf = (day: string, { timeZone }: CompanyRef): RawBuilder<Date> =>
-  sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`
-
-/** The moment at which the day after begins. */
-export const endOf = (day: string, { timeZone }: CompanyRef): RawBuilder<Date> =>
-  sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`
-
-/** The day of a moment on the company's calendar. */
-export const dayOf = (column: string, { timeZone }: CompanyRef): RawBuilder<string> =>
-  sql<string>`(${sql.ref(column)} at time zone ${timeZone})::date`

@@ -5,8 +5,10 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { tableFile, type Cell } from '../../platform/csv.ts'
 import { screenWords } from '../../platform/screen-words.ts'
-import { requirePeriod, type Period } from './days.ts'
-import { importsByDay, invitationsOf } from './joining-report.ts'
+import type { Period } from '../../platform/company-days.ts'
+import { importsByDay } from '../users/batches/imports-by-day.ts'
+import { requirePeriod } from './days.ts'
+import { invitationsOf } from './joining-report.ts'
 import { peopleByDay, signInsByDay } from './people-report.ts'
 
 export async function getReport(ctx: Context, { query }: Input<typeof reportsApi.get>) {
