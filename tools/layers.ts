@@ -1,4 +1,7 @@
-/** Proves that the houses of the architecture stand: who imports whom, how long files are, what no file may say. */
+/**
+ * Proves that the houses of the architecture stand: who imports whom, how long files are, what no file may say.
+ * With `--modules` it prints the shared files that know each feature.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,6 +9,7 @@ import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, type Complaint } from './layers/house.ts'
 import type { Import } from './layers/imports.ts'
 import { judge } from './layers/judge.ts'
+import { modules } from './layers/modules.ts'
 import { root } from './lib/run.ts'
 import { guideWithTable } from './permissions-table.ts'
 
@@ -51,4 +55,9 @@ const complaints: Complaint[] = [
 
 for (const { path, line, because } of complaints) console.log(`${path}${line ? `:${line}` : ''}: ${because}`)
 console.log(`${imports.length} imports of ${judged.files} files read, ${complaints.length} complaints`)
+if (process.argv.includes('--modules'))
+  for (const { side, name, sharedFiles } of modules(imports))
+    console.log(
+      `${side} ${name}: ${sharedFiles.length}\n${sharedFiles.map((path) => `  ${path}\n`).join('')}`,
+    )
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -26,7 +26,7 @@ export const offered: Record<string, readonly string[]> = {
 }
 
 /** What every feature offers: what becomes of a person in its tables, and what goes by its age. */
-const offeredByAll = ['personal-data.ts', 'old-data.ts']
+export const offeredByAll = ['personal-data.ts', 'old-data.ts']
 
 /** The libraries of dates, each with the files that may use it. */
 const withDates: Record<string, readonly string[]> = {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Import } from './imports.ts'
+import { modules } from './modules.ts'
+
+const server = 'server/src'
+const imported = (from: string, to: string): Import => ({ from, to, kind: 'file' })
+
+it('tells of each feature the shared files that know it, once each, and neither its own, nor tests, nor its users', () => {
+  expect(
+    modules([
+      imported(`${server}/routes.ts`, `${server}/features/booking/booking.routes.ts`),
+      imported(`${server}/jobs.ts`, `${server}/features/booking/remind.ts`),
+      imported(`${server}/jobs.ts`, `${server}/features/booking/expire.ts`),
+      imported(`${server}/app.test.ts`, `${server}/features/booking/remind.ts`),
+      imported(`${server}/features/booking/remind.ts`, `${server}/features/booking/expire.ts`),
+      imported(`${server}/features/home/home.ts`, `${server}/features/booking/slots.ts`),
+      imported(`${server}/features/erasure/personal-data.ts`, `${server}/features/booking/personal-data.ts`),
+      imported('web/src/app/routes.tsx', 'web/src/features/booking/screen.tsx'),
+      { from: `${server}/routes.ts`, to: 'zod', kind: 'package' },
+    ]),
+  ).toEqual([
+    {
+      side: 'server',
+      name: 'booking',
+      sharedFiles: [
+        'server/src/routes.ts',
+        'server/src/jobs.ts',
+        'server/src/features/erasure/personal-data.ts',
+      ],
+    },
+    { side: 'web', name: 'booking', sharedFiles: ['web/src/app/routes.tsx'] },
+  ])
+})
