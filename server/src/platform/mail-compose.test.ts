@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
 import { accentIn } from './mail-accent.ts'
 import {
   composeMail,
@@ -191,30 +190,4 @@ describe('the colour of a company’s mail', () => {
     expect(accentIn(':root{--cairn-accent:url(https://evil.example)}')).toEqual(own)
     expect(accentIn(':root{--cairn-accent:#111111"onload=}')).toEqual(own)
   })
-})
-
-it.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
-    'Microsoft Edge',
-    'Windows',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Safari',
-    'iPhone',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-    'Chrome',
-    'Android',
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
-    'Firefox',
-    'macOS',
-  ],
-  ['curl/8.14.1', null, null],
-])('knows the device of %s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

@@ -1,4 +1,4 @@
-import { deviceOf } from '../device.ts'
+import { deviceOf } from '#contract/rules/device.ts'
 import { moment, plain } from '../mail-words.ts'
 import type { Template } from './template.ts'
 

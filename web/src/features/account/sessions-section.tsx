@@ -1,4 +1,5 @@
 import { authApi, type Session } from '#contract/auth.ts'
+import { deviceName, deviceOf } from '#contract/rules/device.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { LoadingLines } from '../../ui/loading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import classes from './account.module.css'
-import { deviceOf } from './device.ts'
 import { Section } from '../../ui/sections.tsx'
 
 /** This one first, then by when each was last used. */
@@ -63,7 +63,7 @@ export default function SessionsSection() {
         onConfirm={async () => ending && (await end.mutateAsync({ params: { id: ending.id } }))}
         title={t('account.sessions.end_title')}
         message={t('account.sessions.end_message', {
-          device: deviceOf(ending?.userAgent ?? null)?.name ?? t('account.sessions.unknown'),
+          device: deviceName(ending?.userAgent ?? null) ?? t('account.sessions.unknown'),
         })}
         action={t('account.sessions.end')}
         danger
@@ -83,9 +83,8 @@ export default function SessionsSection() {
 
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { t } = useTranslate()
-  const device = deviceOf(session.userAgent)
-  const name = device?.name ?? t('account.sessions.unknown')
-  const Icon = device?.phone ? IconDeviceMobile : IconDeviceLaptop
+  const name = deviceName(session.userAgent) ?? t('account.sessions.unknown')
+  const Icon = deviceOf(session.userAgent ?? '').phone ? IconDeviceMobile : IconDeviceLaptop
   return (
     <li className={classes.item}>
       <Icon size={24} aria-hidden />

@@ -1,3 +1,4 @@
+import { deviceName } from '#contract/rules/device.ts'
 import { secondFactorApi, type OwnFactors, type Passkey } from '#contract/second-factor.ts'
 import { Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
@@ -8,7 +9,6 @@ import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { DateTime, RelativeTime } from '../../../ui/time.tsx'
-import { deviceOf } from '../device.ts'
 import classes from '../account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
@@ -70,7 +70,7 @@ export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => voi
         if (error instanceof Error && error.name === 'NotAllowedError') return undefined
         return toast(errorToast(error))
       }
-      const name = deviceOf(navigator.userAgent)?.name ?? t('security.passkeys.one')
+      const name = deviceName(navigator.userAgent) ?? t('security.passkeys.one')
       const response = { ...made, response: { ...made.response } }
       const { recoveryCodes } = await call(secondFactorApi.addPasskey, {
         body: { challenge, name, response },
