@@ -320,7 +320,8 @@ describe('where a mail server is configured', () => {
       ]),
     )
     for (const id of ids) await inState(company, id, 'sent')
-    const order = smtp.received.map(({ to }) => to[0])
+    // A mail of an earlier test may be tried again meanwhile.
+    const order = smtp.received.map(({ to }) => to[0] ?? '').filter((to) => /^(p\d+|forgot)@/.test(to))
     expect(order).toHaveLength(31)
     // Others may be on their way at the same time.
     expect(order.indexOf('forgot@example.org')).toBeLessThan(10)
