@@ -37,6 +37,21 @@ describe('the OpenAPI document', () => {
   })
 
   it.each([
+    ['post', '/auth/login', '401', 'SECOND_FACTOR_REQUIRED'],
+    ['post', '/auth/reset-password', '401', 'SECOND_FACTOR_REQUIRED'],
+    ['post', '/auth/me/photo', '409', 'MAX_NUMBER_REACHED'],
+    ['put', '/companies/{id}', '409', 'MAX_NUMBER_REACHED'],
+    ['put', '/users/user/{id}/change-status', '409', 'MAX_NUMBER_REACHED'],
+    ['post', '/auth/sso/finish', '409', 'MAX_NUMBER_REACHED'],
+  ])(
+    'names what %s %s answers where more is asked for, or no more is there: %s %s',
+    (method, path, status, code) => {
+      const { description } = document.paths[`/api/v1${path}`]?.[method]?.responses[status] ?? {}
+      expect(description?.split(', ')).toContain(code)
+    },
+  )
+
+  it.each([
     ['put', '/auth/me', false],
     ['post', '/meetings/{code}/join', false],
     ['post', '/meetings/{code}/guest-join', true],

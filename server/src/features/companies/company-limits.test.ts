@@ -128,7 +128,7 @@ describe('limits', () => {
     const usage = await root.ok(companyAdminApi.usage, { params: { id: acme.id } })
     expect(usage.storageBytes).toBe(10)
 
-    // By whatever call a file comes: the tests' caller refuses a code that the contract of a call does not name.
+    // By whatever call a file comes.
     const admin = await acme.user({ role: 'admin' })
     const content = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#676' } })
       .png()
