@@ -123,6 +123,21 @@ it('has nothing to run where no row changes anybody, and says what is missing in
   expect(said('E-mail:', 'is missing in the file')).toEqual([[], ['E-mail:', 'is missing in the file']])
 })
 
+it('says until when an import can be undone, for as long as it can', async () => {
+  const at = Date.now() + 3 * 24 * 60 * 60 * 1000
+  const undoUntil = new Date(at).toISOString()
+  await open({ ...batch, undoUntil }, [row(2, 'done')])
+  const said = screen.getByText(/^Can be undone until/)
+  expect(said.querySelector('time')?.dateTime).toBe(undoUntil)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+})
+
+it('says nothing of an undo whose time is over', async () => {
+  await open({ ...batch, undoUntil: '2026-03-02T10:00:00.000Z' }, [row(2, 'done')])
+  expect(screen.queryByText(/^Can be undone until/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 it('lists the rows with a note alone, where there are any', async () => {
   const asked: (string | null)[] = []
   answers(({ path, url }) => {
@@ -168,7 +183,7 @@ it('asks about the commonest of many words that nobody knows, about the others a
   const asked = () => screen.getAllByRole('combobox', { name: /^What “Job/ }).length
   await screen.findByRole('combobox', { name: /^What “Job 0”/ })
   expect(asked()).toBe(6)
-  await user.click(screen.getByRole('button', { name: 'Show 8 more words that are not known' }))
+  await user.click(screen.getByRole('button', { name: 'Show 8 more unknown words' }))
   expect(asked()).toBe(14)
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent).toHaveLength(14))
