@@ -56,6 +56,27 @@ it('invitations of an import leave a few at a time, and each once', async () => 
   expect((await log({})).total).toBe(2 * rows + 3)
 })
 
+it('a run that says nothing of them leaves them for later, to be sent from its page', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'one.csv', content: 'name,surname,email\nAna,Gil,ana@example.org' } },
+  })
+  const params = { id }
+  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  await until({ state: 'planned' })
+  await admin.ok(importsApi.run, { params, body: {} })
+  await until({ state: 'done', invitations: 'later', inviting: false, invited: 0, invitable: 1 })
+  await admin.ok(importsApi.invite, { params })
+  await until({ inviting: false, invited: 1, invitable: 0 })
+  const mails = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('mails').select('recipient').execute(),
+  )
+  expect(mails).toEqual([{ recipient: 'ana@example.org' }])
+})
+
 it('a suspended company sends none: they leave once it goes on', async () => {
   const acme = await w.company()
   const pending = await acme.user({ status: 'pending' })
