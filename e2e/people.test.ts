@@ -94,11 +94,14 @@ story('changes everyone who matches, and undoes it; the address holds the view',
   await signIn(page, 'admin')
   await inside(page)
   await page.goto(
-    address('demo', '/dashboard/users?role=mentor&status=active&sort=surname&columns-users=email,status'),
+    address(
+      'demo',
+      '/dashboard/users?role=mentor&status=active&sort=surname&columns-users=externalId,status',
+    ),
   )
   const table = page.getByRole('table', { name: text('users.title') })
   await table.getByRole('row').nth(1).waitFor()
-  expect(await table.getByRole('columnheader', { name: text('users.field.surname') }).count()).toBe(0)
+  expect(await table.getByRole('columnheader', { name: text('users.field.role') }).count()).toBe(0)
   const mentors = (await table.getByRole('row').count()) - 1
   await page.getByLabel(text('ui.table.select_page')).check()
   await page.getByText(`${mentors} selected`).waitFor()
@@ -230,3 +233,52 @@ story('shows what is missing at the fields, and gives a template', async ({ visi
   ])
   expect(download.suggestedFilename()).toBe('people-template.csv')
 })
+
+story(
+  'reads on one line each whom it lists and what the list is limited to, at 768 px and on a phone',
+  async ({ visitor }) => {
+    const { page } = await visitor({ viewport: { width: 768, height: 900 } })
+    await signIn(page, 'admin')
+    await inside(page)
+    await page.goto(address('demo', '/dashboard/users?status=active&status=pending&role=mentor&role=student'))
+    const table = page.getByRole('table', { name: text('users.title') })
+    const lena = table.getByRole('row', { name: 'Lena Fischer' })
+    await lena.waitFor()
+    const chip = page.getByTitle(/^Role: /).locator('..')
+    const cutShort = () =>
+      table.evaluate((of) => {
+        const seen = [...of.querySelectorAll<HTMLElement>('a, [class*="Badge-label"]')].filter(
+          (one) => one.getClientRects().length > 0,
+        )
+        return {
+          looked: seen.length,
+          cut: seen.filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+        }
+      })
+
+    expect((await chip.boundingBox())?.height).toBeLessThanOrEqual(34)
+    expect(await chip.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(255, 254, 252)')
+    const wide = await cutShort()
+    expect(wide.looked).toBeGreaterThan(20)
+    expect(wide.cut).toBe(0)
+    expect(await table.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0))).toBeLessThan(
+      1,
+    )
+    await lena.getByText(text('users.status.pending')).filter({ visible: true }).waitFor()
+
+    await page.setViewportSize({ width: 360, height: 780 })
+    await lena.getByText(`${text('users.status.pending')} · ${text('role.student')} ·`).waitFor()
+    expect((await chip.boundingBox())?.height).toBeLessThanOrEqual(34)
+    const heights = await table
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows
+          .filter((row) => row.querySelector('td'))
+          .map((row) => Math.round(row.getBoundingClientRect().height)),
+      )
+    expect(heights.length).toBeGreaterThan(10)
+    expect(heights.filter((height) => height < 64 || height > 66)).toEqual([])
+    await lena.getByRole('link', { name: 'Lena Fischer' }).click()
+    await page.getByRole('heading', { name: 'Lena Fischer' }).waitFor()
+  },
+)

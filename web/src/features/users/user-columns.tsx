@@ -1,10 +1,9 @@
 import type { ManagedUser } from '#contract/users.ts'
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { Link } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { languageNames } from '../../ui/language-select.tsx'
+import { Person } from '../../ui/person.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import classes from './users.module.css'
@@ -36,34 +35,38 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
+/** The address; on a phone, which has no columns, what they would say of most interest comes before it. */
+function SecondLine({ user }: { user: ManagedUser }) {
+  const { t } = useTranslate()
+  return (
+    <>
+      <span className={classes.phone}>
+        {user.status !== 'active' && (
+          <>
+            <span className={classes.dot} data-status={user.status} />
+            {t(`users.status.${user.status}`)} ·{' '}
+          </>
+        )}
+        {t(`role.${user.role}`)} ·{' '}
+      </span>
+      <span title={user.email}>{user.email}</span>
+    </>
+  )
+}
+
 export function useUserColumns(): Column<ManagedUser>[] {
   const { t } = useTranslate()
   return [
     {
       key: 'name',
-      title: t('users.field.name'),
-      sortKey: 'name',
+      title: t('users.field.person'),
+      sorts: [
+        { key: 'name', title: t('users.field.name') },
+        { key: 'surname', title: t('users.field.surname') },
+        { key: 'email', title: t('users.field.email') },
+      ],
       primary: true,
-      render: (user) => (
-        <Group gap="sm" wrap="nowrap">
-          <Avatar name={user.name} surname={user.surname} photoUrl={user.photoUrl} size={32} />
-          <Anchor component={Link} to={user.id} className={classes.name} aria-label={fullName(user)}>
-            {user.name}
-          </Anchor>
-        </Group>
-      ),
-    },
-    {
-      key: 'surname',
-      title: t('users.field.surname'),
-      sortKey: 'surname',
-      render: (user) => <span className={classes.name}>{user.surname}</span>,
-    },
-    {
-      key: 'email',
-      title: t('users.field.email'),
-      sortKey: 'email',
-      render: (user) => <span className={classes.address}>{user.email}</span>,
+      render: (user) => <Person {...user} to={user.id} second={<SecondLine user={user} />} />,
     },
     { key: 'role', title: t('users.field.role'), render: (user) => t(`role.${user.role}`) },
     {
@@ -75,6 +78,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
       key: 'lastLogin',
       title: t('users.field.last_login'),
       sortKey: 'lastLogin',
+      givesWay: 'second',
       render: (user) =>
         user.lastLogin ? (
           <RelativeTime at={user.lastLogin} />
@@ -87,6 +91,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
     {
       key: 'tags',
       title: t('users.field.tags'),
+      givesWay: 'first',
       render: (user) => (user.tags.length ? <Tags tags={user.tags} /> : none),
     },
     {

@@ -1,13 +1,15 @@
 import { roles } from '#contract/roles.ts'
 import { statuses, usersApi } from '#contract/users.ts'
-import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { query } from '../../api/client.ts'
+import { FilterButton } from '../../ui/filter-button.tsx'
+import { FilterChips, type ChosenFilter } from '../../ui/filter-chips.tsx'
 import { lastLogins } from './last-login.ts'
 import type { UsersTableState } from './use-users-table.ts'
 import classes from './users.module.css'
@@ -44,54 +46,79 @@ function SearchField({ table }: { table: UsersTableState }) {
   )
 }
 
+type Props = { table: UsersTableState; opened: boolean; setOpened: (opened: boolean) => void }
+
 /** Search and filters; every choice stands in the address. */
-export function UsersFilters({ table }: { table: UsersTableState }) {
+export function UsersFilters({ table, opened, setOpened }: Props) {
   const { t } = useTranslate()
   const tags = useQuery(query(usersApi.tags)).data?.items ?? []
   const chosen = table.filters
   const known = [...new Set([...tags, ...chosen.tag])]
+  const count = useChosen(table).reduce((sum, { values }) => sum + values.length, 0)
   return (
     <>
       <SearchField table={table} />
-      <Filter
-        label={t('users.field.role')}
-        data={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
-        value={chosen.role}
-        onChange={(values) => table.setFilter('role', values)}
-      />
-      <Filter
-        label={t('users.field.status')}
-        data={statuses.map((status) => ({ value: status, label: t(`users.status.${status}`) }))}
-        value={chosen.status}
-        onChange={(values) => table.setFilter('status', values)}
-      />
-      <Select
-        className={classes.filter ?? ''}
-        aria-label={t('users.field.last_login')}
-        placeholder={t('users.field.last_login')}
-        data={lastLogins.map((value) => ({ value, label: t(`users.filter.last_login.${value}`) }))}
-        value={chosen.lastLogin[0] ?? null}
-        onChange={(value) => table.setFilter('lastLogin', value ? [value] : [])}
-        clearable
-        clearButtonProps={{
-          'aria-label': t('users.filter.clear_one', { name: t('users.field.last_login') }),
-        }}
-      />
-      {known.length > 0 && (
-        <Filter
-          label={t('users.field.tags')}
-          data={known}
-          value={chosen.tag}
-          onChange={(values) => table.setFilter('tag', values)}
-          searchable
+      <FilterButton count={count} opened={opened} setOpened={setOpened}>
+        <div className={classes.filters}>
+          <Ticks
+            label={t('users.field.role')}
+            data={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+            value={chosen.role}
+            onChange={(values) => table.setFilter('role', values)}
+          />
+          <Ticks
+            label={t('users.field.status')}
+            data={statuses.map((status) => ({ value: status, label: t(`users.status.${status}`) }))}
+            value={chosen.status}
+            onChange={(values) => table.setFilter('status', values)}
+          />
+        </div>
+        <NativeSelect
+          label={t('users.field.last_login')}
+          data={[
+            { value: '', label: t('users.filter.any_time') },
+            ...lastLogins.map((value) => ({ value, label: t(`users.filter.last_login.${value}`) })),
+          ]}
+          value={chosen.lastLogin[0] ?? ''}
+          onChange={(event) => table.setFilter('lastLogin', [event.currentTarget.value])}
         />
-      )}
+        {known.length > 0 && (
+          <MultiSelect
+            label={t('users.field.tags')}
+            data={known}
+            value={chosen.tag}
+            onChange={(values) => table.setFilter('tag', values)}
+            searchable
+            comboboxProps={{ withinPortal: false }}
+            nothingFoundMessage={t('ui.nothing_found')}
+          />
+        )}
+      </FilterButton>
     </>
   )
 }
 
-/** What the table shows is limited to, in words; one press takes a limit away. What is searched for stands in its field. */
-export function ChosenFilters({ table }: { table: UsersTableState }) {
+type TicksProps = {
+  label: string
+  data: { value: string; label: string }[]
+  value: string[]
+  onChange: (values: string[]) => void
+}
+
+function Ticks({ label, data, value, onChange }: TicksProps) {
+  return (
+    <Checkbox.Group label={label} value={value} onChange={onChange}>
+      <Stack gap={8} mt={8}>
+        {data.map((item) => (
+          <Checkbox key={item.value} value={item.value} label={item.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** What the table shows is limited to, in words. What is searched for stands in its field. */
+function useChosen(table: UsersTableState): ChosenFilter[] {
   const { t } = useTranslate()
   const chosen = table.filters
   // An address may name what there is not.
@@ -115,63 +142,9 @@ export function ChosenFilters({ table }: { table: UsersTableState }) {
     },
     { key: 'tag', name: t('users.field.tags'), values: chosen.tag },
   ] as const
-  const shown = told.filter(({ values }) => values.length > 0)
-  if (shown.length === 0) return null
-  return (
-    <div className={classes.chosen}>
-      {shown.map(({ key, name, values }) => (
-        <Pill
-          key={key}
-          size="lg"
-          classNames={{ root: classes.chip ?? '', label: classes.chipWords ?? '' }}
-          withRemoveButton
-          onRemove={() => table.setFilter(key, [])}
-          removeButtonProps={{
-            'aria-label': t('users.filter.clear_one', { name }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
-          {t('users.filter.is', { name, values: values.join(', ') })}
-        </Pill>
-      ))}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconX size={16} aria-hidden />}
-        onClick={table.clear}
-      >
-        {t('users.filter.clear')}
-      </Button>
-    </div>
-  )
+  return told.map((filter) => ({ ...filter, clear: () => table.setFilter(filter.key, []) }))
 }
 
-type FilterProps = {
-  label: string
-  data: (string | { value: string; label: string })[]
-  value: string[]
-  onChange: (values: string[]) => void
-  searchable?: boolean
-}
-
-function Filter({ label, data, value, onChange, searchable = false }: FilterProps) {
-  const { t } = useTranslate()
-  return (
-    <MultiSelect
-      className={classes.filter ?? ''}
-      aria-label={label}
-      placeholder={value.length ? t('users.filter.chosen', { name: label, count: value.length }) : label}
-      data={data}
-      value={value}
-      onChange={onChange}
-      searchable={searchable}
-      // What is chosen is read below, where there is room for it.
-      classNames={{ pill: classes.unseen ?? '' }}
-      clearable
-      clearButtonProps={{ 'aria-label': t('users.filter.clear_one', { name: label }) }}
-      nothingFoundMessage={t('ui.nothing_found')}
-    />
-  )
+export function ChosenFilters({ table, onOpen }: { table: UsersTableState; onOpen: () => void }) {
+  return <FilterChips chosen={useChosen(table)} onOpen={onOpen} onClear={table.clear} />
 }

@@ -3,6 +3,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { infinite, query } from '../../api/client.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -21,6 +22,7 @@ export default function UsersTable() {
   const columns = useUserColumns()
   const [params, setParams] = useSearchParams()
   const scrolls = params.get('view') === 'scroll'
+  const [filtering, setFiltering] = useState(false)
 
   const asked = { ...table.matching, sort: table.sort, pageSize: table.pageSize }
   const paged = useQuery({
@@ -72,30 +74,29 @@ export default function UsersTable() {
         selection={people.selection}
         bulk={<BulkBar people={people} total={total} shown={rows?.length ?? 0} />}
         rowActions={(user) => <PersonMenu user={user} />}
-        toolbar={
-          <>
-            <UsersFilters table={table} />
-            <SegmentedControl
-              aria-label={t('users.view')}
-              size="sm"
-              data={[
-                { value: 'pages', label: t('users.view.pages') },
-                { value: 'scroll', label: t('users.view.scroll') },
-              ]}
-              value={scrolls ? 'scroll' : 'pages'}
-              onChange={(view) =>
-                setParams((before) => {
-                  const next = new URLSearchParams(before)
-                  next.delete('page')
-                  if (view === 'scroll') next.set('view', view)
-                  else next.delete('view')
-                  return next
-                })
-              }
-            />
-            <ChosenFilters table={table} />
-          </>
+        toolbar={<UsersFilters table={table} opened={filtering} setOpened={setFiltering} />}
+        view={
+          <SegmentedControl
+            aria-label={t('users.view')}
+            size="sm"
+            data={[
+              { value: 'pages', label: t('users.view.pages') },
+              { value: 'scroll', label: t('users.view.scroll') },
+            ]}
+            value={scrolls ? 'scroll' : 'pages'}
+            onChange={(view) =>
+              setParams((before) => {
+                const next = new URLSearchParams(before)
+                next.delete('page')
+                if (view === 'scroll') next.set('view', view)
+                else next.delete('view')
+                return next
+              })
+            }
+          />
         }
+        chips={<ChosenFilters table={table} onOpen={() => setFiltering(true)} />}
+        shortOnPhones
         {...(scrolls
           ? {
               more: {
@@ -123,7 +124,7 @@ export default function UsersTable() {
             actions={
               table.filtered ? (
                 <Button variant="default" onClick={table.clear}>
-                  {t('users.filter.clear')}
+                  {t('ui.filter.clear')}
                 </Button>
               ) : (
                 <Button component={Link} to="new">

@@ -104,7 +104,7 @@ describe('the table', () => {
 
   it('keeps order, filter and columns in the address [S3.2]', async () => {
     const { user } = await open('')
-    await screen.findByText('Name2')
+    await screen.findByText('Name2 Surname2')
     await user.click(screen.getByRole('button', { name: 'E-mail' }))
     expect(screen.getByTestId('address').textContent).toContain('sort=email')
     await user.type(screen.getByRole('searchbox'), 'ana')
@@ -116,12 +116,21 @@ describe('the table', () => {
   })
 
   it('says in words what it is limited to, and moves nothing while somebody types a search', async () => {
-    const { user } = await open('?role=mentor&role=student&role=king&tag=North')
-    expect(await screen.findByText('Role: Mentor, Student')).toBeDefined()
-    expect(screen.getByText('Tags: North')).toBeDefined()
-    await user.click(
-      screen.getAllByRole('button', { name: 'Clear the filter “Role”' }).at(-1) as HTMLButtonElement,
+    const { user } = await open(
+      '?role=mentor&role=student&role=super_admin&role=king&tag=North&tag=A+very+long+one',
     )
+    const role = await screen.findByRole('button', { name: 'Role: Mentor, Student, Super administrator' })
+    expect(role.textContent).toBe('Role Mentor, Student, +1')
+    expect(role.title).toBe('Role: Mentor, Student, Super administrator')
+    expect(screen.getByRole('button', { name: 'Tags: North, A very long one' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Filter (5)' })).toBeDefined()
+    // The words of a filter lead to where it is chosen.
+    await user.click(role)
+    const panel = within(await screen.findByRole('dialog', { name: 'Filter' }))
+    await user.click(panel.getByRole('checkbox', { name: 'Mentor' }))
+    expect(screen.getByTestId('address').textContent).not.toContain('role=mentor')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Clear the filter “Role”' }))
     expect(screen.getByTestId('address').textContent).not.toContain('role')
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await user.type(screen.getByRole('searchbox'), 'ana')
@@ -134,7 +143,7 @@ describe('the table', () => {
     await open('', ({ method, path }) =>
       method === 'GET' && path === '/users/users' ? page([person(2, { tags })]) : undefined,
     )
-    const row = within((await screen.findByText('Name2')).closest('tr') as HTMLElement)
+    const row = within((await screen.findByText('Name2 Surname2')).closest('tr') as HTMLElement)
     expect(row.getAllByText(/^Tag /).map(({ textContent }) => textContent)).toEqual(['Tag 1', 'Tag 2'])
     expect(row.getByText('+18 more').title).toMatch(/^Tag 3, .*Tag 20$/)
   })
@@ -145,9 +154,9 @@ describe('the table', () => {
       const n = Number(url.searchParams.get('page'))
       return data({ items: [person(n + 4)], page: n, pageSize: 1, total: 2, totalPages: 2 })
     })
-    await screen.findByText('Name5')
+    await screen.findByText('Name5 Surname5')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
-    await screen.findByText('Name6')
+    await screen.findByText('Name6 Surname6')
     await waitFor(() =>
       expect(asked('GET', '/users/users').map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2']),
     )

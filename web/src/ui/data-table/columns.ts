@@ -8,13 +8,21 @@ export type Column<T> = {
   render: (row: T) => ReactNode
   /** The field by which the server sorts it. */
   sortKey?: string
+  /** Several of one cell's values may each be sorted by; then their names stand for the column's. */
+  sorts?: readonly { key: string; title: string }[]
   align?: 'start' | 'end'
   width?: number | string
   /** The first of a card on a phone, and never hidden. */
   primary?: boolean
   /** Not shown until someone asks for it. */
   hiddenAtFirst?: boolean
+  /** Left out where the table has too little room for every column: who gives way first. */
+  givesWay?: 'first' | 'second'
 }
+
+/** The orders that a column can be sorted in. */
+export const sortsOf = <T>({ sorts, sortKey, title }: Column<T>) =>
+  sorts ?? (sortKey ? [{ key: sortKey, title }] : [])
 
 /**
  * Which columns are shown: as the address says, so that it can be sent and bookmarked; else each person's own last

@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
-import { type Column, useColumns } from './columns.ts'
+import { type Column, sortsOf, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -32,6 +32,12 @@ type Props<T> = {
   rowActions?: (row: T) => ReactNode
   /** Search and filters. */
   toolbar?: ReactNode
+  /** How the rows are shown. */
+  view?: ReactNode
+  /** What the rows are limited to. */
+  chips?: ReactNode
+  /** On a phone a row is one line of its first column, not a card of all; a press on it leads to the rest. */
+  shortOnPhones?: boolean
   empty: ReactNode
   fetching?: boolean
   error?: { message?: ReactNode; onRetry: () => void } | undefined
@@ -72,14 +78,16 @@ export function DataTable<T>(props: Props<T>) {
   }
 
   return (
-    <div className={classes.table}>
+    <div className={classes.table} data-short={props.shortOnPhones || undefined}>
       <div className={classes.tools}>
         <div className={classes.toolbar}>{props.toolbar}</div>
         {sorting && <PhoneSort columns={props.columns} {...sorting} />}
+        {props.view}
         <span className={classes.wide}>
           <ColumnsMenu columns={props.columns} isShown={isShown} setShown={setShown} />
         </span>
       </div>
+      {props.chips}
       {selection && <SelectionBar selection={selection}>{props.bulk}</SelectionBar>}
       {error && !rows ? (
         <ErrorState message={error.message} onRetry={error.onRetry} retrying={fetching} />
@@ -142,14 +150,10 @@ export function DataTable<T>(props: Props<T>) {
 /** On a phone there is no head to press. */
 function PhoneSort<T>({ columns, sort, setSort }: Sorting & { columns: readonly Column<T>[] }) {
   const { t } = useTranslate()
-  const options = columns.flatMap(({ sortKey, title }) =>
-    sortKey
-      ? [
-          { value: sortKey, label: t('ui.table.sort_up', { title }) },
-          { value: `-${sortKey}`, label: t('ui.table.sort_down', { title }) },
-        ]
-      : [],
-  )
+  const options = columns.flatMap(sortsOf).flatMap(({ key, title }) => [
+    { value: key, label: t('ui.table.sort_up', { title }) },
+    { value: `-${key}`, label: t('ui.table.sort_down', { title }) },
+  ])
   return (
     <NativeSelect
       className={classes.narrow}

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import type { Column } from './columns.ts'
+import { type Column, sortsOf } from './columns.ts'
 import classes from './data-table.module.css'
 
 export type Sorting = { sort: string; setSort: (sort: string) => void }
@@ -32,40 +32,30 @@ export function TableHead<T>({ columns, sorting, page, withActions }: Props<T>) 
             />
           </th>
         )}
-        {columns.map(({ key, title, sortKey, align, width, primary }) => {
-          if (!sortKey || !sorting)
-            return (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                data-align={align}
-                data-primary={primary}
-                style={{ width }}
-              >
-                {title}
-              </th>
-            )
-          const now = direction(sorting.sort, sortKey)
-          const Icon = icons[now]
+        {columns.map((column) => {
+          const { key, title, align, width, primary, givesWay } = column
+          const sorts = sorting ? sortsOf(column) : []
+          const now = sorts.map((by) => direction(sorting?.sort ?? '', by.key)).find((way) => way !== 'none')
           return (
             <th
               key={key}
               role="columnheader"
               scope="col"
-              aria-sort={now}
+              aria-sort={sorts.length > 0 ? (now ?? 'none') : undefined}
               data-align={align}
               data-primary={primary}
+              data-gives-way={givesWay}
               style={{ width }}
             >
-              <UnstyledButton
-                className={classes.sort}
-                data-on={now !== 'none' || undefined}
-                onClick={() => sorting.setSort(now === 'ascending' ? `-${sortKey}` : sortKey)}
-              >
-                {title}
-                <Icon size={14} aria-hidden />
-              </UnstyledButton>
+              {sorting && sorts.length > 0 ? (
+                <span className={classes.sorts}>
+                  {sorts.map((one) => (
+                    <SortButton key={one.key} by={one.key} title={one.title} {...sorting} />
+                  ))}
+                </span>
+              ) : (
+                title
+              )}
             </th>
           )
         })}
@@ -76,5 +66,20 @@ export function TableHead<T>({ columns, sorting, page, withActions }: Props<T>) 
         )}
       </tr>
     </thead>
+  )
+}
+
+function SortButton({ by, title, sort, setSort }: Sorting & { by: string; title: string }) {
+  const now = direction(sort, by)
+  const Icon = icons[now]
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-on={now !== 'none' || undefined}
+      onClick={() => setSort(now === 'ascending' ? `-${by}` : by)}
+    >
+      {title}
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
   )
 }

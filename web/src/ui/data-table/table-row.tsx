@@ -28,8 +28,8 @@ export function TableRow<T>({ row, name, columns, choice, actions }: Props<T>) {
           />
         </td>
       )}
-      {columns.map(({ key, title, render, align, primary }) => (
-        <td key={key} role="cell" data-align={align} data-primary={primary}>
+      {columns.map(({ key, title, render, align, primary, givesWay }) => (
+        <td key={key} role="cell" data-align={align} data-primary={primary} data-gives-way={givesWay}>
           {!primary && (
             <span className={classes.label} aria-hidden>
               {title}

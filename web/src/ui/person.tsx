@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from './avatar.tsx'
+import classes from './person.module.css'
+
+type Props = {
+  name: string
+  surname: string
+  photoUrl: string | null
+  /** Their page. */
+  to?: string
+  /** The second line, in one line. */
+  second?: ReactNode
+}
+
+/** One person as they look in every list: photo, whole name, and one line about them. */
+export function Person({ name, surname, photoUrl, to, second }: Props) {
+  const whole = `${name} ${surname}`.trim()
+  return (
+    <div className={classes.person}>
+      <Avatar name={name} surname={surname} photoUrl={photoUrl} />
+      <div className={classes.words}>
+        {to === undefined ? (
+          <strong className={classes.name} title={whole}>
+            {whole}
+          </strong>
+        ) : (
+          <Link to={to} className={classes.name} title={whole}>
+            {whole}
+          </Link>
+        )}
+        {second !== undefined && <span className={classes.second}>{second}</span>}
+      </div>
+    </div>
+  )
+}
