@@ -234,6 +234,29 @@ story('shows what is missing at the fields, and gives a template', async ({ visi
   expect(download.suggestedFilename()).toBe('people-template.csv')
 })
 
+story('deletes somebody, and takes it back from the toast, which covers nothing', async ({ visitor }) => {
+  const { page } = await visitor()
+  await signIn(page, 'admin')
+  await inside(page)
+  await page.goto(address('demo', '/dashboard/users?search=kofi'))
+  const kofi = page.getByRole('row', { name: 'Kofi Mensah' })
+  await kofi.getByRole('button', { name: text('users.actions_of', { name: 'Kofi Mensah' }) }).click()
+  await page.getByRole('menuitem', { name: text('users.act.delete') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('users.act.delete') })
+    .click()
+  await kofi.waitFor({ state: 'detached' })
+  const toast = page.locator('[data-severity]')
+  await toast.getByText(text('users.done.delete', { name: 'Kofi Mensah' })).waitFor()
+  const box = await toast.boundingBox()
+  expect(box?.x).toBeLessThan(40)
+  expect(box?.y).toBeGreaterThan(400)
+  await toast.getByRole('button', { name: text('generic.undo') }).click()
+  await page.getByText(text('users.done.delete_undone', { name: 'Kofi Mensah' })).waitFor()
+  await kofi.getByText(text('users.status.active'), { exact: true }).waitFor()
+})
+
 story(
   'reads on one line each whom it lists and what the list is limited to, at 768 px and on a phone',
   async ({ visitor }) => {

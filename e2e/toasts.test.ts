@@ -33,7 +33,9 @@ story(
     const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 }
     expect(x + width).toBeGreaterThan(1280 - 40)
     expect(x + width).toBeLessThanOrEqual(1280)
-    expect(y).toBeLessThan(40)
+    // Below the row of the heading, at whose right end the page’s primary action is.
+    expect(y).toBeGreaterThan(68)
+    expect(y).toBeLessThan(100)
     await page.clock.runFor(1)
     await page.clock.runFor(280)
     expect(await toast.count()).toBe(1)

@@ -34,6 +34,8 @@ export const AuditFilter = z.object({
   actor: Id.optional(),
   /** What was done; any of these. */
   action: repeated(Action),
+  /** What is left out: any of these. */
+  except: repeated(Action),
   /** The id of what it was done to. */
   target: z.string().trim().max(limits.searchLength).optional(),
   /** What one import or change of many people did, person by person. */

@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
+import type { AuditedAction, AuditedField } from '#contract/audited.ts'
 import type { Tx } from '../db/tenant.ts'
 
+type Told = Partial<Record<AuditedField, unknown>>
+/** No field without words: one that the log does not know does not compile, also where the object was made elsewhere. */
+type Known<T> = { [K in keyof T]: K extends AuditedField ? T[K] : never }
+
 export type AuditEntry = {
-  action: string
+  action: AuditedAction
   target?: { type: string; id: string; name?: string }
   /** The same fields before and after, of which those that differ are kept. Never a secret: they are stored as they are. */
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
+  before?: Told
+  after?: Told
   /** The import or change of many people that it is a part of. */
   batchId?: string
 }
@@ -20,12 +25,19 @@ type Who = {
 /** The fields of `one` that differ from `other`'s; all of them where there is no other. */
 function differing(one: AuditEntry['before'], other: AuditEntry['before']): string | null {
   if (!one) return null
-  const kept = Object.entries(one).filter(([key, value]) => !other || !isDeepStrictEqual(value, other[key]))
+  const kept = Object.entries(one).filter(
+    ([key, value]) => !other || !isDeepStrictEqual(value, other[key as AuditedField]),
+  )
   return kept.length ? JSON.stringify(Object.fromEntries(kept)) : null
 }
 
 /** Writes down who did what, in the same transaction as what was done. `companyId`: the company it was done in. */
-export async function audit(tx: Tx, companyId: string, who: Who, entry: AuditEntry): Promise<void> {
+export async function audit<B extends Told, A extends Told>(
+  tx: Tx,
+  companyId: string,
+  who: Who,
+  entry: Omit<AuditEntry, 'before' | 'after'> & { before?: B & Known<B>; after?: A & Known<A> },
+): Promise<void> {
   await auditAll(tx, companyId, who, [entry])
 }
 

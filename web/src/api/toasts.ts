@@ -23,6 +23,8 @@ export type Toast = {
   params?: Params
   /** Stays until closed; others leave after 3 s. */
   sticky?: boolean
+  /** Takes back what it tells of; offered for eight seconds, where the toast covers nothing. */
+  undo?: () => void
   /** Where it shows, where that is not the top right corner. */
   position?: Position
 }

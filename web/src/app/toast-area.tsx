@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { T } from '@tolgee/react'
 import type { Severity, Toast } from '../api/toasts.ts'
+import classes from './toast-area.module.css'
 
 const looks: Record<Severity, { color: string; icon: typeof IconCheck }> = {
   info: { color: 'gray', icon: IconInfoCircle },
@@ -17,17 +19,38 @@ const DEFAULT_POSITION = 'top-right'
 export const TOAST_MS = 3000
 export const TOAST_ANIMATION_MS = 300
 
+/** What is offered has to be read, thought of and reached: such a toast stays until its offer is over. */
+export const UNDO_MS = 8000
+
 export function showToast(
-  { severity, title, message, text, params = {}, sticky = false, position = DEFAULT_POSITION }: Toast,
+  { severity, title, message, text, params = {}, sticky = false, undo, ...rest }: Toast,
   closeLabel: string,
 ) {
   const { color, icon: Icon } = looks[severity]
-  notifications.show({
+  const { position = undo ? 'bottom-left' : DEFAULT_POSITION } = rest
+  const words = text ?? (message && <T keyName={message} params={params} />)
+  const id = notifications.show({
     color,
     icon: <Icon size={18} aria-hidden />,
     title: title && <T keyName={title} params={params} />,
-    message: text ?? (message && <T keyName={message} params={params} />),
-    autoClose: sticky ? false : TOAST_MS,
+    message: undo ? (
+      <div className={classes.offer}>
+        {words}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          <T keyName="generic.undo" />
+        </Button>
+      </div>
+    ) : (
+      words
+    ),
+    autoClose: undo ? UNDO_MS : sticky ? false : TOAST_MS,
     position,
     // The region around it is live already: a second role would be read twice.
     role: 'group',
@@ -44,6 +67,7 @@ export function ToastArea() {
       autoClose={TOAST_MS}
       transitionDuration={TOAST_ANIMATION_MS}
       withinPortal={false}
+      classNames={{ root: classes.area ?? '' }}
     />
   )
 }

@@ -20,6 +20,8 @@ export const dateFormats = {
   date: 'L',
   /** 14:30; in plain English 2:30 PM */
   time: 'LT',
+  /** 14:30:05 */
+  seconds: 'LTS',
   datetime: 'L LT',
 } as const
 export type DateStyle = keyof typeof dateFormats
@@ -40,6 +42,19 @@ export const formatDay = (day: string, locale: string): string => formatMoment(d
 /** `5 Mar`: a mark of a chart's axis, where the whole date stands beside it. */
 export const dayMark = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+/** `tomorrow, Monday 5 March`: a day (`2026-03-05`) as one speaks of it, seen from another. */
+export function spokenDay(day: string, today: string, locale: string): string {
+  const written = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  if (Math.abs(days) > 1) return written
+  return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')}, ${written}`
+}
 
 /** Monday is 1. (5 January 2026 was one.) */
 export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' = 'long'): string =>

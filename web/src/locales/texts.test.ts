@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { auditedActions, auditedFields } from '#contract/audited.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { icuNames } from '../../test/icu-names.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -136,4 +137,17 @@ it('has words for every reason why something conflicts or is over [S1.5e]', () =
     expect(
       errorToast(new ApiError({ code, type: 'x', details: { reason }, message: 'x' }, 409)).message,
     ).toBe(`errors.reason.${reason}`)
+})
+
+it('names in both languages whatever the audit log tells of', () => {
+  expect(auditedActions.length).toBeGreaterThan(60)
+  expect(auditedFields.length).toBeGreaterThan(60)
+  const wanted = [
+    ...auditedActions.map((action) => `audit.action.${action}`),
+    ...auditedFields.map((field) => `audit.name.${field}`),
+  ].toSorted()
+  for (const locale of ['en-GB', 'es-ES']) {
+    const named = Object.keys(read(locale, 'audit.json'))
+    expect(named.filter((key) => /^audit\.(action|name)\./.test(key)).toSorted(), locale).toEqual(wanted)
+  }
 })

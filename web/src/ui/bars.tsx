@@ -1,7 +1,7 @@
 import classes from './bars.module.css'
 import type { ChartRow } from './chart.tsx'
 
-type Props = { rows: ChartRow[]; value: string; height: number; format: (value: number) => string }
+type Props = { rows: ChartRow[]; height: number; format: (value: number) => string }
 
 /** The next round number from 1, 2 or 5 times a power of ten, in steps of which `most` is at most four. */
 function stepOf(most: number): number {
@@ -11,8 +11,8 @@ function stepOf(most: number): number {
 }
 
 /** One series of bars without a drawing library: home shows it at once, for a few hundred bytes. */
-export function Bars({ rows, value, height, format }: Props) {
-  const values = rows.map((row) => Number(row[value] ?? 0))
+export function Bars({ rows, height, format }: Props) {
+  const values = rows.map(({ value }) => value)
   const step = stepOf(Math.max(...values, 0))
   const top = Math.max(step, Math.ceil(Math.max(...values, 0) / step) * step)
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, i) => top - i * step)

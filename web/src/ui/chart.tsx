@@ -1,23 +1,20 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Bars } from './bars.tsx'
 import classes from './chart.module.css'
 import { formatNumber } from './number.ts'
 import { useLocale } from './use-locale.ts'
 
-const Drawing = lazy(() => import('./chart-drawing.tsx'))
-
-export type Series = { key: string; label: string }
 /** `label` stands at the axis; the table and the tooltip show `full` where a label is shortened. */
-export type ChartRow = { label: string; full?: string } & Record<string, string | number>
-export type ChartProps = {
-  kind: 'line' | 'bar' | 'area'
+export type ChartRow = { label: string; full?: string } & { value: number }
+type ChartProps = {
   title: string
   /** What the first column of the table is: a week, a course. */
   axis: string
   rows: ChartRow[]
-  series: Series[]
+  /** What the bars count. */
+  counts: string
   height?: number
   /** `12 %`, `3 h`: how a value reads. */
   format?: (value: number) => string
@@ -25,7 +22,7 @@ export type ChartProps = {
 
 /** A drawing for who sees it and the same numbers as a table for everyone, one press apart. */
 export function Chart(props: ChartProps) {
-  const { title, axis, rows, series, height = 260 } = props
+  const { title, axis, rows, counts, height = 260 } = props
   const { t } = useTranslate()
   const locale = useLocale()
   const [view, setView] = useState('chart')
@@ -48,13 +45,7 @@ export function Chart(props: ChartProps) {
       </figcaption>
       {!asTable && (
         <div aria-hidden style={{ height }}>
-          {props.kind === 'bar' && series.length === 1 && series[0] ? (
-            <Bars rows={rows} value={series[0].key} height={height} format={format} />
-          ) : (
-            <Suspense fallback={<Skeleton height={height} />}>
-              <Drawing {...props} height={height} format={format} />
-            </Suspense>
-          )}
+          <Bars rows={rows} height={height} format={format} />
         </div>
       )}
       <div
@@ -65,20 +56,14 @@ export function Chart(props: ChartProps) {
           <thead>
             <tr>
               <th scope="col">{axis}</th>
-              {series.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
+              <th scope="col">{counts}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.full ?? row.label}>
                 <th scope="row">{row.full ?? row.label}</th>
-                {series.map(({ key }) => (
-                  <td key={key}>{format(Number(row[key] ?? 0))}</td>
-                ))}
+                <td>{format(row.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -20,7 +20,7 @@ type Props = { at: string; style?: DateStyle }
 export function DateTime({ at, style = 'datetime' }: Props) {
   const text = useMomentText()
   return (
-    <time dateTime={at} title={style === 'time' ? text(at) : undefined}>
+    <time dateTime={at} title={style === 'time' || style === 'seconds' ? text(at) : undefined}>
       {text(at, style)}
     </time>
   )

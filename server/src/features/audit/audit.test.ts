@@ -77,6 +77,9 @@ describe('the audit log', () => {
       await add(c.id, { at: at(i), action: i % 2 ? 'users.created' : 'users.updated' })
     const some = await boss.ok(auditApi.list, { query: { action: ['users.created'] } })
     expect(some.total).toBe(3)
+    const others = await boss.ok(auditApi.list, { query: { except: ['users.created'] } })
+    expect(new Set(others.items.map(({ action }) => action))).toEqual(new Set(['users.updated']))
+    expect(others.total).toBe(others.items.length)
     const between = await boss.ok(auditApi.list, {
       query: { from: at(2).toISOString(), to: at(5).toISOString() },
     })

@@ -6,10 +6,11 @@ import type { Context } from '../../http/context.ts'
 import { viewEntry } from './audit.view.ts'
 
 /** The entries that match, in no order. */
-export function matching(tx: Tx, { actor, action, target, batch, from, to }: AuditFilter) {
+export function matching(tx: Tx, { actor, action, except, target, batch, from, to }: AuditFilter) {
   let query = tx.selectFrom('audit_log')
   if (actor) query = query.where('actor_id', '=', actor)
   if (action?.length) query = query.where('action', 'in', action)
+  if (except?.length) query = query.where('action', 'not in', except)
   if (target) query = query.where('target_id', '=', target)
   if (batch) query = query.where('batch_id', '=', batch)
   if (from) query = query.where('at', '>=', new Date(from))

@@ -38,7 +38,7 @@ async function setDeleted(ctx: Context, company: Company, deletedAt: Date | null
   const entry = {
     action: deletedAt ? 'companies.deleted' : 'companies.restored',
     target: { type: 'company', id: company.id, name: company.name },
-  }
+  } as const
   await audit(tx, company.id, { actor, request }, entry)
   await announceCompany(ctx, company.slug)
   if (deletedAt) await announce(tx, 'companyClosed', { companyId: company.id })

@@ -96,5 +96,6 @@ async function save(ctx: Context, { params, body }: Given, fetched: Map<string, 
 const given = (value: string | null | undefined, before: string | null) =>
   value === undefined ? before : value || null
 
-/** When it was changed is no change. */
-const told = ({ updatedAt: _, ...settings }: ReturnType<typeof viewSettings>) => settings
+/** When it was changed is no change, and whose it is never changes. */
+const told = ({ updatedAt: _, id: _id, companyId: _of, ...settings }: ReturnType<typeof viewSettings>) =>
+  settings

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Status, usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
@@ -27,7 +28,7 @@ export async function setStatus(
   { tx, actor, company, request }: Context,
   id: string,
   status: Status,
-  action: string,
+  action: AuditedAction,
 ) {
   await lockRoles(tx)
   const user = await lockUser(tx, id)

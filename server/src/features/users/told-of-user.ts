@@ -15,7 +15,7 @@ const told = [
 ] as const
 
 /** What the audit log tells of a user. */
-export function toldOf(row: Row): Record<string, unknown> {
+export function toldOf(row: Row): Partial<Record<(typeof told)[number], unknown>> {
   const user = viewUser(row)
   return Object.fromEntries(told.map((field) => [field, user[field]]))
 }

@@ -1,5 +1,5 @@
 import { auditApi } from '#contract/audit.ts'
-import { Button, MultiSelect, Pill } from '@mantine/core'
+import { Button, MultiSelect, Pill, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -53,6 +53,13 @@ export function AuditFilters({ table, targetName }: { table: AuditTableState; ta
         clearable
         clearButtonProps={{ 'aria-label': t('audit.filter.clear_one', { name: t('audit.filter.days') }) }}
       />
+      {action.length === 0 && (
+        <Switch
+          label={t('audit.sign_ins')}
+          checked={table.signIns}
+          onChange={(event) => table.showSignIns(event.currentTarget.checked)}
+        />
+      )}
       {target[0] && (
         <Pill
           size="lg"

@@ -10,6 +10,10 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { useTimeZone } from '../../ui/time-zone.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import { zonedLocal } from '../../ui/zoned.ts'
+import { spokenDay } from '../../locales/dates.ts'
 import { useActionName } from './action-name.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
@@ -36,6 +40,9 @@ export function AuditTable() {
     ...freshness.auditLog,
   })
   const rows = log.data?.items
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const today = zonedLocal(Date.now(), zone).slice(0, 10)
   const targetName = rows?.find(({ targetId }) => targetId === table.filters.target[0])?.targetName ?? null
   const columns: Column<AuditEntry>[] = [
     {
@@ -44,7 +51,7 @@ export function AuditTable() {
       primary: true,
       render: ({ at }) => (
         <span className={`tabular ${classes.at}`}>
-          <DateTime at={at} />
+          <DateTime at={at} style="seconds" />
         </span>
       ),
     },
@@ -82,6 +89,7 @@ export function AuditTable() {
         rows={rows}
         rowKey={({ id }) => id}
         rowName={({ action }) => nameOf(action)}
+        groupOf={({ at }) => spokenDay(zonedLocal(at, zone).slice(0, 10), today, locale)}
         fetching={log.isFetching}
         error={log.isError ? { onRetry: () => void log.refetch() } : undefined}
         toolbar={<AuditFilters table={table} targetName={targetName} />}

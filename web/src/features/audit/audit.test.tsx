@@ -183,3 +183,20 @@ it('has words for every action that the server writes down', () => {
     expect(written.filter((action) => !texts[`audit.action.${action}`])).toEqual([])
   }
 })
+
+it('leaves sign-ins out until they are asked for, and tells days apart, and seconds', async () => {
+  const items = [
+    entry(1, { at: '2026-03-02T10:00:07.000Z' }),
+    entry(2, { at: '2026-03-02T09:00:05.000Z' }),
+    entry(3, { at: '2026-03-01T10:00:00.000Z' }),
+  ]
+  const { user, lists } = await open('', ({ path }) =>
+    path === '/audit' ? data({ items, page: 1, pageSize: 25, total: 3, totalPages: 1 }) : undefined,
+  )
+  const days = await screen.findAllByRole('rowheader')
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Monday 2 March', 'Sunday 1 March'])
+  expect(screen.getByText(/:00:07$/)).toBeDefined()
+  expect(lists()[0]?.url.searchParams.getAll('except')).toEqual(['auth.signed_in'])
+  await user.click(screen.getByRole('switch', { name: 'Show sign-ins' }))
+  await waitFor(() => expect(lists().at(-1)?.url.searchParams.getAll('except')).toEqual([]))
+})

@@ -30,11 +30,20 @@ export function EntryDialog({ entry, onClose, onFilter }: Props) {
   )
 }
 
+/** To the second: two entries of one minute are told apart. */
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      <DateTime at={at} style="date" /> <DateTime at={at} style="seconds" />
+    </>
+  )
+}
+
 function Details({ entry, onFilter }: { entry: AuditEntry; onFilter: Props['onFilter'] }) {
   const { t } = useTranslate()
   const { actorId, targetId } = entry
   const facts: [string, ReactNode][] = [
-    ['at', <DateTime key="at" at={entry.at} />],
+    ['at', <Moment key="at" at={entry.at} />],
     ['actor', entry.actorName || t('audit.nobody')],
     ['target', entry.targetName],
     ['target_id', targetId && <code>{targetId}</code>],

@@ -4,7 +4,7 @@ import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedInstant } from '../../ui/zoned.ts'
 
-const names = ['actor', 'action', 'target', 'batch', 'from', 'to'] as const
+const names = ['actor', 'action', 'target', 'batch', 'from', 'to', 'signIns'] as const
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const anAction = /^[a-z_]+\.[a-z_]+$/
@@ -19,11 +19,14 @@ export function useAuditTable() {
   const first = (values: string[], shape: RegExp) => values.find((value) => shape.test(value))
   const days = { from: first(from, aDay), to: first(to, aDay) }
   const actions = action.filter((name) => anAction.test(name))
+  // Most of a log is people who signed in; who looks for what changed has to see that first.
+  const signIns = table.filters.signIns[0] === 'shown'
   const actorId = first(actor, anId)
   const batchId = first(batch, anId)
   const matching: AuditFilter = {
     ...(actorId && { actor: actorId }),
     ...(actions.length > 0 && { action: actions }),
+    ...(actions.length === 0 && !signIns && { except: ['auth.signed_in'] }),
     ...(target[0] && { target: target[0] }),
     ...(batchId && { batch: batchId }),
     ...(days.from && { from: zonedInstant(`${days.from} 00:00:00`, zone) }),
@@ -44,6 +47,7 @@ export function useAuditTable() {
     })
   // Who asks for a person, an action or an import means each entry; else an import is one, which opens.
   const folded = !batchId && !target[0] && actions.length === 0
-  return { ...table, days, matching, folded, batchId, setDays }
+  const showSignIns = (on: boolean) => table.setFilter('signIns', on ? ['shown'] : [])
+  return { ...table, signIns, showSignIns, days, matching, folded, batchId, setDays }
 }
 export type AuditTableState = ReturnType<typeof useAuditTable>

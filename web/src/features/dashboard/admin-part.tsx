@@ -1,17 +1,53 @@
 import type { Home } from '#contract/dashboard.ts'
-import { Anchor, Badge, Paper } from '@mantine/core'
+import { Anchor, Paper } from '@mantine/core'
+import { IconFileUpload, IconPalette, IconShieldLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
 import { dayMark, formatDay } from '../../locales/dates.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { formatNumber } from '../../ui/number.ts'
+import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import { Card, Figure } from './card.tsx'
 import classes from './dashboard.module.css'
 
-export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
+type Props = { admin: NonNullable<Home['admin']> }
+
+/** Figures of nobody say nothing: who is alone in a company is shown where to begin. */
+export function AdminPart({ admin }: Props) {
+  const alone = admin.people.reduce((sum, { count }) => sum + count, 0) <= 1
+  return alone ? <FirstSteps /> : <People admin={admin} />
+}
+
+const firstSteps = [
+  { key: 'import', to: '/dashboard/users/import', Icon: IconFileUpload },
+  { key: 'look', to: '/dashboard/company', Icon: IconPalette },
+  { key: 'sign_in', to: '/dashboard/company/access', Icon: IconShieldLock },
+] as const
+
+function FirstSteps() {
+  const { t } = useTranslate()
+  return (
+    <Card title={t('dashboard.first.title')}>
+      <ul className={classes.rows}>
+        {firstSteps.map(({ key, to, Icon }) => (
+          <li key={key} className={classes.row}>
+            <Icon size={24} aria-hidden className={classes.accent} />
+            <div className={classes.words}>
+              <Anchor component={Link} to={to} fw={600}>
+                {t(`dashboard.first.${key}`)}
+              </Anchor>
+              <span className={classes.quiet}>{t(`dashboard.first.${key}_how`)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function People({ admin }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
   const count = (status: string) => admin.people.find((row) => row.status === status)?.count ?? 0
@@ -19,7 +55,6 @@ export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
   return (
     <>
       <Card
-        wide
         title={t('dashboard.admin.people')}
         action={
           <Anchor component={Link} to="/dashboard/users" size="sm">
@@ -28,25 +63,30 @@ export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
         }
       >
         <dl className={classes.figures}>
-          <Figure value={formatNumber(working, locale)} label={t('dashboard.admin.active')} />
+          <Figure
+            value={formatNumber(working, locale)}
+            label={t('dashboard.admin.active')}
+            to="/dashboard/users?status=active&status=hidden"
+          />
           <Figure
             value={formatNumber(admin.invitationsPending, locale)}
             label={t('dashboard.admin.pending')}
+            to="/dashboard/users?status=pending"
             {...(admin.invitationsPending ? { tone: 'hint' as const } : {})}
           />
           <Figure
             value={formatNumber(admin.activeLast7Days, locale)}
             label={t('dashboard.admin.last_7_days')}
+            to="/dashboard/users?lastLogin=within_7"
           />
           <Figure
-            value={formatNumber(working ? admin.onboarded / working : 0, locale, { style: 'percent' })}
-            label={t('dashboard.admin.onboarded')}
+            value={formatNumber(admin.onboarded, locale)}
+            label={t('dashboard.admin.onboarded', { count: working })}
           />
         </dl>
       </Card>
-      <Paper p="lg" className={classes.wide}>
+      <Paper p="lg">
         <Chart
-          kind="bar"
           title={t('dashboard.admin.sign_ins_14')}
           axis={t('dashboard.admin.day')}
           rows={admin.signIns.map(({ day, count: value }) => ({
@@ -54,28 +94,34 @@ export function AdminPart({ admin }: { admin: NonNullable<Home['admin']> }) {
             full: formatDay(day, locale),
             value,
           }))}
-          series={[{ key: 'value', label: t('dashboard.admin.sign_ins') }]}
+          counts={t('dashboard.admin.sign_ins')}
           height={200}
         />
       </Paper>
-      <Card title={t('dashboard.admin.newest')}>
-        <ul className={classes.list}>
-          {admin.newest.map((person) => (
-            <li key={person.id} className={classes.item}>
-              <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
-              <div className={classes.words}>
-                <Anchor component={Link} to={`/dashboard/users/${person.id}`}>
-                  {person.name} {person.surname}
-                </Anchor>
-                <span className={classes.quiet}>
-                  <RelativeTime at={person.createdAt} />
-                </span>
-              </div>
-              {person.status === 'pending' && <Badge color="yellow">{t('dashboard.admin.invited')}</Badge>}
-            </li>
-          ))}
-        </ul>
-      </Card>
     </>
+  )
+}
+
+export function Newest({ admin }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Card title={t('dashboard.admin.newest')}>
+      <ul className={classes.rows}>
+        {admin.newest.map((person) => (
+          <li key={person.id} className={classes.row}>
+            <Person
+              {...person}
+              to={`/dashboard/users/${person.id}`}
+              second={
+                <>
+                  {person.status === 'pending' && `${t('dashboard.admin.invited')} · `}
+                  <RelativeTime at={person.createdAt} />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -12,10 +12,10 @@ import { ErrorState } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
-import { AdminPart } from './admin-part.tsx'
-import { MentorPart } from './mentor-part.tsx'
+import { AdminPart, Newest } from './admin-part.tsx'
+import { Offer, Students } from './mentor-part.tsx'
 import { PlatformPart } from './platform-part.tsx'
-import { StudentPart } from './student-part.tsx'
+import { Goals, Mentors } from './student-part.tsx'
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning'
@@ -40,15 +40,25 @@ export default function HomeScreen() {
   )
 }
 
+/** What is to be done and who is there in the one column that is read; beside it what stays as it is. */
 function Parts({ home }: { home: Home }) {
+  const { nextStep, meetings, platform, admin, student, mentor } = home
   return (
     <div className={classes.home}>
-      <NextStepCard step={home.nextStep} />
-      {home.platform && <PlatformPart platform={home.platform} />}
-      {home.admin && <AdminPart admin={home.admin} />}
-      {home.student && <StudentPart student={home.student} />}
-      {home.mentor && <MentorPart mentor={home.mentor} />}
-      <MeetingsCard meetings={home.meetings} />
+      <div className={classes.main}>
+        <NextStepCard step={nextStep} />
+        {!admin && <MeetingsCard meetings={meetings} />}
+        {platform && <PlatformPart platform={platform} />}
+        {admin && <AdminPart admin={admin} />}
+        {student && <Mentors student={student} />}
+        {mentor && <Students mentor={mentor} />}
+      </div>
+      <div className={classes.aside}>
+        {student && <Goals student={student} />}
+        {mentor && <Offer mentor={mentor} />}
+        {admin && <MeetingsCard meetings={meetings} />}
+        {admin && <Newest admin={admin} />}
+      </div>
     </div>
   )
 }
@@ -56,9 +66,13 @@ function Parts({ home }: { home: Home }) {
 function HomeSkeleton() {
   return (
     <div className={classes.home} aria-hidden>
-      <Skeleton height={124} radius="md" className={classes.wide} />
-      <Skeleton height={220} radius="md" />
-      <Skeleton height={220} radius="md" />
+      <div className={classes.main}>
+        <Skeleton height={124} radius="md" />
+        <Skeleton height={220} radius="md" />
+      </div>
+      <div className={classes.aside}>
+        <Skeleton height={220} radius="md" />
+      </div>
     </div>
   )
 }

@@ -2,12 +2,22 @@ import type { Home } from '#contract/dashboard.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
+import { spokenDay } from '../../locales/dates.ts'
+import { useTimeZone } from '../../ui/time-zone.tsx'
 import { DateTime, RelativeTime, useReached } from '../../ui/time.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import { zonedLocal } from '../../ui/zoned.ts'
 import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 
+/** What is to come, under its days. */
 export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
   const { t } = useTranslate()
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const dayOf = (at: string | number) => zonedLocal(at, zone).slice(0, 10)
+  const today = dayOf(Date.now())
+  const days = [...Map.groupBy(meetings, ({ startsAt }) => dayOf(startsAt))]
   return (
     <Card
       title={t('dashboard.meetings.title')}
@@ -17,31 +27,41 @@ export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
         </Anchor>
       }
     >
-      {meetings.length === 0 ? (
-        <p className={classes.quiet}>{t('dashboard.meetings.none')}</p>
-      ) : (
-        <ul className={classes.list}>
-          {meetings.map((meeting) => (
-            <MeetingItem key={meeting.code} meeting={meeting} />
-          ))}
-        </ul>
-      )}
+      {days.length === 0 && <p className={classes.quiet}>{t('dashboard.meetings.none')}</p>}
+      {days.map(([day, ofDay]) => (
+        <section key={day} className={classes.day}>
+          <h3 className={classes.dayName}>{spokenDay(day, today, locale)}</h3>
+          <ul className={classes.rows}>
+            {ofDay.map((meeting) => (
+              <MeetingItem key={meeting.code} meeting={meeting} today={day === today} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </Card>
   )
 }
 
 /** Before its doors open a meeting is only looked at: joining is offered once it would not be refused. */
-function MeetingItem({ meeting }: { meeting: Home['meetings'][number] }) {
+function MeetingItem({ meeting, today }: { meeting: Home['meetings'][number]; today: boolean }) {
   const { t } = useTranslate()
   const { code, title, startsAt, minutes, opensAt } = meeting
   const what = useReached(opensAt) ? 'join' : 'open'
   return (
-    <li className={classes.item}>
+    <li className={classes.row}>
+      <span className={`tabular ${classes.hour}`}>
+        <DateTime at={startsAt} style="time" />
+      </span>
       <div className={classes.words}>
         <strong>{title}</strong>
         <span className={classes.quiet}>
-          <DateTime at={startsAt} /> · {t('dashboard.meetings.minutes', { count: minutes })} ·{' '}
-          <RelativeTime at={startsAt} />
+          {t('dashboard.meetings.minutes', { count: minutes })}
+          {today && (
+            <>
+              {' · '}
+              <RelativeTime at={startsAt} />
+            </>
+          )}
         </span>
       </div>
       <Button

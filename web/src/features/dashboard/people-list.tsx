@@ -1,7 +1,8 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Person } from '../../ui/person.tsx'
 import classes from './dashboard.module.css'
 
 type Item = {
@@ -14,49 +15,39 @@ type Item = {
   shared: string[]
 }
 
-/** People with their topics, those in common first and marked, and a meeting with each a press away. */
-export function PeopleList({
-  people,
-  sharedLabel,
-}: {
-  people: Item[]
-  sharedLabel: (topic: string) => string
-}) {
+/** People with their topics, those in common first and said so, and a meeting with each a press away. */
+export function PeopleList({ people }: { people: Item[] }) {
   const { t } = useTranslate()
   return (
-    <ul className={classes.list}>
+    <ul className={classes.rows}>
       {people.map((person) => {
-        const { id, name, surname, photoUrl, timeZone } = person
-        const rest = person.topics.filter((topic) => !person.shared.includes(topic))
+        const { id, name, surname, photoUrl, timeZone, topics, shared } = person
+        const rest = topics.filter((topic) => !shared.includes(topic))
         return (
-          <li key={id} className={classes.item}>
-            <Avatar name={name} surname={surname} photoUrl={photoUrl} />
-            <div className={classes.words}>
-              <strong>
-                {name} {surname}
-              </strong>
-              <span className={classes.tags}>
-                {person.shared.map((topic) => (
-                  <Badge key={topic} variant="light" aria-label={sharedLabel(topic)}>
-                    {topic}
-                  </Badge>
-                ))}
-                {rest.slice(0, 3).map((topic) => (
-                  <Badge key={topic} variant="outline" color="gray">
-                    {topic}
-                  </Badge>
-                ))}
-              </span>
-            </div>
+          <li key={id} className={classes.row}>
+            <Person
+              {...person}
+              second={
+                <span title={topics.join(', ')}>
+                  {shared.length > 0 && (
+                    <strong>{t('dashboard.people.in_common', { topics: shared.join(', ') })}</strong>
+                  )}
+                  {shared.length > 0 && rest.length > 0 && ' · '}
+                  {rest.join(', ')}
+                </span>
+              }
+            />
             <Button
               component={Link}
               to="/meet"
               state={{ planWith: { id, name, surname, photoUrl, timeZone } }}
               variant="default"
               size="xs"
+              className={classes.press}
               aria-label={t('dashboard.people.meet_named', { name: `${name} ${surname}` })}
             >
-              {t('dashboard.people.meet')}
+              <IconCalendarPlus size={16} aria-hidden />
+              <span className={classes.pressWords}>{t('dashboard.people.meet')}</span>
             </Button>
           </li>
         )

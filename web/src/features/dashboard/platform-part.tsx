@@ -21,7 +21,6 @@ export function PlatformPart({ platform }: { platform: NonNullable<Home['platfor
   return (
     <Card
       title={t('dashboard.platform.title')}
-      wide
       action={
         <Button variant="default" size="xs" onClick={() => setAsking(true)}>
           {t('dashboard.platform.maintenance')}
@@ -29,7 +28,11 @@ export function PlatformPart({ platform }: { platform: NonNullable<Home['platfor
       }
     >
       <dl className={classes.figures}>
-        <Figure value={formatNumber(platform.companies, locale)} label={t('dashboard.platform.companies')} />
+        <Figure
+          value={formatNumber(platform.companies, locale)}
+          label={t('dashboard.platform.companies')}
+          to="/dashboard/companies"
+        />
         <Figure value={formatNumber(platform.people, locale)} label={t('dashboard.platform.people')} />
         <Figure
           value={formatNumber(platform.activeLast7Days, locale)}
@@ -39,6 +42,7 @@ export function PlatformPart({ platform }: { platform: NonNullable<Home['platfor
         <Figure
           value={formatNumber(platform.mailFailed, locale)}
           label={t('dashboard.platform.mail_failed')}
+          to="/dashboard/outbox"
           {...(platform.mailFailed ? { tone: 'hint' as const } : {})}
         />
         <Figure value={formatNumber(platform.jobsWaiting, locale)} label={t('dashboard.platform.jobs')} />

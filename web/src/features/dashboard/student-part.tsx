@@ -7,39 +7,44 @@ import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 import { PeopleList } from './people-list.tsx'
 
-export function StudentPart({ student }: { student: NonNullable<Home['student']> }) {
+type Props = { student: NonNullable<Home['student']> }
+
+export function Mentors({ student }: Props) {
   const { t } = useTranslate()
-  const edit = (
-    <Anchor component={Link} to="/dashboard/me/interests" size="sm">
-      {t('dashboard.student.edit')}
-    </Anchor>
-  )
   return (
-    <>
-      <Card title={t('dashboard.student.goals')} action={edit}>
-        {student.goals.length === 0 ? (
-          <p className={classes.quiet}>{t('dashboard.student.no_goals')}</p>
-        ) : (
-          <ul className={classes.list}>
-            {student.goals.map((goal) => (
-              <li key={goal} className={classes.item}>
-                <IconTarget size={20} aria-hidden className={classes.accent} />
-                <span className={classes.words}>{goal}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Card title={t('dashboard.student.mentors')}>
-        {student.mentors.length === 0 ? (
-          <p className={classes.quiet}>{t('dashboard.student.no_mentors')}</p>
-        ) : (
-          <PeopleList
-            people={student.mentors}
-            sharedLabel={(topic) => t('dashboard.student.shared', { topic })}
-          />
-        )}
-      </Card>
-    </>
+    <Card title={t('dashboard.student.mentors')}>
+      {student.mentors.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard.student.no_mentors')}</p>
+      ) : (
+        <PeopleList people={student.mentors} />
+      )}
+    </Card>
+  )
+}
+
+export function Goals({ student }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Card
+      title={t('dashboard.student.goals')}
+      action={
+        <Anchor component={Link} to="/dashboard/me/interests" size="sm">
+          {t('dashboard.student.edit')}
+        </Anchor>
+      }
+    >
+      {student.goals.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard.student.no_goals')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {student.goals.map((goal) => (
+            <li key={goal} className={classes.item}>
+              <IconTarget size={20} aria-hidden className={classes.accent} />
+              <span className={classes.words}>{goal}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

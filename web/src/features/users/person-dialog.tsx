@@ -25,6 +25,13 @@ function saysWhy(error: unknown): boolean {
   return true
 }
 
+/** From deleted to what somebody was, as statuses may follow each other. An invitation’s link is gone with who had it. */
+const wayBack: Partial<Record<Status, readonly Status[]>> = {
+  active: ['inactive', 'active'],
+  hidden: ['inactive', 'active', 'hidden'],
+  inactive: ['inactive'],
+}
+
 type Props = { user: ManagedUser; act: PersonAct | null; onClose: () => void }
 
 /** Asks before anything happens to a person, and says what it means for them. */
@@ -35,8 +42,31 @@ export function PersonDialog({ user, act, onClose }: Props) {
   const invite = useAction(usersApi.invite, { ...options, success: 'users.done.invite' })
   const password = useAction(usersApi.createNewPassword, { ...options, success: 'users.done.password' })
   const factors = useAction(secondFactorApi.reset, { ...options, success: 'users.done.factors' })
-  const remove = useAction(usersApi.delete, { ...options, success: 'users.done.delete' })
+  const back = useAction(usersApi.changeStatus, { ...options, success: false })
+  const named = { name: fullName(user) }
+  const remove = useAction(usersApi.delete, {
+    ...options,
+    success: false,
+    onSuccess: () => {
+      const way = wayBack[user.status]
+      toast({
+        severity: 'success',
+        message: 'users.done.delete',
+        params: named,
+        ...(way && { undo: () => void takeBack(way) }),
+      })
+    },
+  })
   const params = { id: user.id }
+
+  async function takeBack(way: readonly Status[]): Promise<void> {
+    try {
+      for (const next of way) await back.mutateAsync({ params, body: { userId: user.id, status: next } })
+      toast({ severity: 'success', message: 'users.done.delete_undone', params: named })
+    } catch {
+      // Told by the toast of the call.
+    }
+  }
 
   async function perform(what: PersonAct): Promise<unknown> {
     if (what === 'invite') return invite.mutateAsync({ params })

@@ -126,7 +126,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Filter (5)' })).toBeDefined()
     // The words of a filter lead to where it is chosen.
     await user.click(role)
-    const panel = within(await screen.findByRole('dialog', { name: 'Filter' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Filter (5)' }))
     await user.click(panel.getByRole('checkbox', { name: 'Mentor' }))
     expect(screen.getByTestId('address').textContent).not.toContain('role=mentor')
     await user.keyboard('{Escape}')

@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
 import { type Column, sortsOf, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -30,6 +30,8 @@ type Props<T> = {
   /** Buttons for the chosen rows. */
   bulk?: ReactNode
   rowActions?: (row: T) => ReactNode
+  /** What rows that follow each other have in common, said once above them. */
+  groupOf?: (row: T) => string
   /** Search and filters. */
   toolbar?: ReactNode
   /** How the rows are shown. */
@@ -109,22 +111,27 @@ export function DataTable<T>(props: Props<T>) {
             />
             <tbody role="rowgroup">
               {rows
-                ? rows.map((row) => {
+                ? rows.map((row, i) => {
                     const key = rowKey(row)
+                    const group = props.groupOf?.(row)
+                    const before = rows[i - 1]
+                    const begins = group !== undefined && (!before || props.groupOf?.(before) !== group)
                     return (
-                      <TableRow
-                        key={key}
-                        row={row}
-                        name={props.rowName(row)}
-                        columns={shown}
-                        actions={props.rowActions?.(row)}
-                        choice={
-                          selection && {
-                            on: selection.ids.has(key),
-                            set: (on, range) => choose(key, on, range),
+                      <Fragment key={key}>
+                        {begins && <GroupRow name={group} span={shown.length + 2} />}
+                        <TableRow
+                          row={row}
+                          name={props.rowName(row)}
+                          columns={shown}
+                          actions={props.rowActions?.(row)}
+                          choice={
+                            selection && {
+                              on: selection.ids.has(key),
+                              set: (on, range) => choose(key, on, range),
+                            }
                           }
-                        }
-                      />
+                        />
+                      </Fragment>
                     )
                   })
                 : Array.from({ length: 8 }, (_, i) => (
@@ -144,6 +151,16 @@ export function DataTable<T>(props: Props<T>) {
       {paging && rows && (rows.length > 0 || paging.page > 1) && <TablePager {...paging} />}
       {more && rows && rows.length > 0 && <TableMore {...more} />}
     </div>
+  )
+}
+
+function GroupRow({ name, span }: { name: string; span: number }) {
+  return (
+    <tr role="row" className={classes.group}>
+      <th role="rowheader" scope="rowgroup" colSpan={span}>
+        {name}
+      </th>
+    </tr>
   )
 }
 

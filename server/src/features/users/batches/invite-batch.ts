@@ -117,13 +117,13 @@ async function tellInvited(tx: Tx, batch: BatchRecord, people: Invited) {
     ? { id: batch.created_by, name: batch.created_name ?? '', surname: '' }
     : null
   const each = people.map(({ id, name, surname }) => ({
-    action: 'users.invited',
+    action: 'users.invited' as const,
     target: { type: 'user', id, name: `${name} ${surname}`.trim() },
     batchId: batch.id,
   }))
   const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
   const invited = batch.invited + people.length
-  const all = { action: 'users.batch_invited', target, after: { kind: batch.kind, invited } }
+  const all = { action: 'users.batch_invited' as const, target, after: { kind: batch.kind, invited } }
   const isLast = people.length < serverLimits.invitationsAtOnce && invited > 0
   await auditAll(tx, batch.company_id, { actor }, isLast ? [...each, all] : each)
 }

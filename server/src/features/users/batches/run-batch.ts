@@ -1,3 +1,4 @@
+import type { AuditedAction, AuditedField } from '#contract/audited.ts'
 import { isDatabaseError, UNIQUE_VIOLATION } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -124,8 +125,8 @@ async function tell(
   tx: Tx,
   batch: BatchRecord,
   who: { id: string | null; name: string | null },
-  action: string,
-  after: Record<string, unknown>,
+  action: AuditedAction,
+  after: Partial<Record<AuditedField, unknown>>,
 ) {
   await audit(
     tx,

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { BatchState, importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
@@ -35,7 +36,7 @@ async function begin(
     .executeTakeFirstOrThrow()
 }
 
-async function tell({ tx, actor, company, request }: Context, batch: BatchRecord, action: string) {
+async function tell({ tx, actor, company, request }: Context, batch: BatchRecord, action: AuditedAction) {
   const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
   await audit(tx, company.id, { actor, request }, { action, target, after: { kind: batch.kind } })
 }

@@ -1,0 +1,132 @@
+import type { Home } from '#contract/dashboard.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { acme } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import HomeScreen from './home-screen.tsx'
+
+const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+const meeting = (code: string, title: string, startsAt: string) => ({
+  code,
+  title,
+  startsAt,
+  minutes: 45,
+  opensAt: startsAt,
+})
+const admin = (more: Partial<NonNullable<Home['admin']>>): NonNullable<Home['admin']> => ({
+  people: [{ status: 'active', count: 1 }],
+  invitationsPending: 0,
+  onboarded: 0,
+  activeLast7Days: 1,
+  signIns: [{ day: '2026-03-05', count: 1 }],
+  newest: [],
+  ...more,
+})
+
+async function open(home: Partial<Home>) {
+  answers(({ path }) => {
+    if (path === '/auth/me')
+      return data({
+        id: id(1),
+        role: 'student',
+        status: 'active',
+        name: 'Ada',
+        surname: 'Byron',
+        email: 'ada@acme.test',
+        lastLogin: null,
+        preferredLanguage: 'en',
+        timeZone: 'Europe/London',
+        photoUrl: null,
+        createdAt: inDays(-9),
+        invitedAt: null,
+        erasedAfter: null,
+        externalId: null,
+        tags: [],
+        companyId: id(9),
+        homeCompanyId: id(9),
+        timeZoneChosen: true,
+        onboarded: true,
+        settings: { language: null },
+      })
+    if (path.startsWith('/companies/slug/')) return data(acme)
+    if (path === '/dashboard')
+      return data({ nextStep: { kind: 'all_done', path: '/meet', params: {} }, meetings: [], ...home })
+    return refused('NOT_FOUND', 404)
+  })
+  return renderUi(<HomeScreen />, { at: '/dashboard' })
+}
+
+beforeEach(() => session.accept(accessToken(900)))
+
+describe('home', () => {
+  it('puts what is to come under its days, and says how somebody is known beside a press', async () => {
+    await open({
+      meetings: [
+        meeting('aaaa', 'Draft', inDays(1)),
+        meeting('bbbb', 'Review', inDays(1)),
+        meeting('cccc', 'Round', inDays(4)),
+      ],
+      student: {
+        goals: [],
+        interests: ['Rivers'],
+        mentors: [
+          {
+            id: id(2),
+            name: 'Priya',
+            surname: 'Nair',
+            photoUrl: null,
+            timeZone: null,
+            topics: ['Maps', 'Rivers'],
+            shared: ['Rivers'],
+          },
+        ],
+      },
+    })
+    const days = await screen.findAllByRole('heading', { level: 3 })
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^tomorrow, /),
+      expect.not.stringMatching(/tomorrow/),
+    ])
+    const under = (n: number) => within(days[n]?.parentElement as HTMLElement).getAllByRole('listitem').length
+    expect([under(0), under(1)]).toEqual([2, 1])
+    const priya = screen.getByText('Priya Nair').closest('li') as HTMLElement
+    expect(priya.textContent).toContain('In common: Rivers · Maps')
+    expect(within(priya).getByRole('link', { name: 'Plan a meeting with Priya Nair' })).toBeDefined()
+  })
+
+  it('shows who is alone in a company where to begin, and no figures of nobody', async () => {
+    await open({ admin: admin({}) })
+    const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+    expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/users/import',
+      '/dashboard/company',
+      '/dashboard/company/access',
+    ])
+    expect(screen.queryByText(/completed getting started/)).toBeNull()
+    expect(screen.queryByText(/Sign-ins/)).toBeNull()
+  })
+
+  it('leads from each number to those it counts', async () => {
+    await open({
+      admin: admin({
+        people: [
+          { status: 'active', count: 4 },
+          { status: 'pending', count: 3 },
+        ],
+        invitationsPending: 3,
+        activeLast7Days: 2,
+        onboarded: 1,
+      }),
+    })
+    const people = within(await screen.findByRole('region', { name: 'People' }))
+    const leads = (value: string) => people.getByRole('link', { name: value }).getAttribute('href')
+    expect(leads('4')).toBe('/dashboard/users?status=active&status=hidden')
+    expect(leads('3')).toBe('/dashboard/users?status=pending')
+    expect(leads('2')).toBe('/dashboard/users?lastLogin=within_7')
+    expect(people.getByText('of 4 completed getting started')).toBeDefined()
+  })
+})

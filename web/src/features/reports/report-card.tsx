@@ -1,0 +1,122 @@
+import { reportsApi, type ReportKind } from '#contract/reports.ts'
+import { Button, Paper, Title } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { download } from '../../api/client.ts'
+import { errorToast, toast } from '../../api/toasts.ts'
+import { dayMark } from '../../locales/dates.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { formatNumber } from '../../ui/number.ts'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import classes from './reports.module.css'
+
+const DaysDrawer = lazy(() => import('./days-drawer.tsx'))
+
+export type Day = { day: string } & Record<string, number | string>
+export type Period = { from: string; to: string }
+type Props = {
+  report: ReportKind
+  rows: readonly Day[]
+  /** The days before, as many, once they are there. */
+  earlier: readonly Day[] | undefined
+  /** What each day counts, of which the headline is the sum of some. */
+  names: readonly string[]
+  headline: readonly string[]
+  /** Of these a sum over days says nothing: who came on two days is one. */
+  onlyByDay?: readonly string[]
+  /** People there are, as each day ended; else what happened on each. */
+  stock?: boolean
+  words: ReactNode
+  period: Period
+}
+
+/** One number with its change and its course; each day of it in a drawer, and in a file. */
+export function ReportCard(props: Props) {
+  const { report, rows, earlier, names, headline, stock = false, onlyByDay = [], words, period } = props
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      download(reportsApi.export, { body: { ...period, kind: report, format } }),
+    onError: (error) => toast(errorToast(error)),
+  })
+  const title = t(`reports.${report}.title`)
+  const of = (row: Day | undefined, which: readonly string[]) =>
+    which.reduce((sum, name) => sum + Number(row?.[name] ?? 0), 0)
+  const total = (days: readonly Day[], which: readonly string[]) =>
+    stock ? of(days.at(-1), which) : days.reduce((sum, row) => sum + of(row, which), 0)
+  const values = rows.map((row) => of(row, headline))
+  const now = total(rows, headline)
+  const change = earlier && now - total(earlier, headline)
+  const way = stock ? ['grown', 'shrunk', 'steady'] : ['more', 'less', 'same']
+  const others = names.filter(
+    (name) => (headline.length > 1 || !headline.includes(name)) && !onlyByDay.includes(name),
+  )
+  return (
+    <Paper p="lg" className={classes.card ?? ''} component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <div className={classes.headline}>
+        <span className={classes.number}>{formatNumber(now, locale)}</span>
+        <span>{t(`reports.${report}.headline`)}</span>
+        <span className={classes.change}>
+          {change !== undefined &&
+            t(`reports.change.${way[change > 0 ? 0 : change < 0 ? 1 : 2]}`, {
+              count: formatNumber(Math.abs(change), locale),
+              days: rows.length,
+            })}
+        </span>
+      </div>
+      {/* What never changed has no course to show. */}
+      {Math.max(...values) > Math.min(...values) && (
+        <Sparkline values={values} from={dayMark(period.from, locale)} to={dayMark(period.to, locale)} />
+      )}
+      <dl className={classes.others}>
+        {others.map((name) => (
+          <div key={name}>
+            <dt>{t(`reports.${report}.${name}`)}</dt>
+            <dd>{formatNumber(total(rows, [name]), locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.words}>{words}</p>
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconTable size={16} aria-hidden />}
+          aria-label={t('reports.table_of', { name: title })}
+          onClick={() => setOpen(true)}
+        >
+          {t('reports.table')}
+        </Button>
+        <ExportMenu
+          variant="subtle"
+          color="gray"
+          size="sm"
+          label={t('reports.export')}
+          name={t('reports.export_of', { name: title })}
+          saving={save.isPending}
+          onChoose={save.mutate}
+        />
+      </div>
+      {open && (
+        <Suspense>
+          <DaysDrawer
+            title={title}
+            rows={rows}
+            series={names.map((key) => ({ key, label: t(`reports.${report}.${key}`) }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Paper>
+  )
+}
