@@ -165,7 +165,7 @@ export const screens: Screen[] = [
     name: 'users',
     path: '/dashboard/users',
     who: 'admin',
-    shows: ['users.title', 'users.invite', 'users.import', 'users.field.last_login'],
+    shows: ['users.title', 'users.invite', 'users.import', 'ui.filter.open'],
   },
   {
     name: 'person',
