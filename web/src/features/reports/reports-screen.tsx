@@ -35,7 +35,7 @@ export default function ReportsScreen() {
           />
         }
       />
-      {report.isPending && <LoadingLines lines={3} height={280} />}
+      {report.isPending && <LoadingLines lines={3} height={160} />}
       {report.isError && !report.data && (
         <ErrorState onRetry={() => void report.refetch()} retrying={report.isFetching} />
       )}
