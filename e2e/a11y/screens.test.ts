@@ -34,21 +34,25 @@ const looks: Look[] = [
 ]
 describe.each(looks)('in the $theme theme at $width px', (look) => {
   it.each(byPerson().map((group) => ({ group, names: group.map(({ name }) => name).join(', ') })))(
-    'all of it is on $names, with the badge below, and axe finds nothing on it or behind its presses [S1.6, S1.7a, S2.14]',
+    'all of it is on $names, each with a title of its own and the badge below, and axe finds nothing on it or behind its presses [S1.6, S1.7a, S2.14]',
     async ({ group }) => {
       const found: Record<string, string[]> = {}
+      const titles = new Map<string, string[]>()
       let framed = false
       await walk(browser, inject('cairn'), group, look, async ({ name, who, shows }, page) => {
         for (const key of shows) await shown(page, key, look.language).waitFor({ timeout: 10_000 })
         expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')
         const wrong = await violationsInEveryLook(page, look.theme)
         if (wrong.length > 0) found[name] = wrong
+        const title = await page.title()
+        titles.set(title, [...(titles.get(title) ?? []), name])
         // The frame around a screen is the same on each that has one: once for each person.
         const isFramed = (await page.locator('.cairn-skip').count()) > 0
         if (who) Object.assign(found, await behindPresses(page, name, look, isFramed && !framed))
         framed ||= isFramed
       })
       expect(found).toEqual({})
+      expect([...titles].filter(([, named]) => named.length > 1)).toEqual([])
     },
     // Every screen of a person and all that opens on them, with one sign-in.
     300_000,
