@@ -87,7 +87,7 @@ function Cards({ report, earlier, period }: { report: Report; earlier: Report | 
           ) : (
             <>
               {t('reports.invitations.none')}{' '}
-              <Anchor component={Link} to="/dashboard/users/new" inherit>
+              <Anchor component={Link} to="/dashboard/users/new" inherit underline="always">
                 {t('reports.invitations.start')}
               </Anchor>
             </>
@@ -107,7 +107,7 @@ function Cards({ report, earlier, period }: { report: Report; earlier: Report | 
           ) : (
             <>
               {t('reports.imports.none')}{' '}
-              <Anchor component={Link} to="/dashboard/users/import" inherit>
+              <Anchor component={Link} to="/dashboard/users/import" inherit underline="always">
                 {t('reports.imports.start')}
               </Anchor>
             </>
