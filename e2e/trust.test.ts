@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { companiesApi } from '#contract/companies.ts'
 import { usersApi } from '#contract/users.ts'
 import { call } from './harness/api.ts'
+import { linkIn, mailTo } from './harness/mail.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson, tryToEnter } from './harness/own-company.ts'
 import { inside } from './harness/signed-in.ts'
 import { address, port, story } from './harness/story.ts'
@@ -228,5 +229,60 @@ story(
     await inside(newcomer)
     const settings = await call(companiesApi.bySlug, { port, company, params: { slug: company } })
     expect(settings).toMatchObject({ languages: ['es'], defaultLanguage: 'es' })
+  },
+)
+
+story(
+  'asks for another address, proves it once more, confirms it, and takes it back by the mail to the old one',
+  async ({ visitor }) => {
+    const company = await ownCompany('Gneiss')
+    const person = await ownPerson(company, 'student')
+    const { page } = await visitor()
+    await enter(page, person, '/dashboard/me')
+    const wanted = `an.address.longer.than.a.telephone.is.wide@${company}.test`
+    await button(page, 'account.email.change').click()
+    const dialog = page.getByRole('dialog', { name: text('account.email.change') })
+    await dialog.getByLabel(text('account.email.new')).fill(wanted)
+    // As for somebody who signed in a while ago: the first answer asks for a proof, all others are the server's.
+    let asked = false
+    await page.route('**/api/v1/auth/email', (route, request) => {
+      if (asked || request.method() !== 'PUT') return route.fallback()
+      asked = true
+      const details = { reason: 'fresh_proof_needed' }
+      return route.fulfill({
+        status: 403,
+        json: { error: { code: 'FORBIDDEN', type: 'permission', details, message: '' } },
+      })
+    })
+    await page.keyboard.press('Enter')
+    const proof = page.getByRole('dialog', { name: text('security.confirm.title') })
+    const secret = proof.getByLabel(text('security.confirm.password'))
+    await secret.fill('something else')
+    await page.keyboard.press('Enter')
+    await proof.getByText(text('validation.wrong_password')).waitFor()
+    await secret.fill(OWN_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText(text('account.email.waiting', { email: wanted })).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: 10_000 })
+      .toBe(360)
+
+    const link = (mail: string) => address(company, linkIn(mail))
+    const [toNew, toOld] = [await mailTo(wanted, company), await mailTo(person.email, company)]
+    const { page: there } = await visitor()
+    await there.goto(link(toNew))
+    await button(there, 'onboarding.email.submit').click()
+    await there.getByText(text('onboarding.email.done_how', { email: wanted })).waitFor()
+
+    await there.goto(link(toOld))
+    await button(there, 'onboarding.keep_email.submit').click()
+    await there.getByRole('heading', { name: text('onboarding.keep_email.done') }).waitFor()
+    // Everyone who was signed in is out, and the link works once.
+    await page.goto(address(company, '/dashboard/me'))
+    await page.waitForURL(/\/login\?/)
+    await there.goto(link(toOld))
+    await button(there, 'onboarding.keep_email.submit').click()
+    await there.getByRole('heading', { name: text('onboarding.dead_link.title') }).waitFor()
   },
 )
