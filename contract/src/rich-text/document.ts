@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { isLink } from './link.ts'
+
+/** What a document may have at most, whoever keeps it. Its characters are counted for each use of it. */
+export const richTextLimits = { nodes: 5000, depth: 24, columns: 12, formulaLength: 2000 } as const
+
+export const codeLanguages = [
+  'bash',
+  'c',
+  'cpp',
+  'csharp',
+  'css',
+  'diff',
+  'go',
+  'java',
+  'javascript',
+  'json',
+  'kotlin',
+  'markdown',
+  'php',
+  'python',
+  'ruby',
+  'rust',
+  'sql',
+  'swift',
+  'typescript',
+  'xml',
+  'yaml',
+] as const
+export type CodeLanguage = (typeof codeLanguages)[number]
+
+export const calloutKinds = ['note', 'tip', 'warning'] as const
+export type CalloutKind = (typeof calloutKinds)[number]
+
+const Mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code']) }),
+  z.strictObject({
+    type: z.literal('link'),
+    attrs: z.strictObject({ href: z.string().refine(isLink, 'invalid_link') }),
+  }),
+])
+export type Mark = z.infer<typeof Mark>
+
+// Control characters show nothing, and some of them break the files that a text is written into.
+const Characters = z
+  .string()
+  .min(1)
+  .regex(/^[^\p{Cc}]*$/u)
+const Code = z
+  .string()
+  .min(1)
+  .regex(/^(?:[^\p{Cc}]|[\t\n])*$/u)
+const Formula = z.strictObject({
+  latex: z
+    .string()
+    .min(1)
+    .max(richTextLimits.formulaLength)
+    .regex(/^(?:[^\p{Cc}]|\n)*$/u),
+})
+
+const Text = z.strictObject({
+  type: z.literal('text'),
+  text: Characters,
+  marks: z.array(Mark).max(6).optional(),
+})
+const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
+const InlineFormula = z.strictObject({ type: z.literal('inlineMath'), attrs: Formula })
+const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineFormula])
+export type Inline = z.infer<typeof Inline>
+
+const inlines = z.array(Inline).optional()
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: inlines })
+const Heading = z.strictObject({
+  type: z.literal('heading'),
+  // The page that shows a text has the first level.
+  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }),
+  content: inlines,
+})
+const CodeBlock = z.strictObject({
+  type: z.literal('codeBlock'),
+  attrs: z.strictObject({ language: z.enum(codeLanguages).nullable() }),
+  content: z
+    .array(z.strictObject({ type: z.literal('text'), text: Code }))
+    .max(1)
+    .optional(),
+})
+const Rule = z.strictObject({ type: z.literal('horizontalRule') })
+const Formulas = z.strictObject({ type: z.literal('blockMath'), attrs: Formula })
+
+/** What stands below one another. Where one holds others, the others are blocks again. */
+export type Block =
+  | z.infer<typeof Paragraph | typeof Heading | typeof CodeBlock | typeof Rule | typeof Formulas>
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
+  | { type: 'blockquote'; content: Block[] }
+  | { type: 'callout'; attrs: { kind: CalloutKind }; content: Block[] }
+  | { type: 'table'; content: TableRow[] }
+export type ListItem = { type: 'listItem'; content: Block[] }
+export type TableRow = { type: 'tableRow'; content: TableCell[] }
+export type TableCell = {
+  type: 'tableHeader' | 'tableCell'
+  attrs: { colspan: number; rowspan: number }
+  content: Block[]
+}
+
+const blocks = z.array(z.lazy((): z.ZodType<Block> => Block)).min(1)
+const items = z.array(z.strictObject({ type: z.literal('listItem'), content: blocks })).min(1)
+const span = z.number().int().min(1)
+const Cell = z.strictObject({
+  type: z.enum(['tableHeader', 'tableCell']),
+  attrs: z.strictObject({ colspan: span.max(richTextLimits.columns), rowspan: span.max(200) }),
+  content: blocks,
+})
+const Block: z.ZodType<Block> = z
+  .discriminatedUnion('type', [
+    Paragraph,
+    Heading,
+    CodeBlock,
+    Rule,
+    Formulas,
+    z.strictObject({ type: z.literal('bulletList'), content: items }),
+    z.strictObject({
+      type: z.literal('orderedList'),
+      attrs: z.strictObject({ start: z.number().int().min(0).max(1_000_000) }),
+      content: items,
+    }),
+    z.strictObject({ type: z.literal('blockquote'), content: blocks }),
+    z.strictObject({
+      type: z.literal('callout'),
+      attrs: z.strictObject({ kind: z.enum(calloutKinds) }),
+      content: blocks,
+    }),
+    z.strictObject({
+      type: z.literal('table'),
+      content: z
+        .array(
+          z.strictObject({
+            type: z.literal('tableRow'),
+            content: z.array(Cell).min(1).max(richTextLimits.columns),
+          }),
+        )
+        .min(1),
+    }),
+  ])
+  .meta({ id: 'RichTextBlock' })
+
+/** A text with headings, lists, links and the like, as the editor keeps it (a document of ProseMirror). */
+const Document = z.strictObject({ type: z.literal('doc'), content: z.array(Block) })
+export type RichText = z.infer<typeof Document>
+/** Anything of a document: the whole, a block, a row, a cell, a letter. */
+export type RichTextNode = RichText | Block | ListItem | TableRow | TableCell | Inline
+
+/** What a node holds, whatever it is. */
+export const within = (node: RichTextNode): readonly RichTextNode[] =>
+  'content' in node ? (node.content ?? []) : []
+
+/** How much a document is: all its nodes, how deep they stand in one another, and its characters, those of formulas too. */
+export function measure(document: RichText): { nodes: number; depth: number; characters: number } {
+  const sum = { nodes: 0, depth: 0, characters: 0 }
+  const waiting: { node: RichTextNode; depth: number }[] = [{ node: document, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next
+    sum.nodes++
+    sum.depth = Math.max(sum.depth, depth)
+    if (node.type === 'text') sum.characters += node.text.length
+    else if (node.type === 'inlineMath' || node.type === 'blockMath')
+      sum.characters += node.attrs.latex.length
+    for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })
+  }
+  return sum
+}
+
+/**
+ * A rich text of at most so many characters, as it crosses the wire and is kept. Refuses every node, mark and attribute
+ * that is not named here, links that lead elsewhere than `isLink` allows, and what is too much to be drawn.
+ */
+export const richText = (maxCharacters: number) =>
+  Document.superRefine((document, ctx) => {
+    const { nodes, depth, characters } = measure(document)
+    if (characters > maxCharacters)
+      ctx.addIssue({
+        code: 'too_big',
+        origin: 'string',
+        maximum: maxCharacters,
+        inclusive: true,
+        input: document,
+      })
+    if (nodes > richTextLimits.nodes || depth > richTextLimits.depth)
+      ctx.addIssue({ code: 'custom', message: 'too_intricate', input: document })
+  })

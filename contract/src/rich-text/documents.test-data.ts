@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import type { Block, Inline, RichText } from './document.ts'
+
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'ñ', ' ', '漢', '🪨', '(', '-'),
+  minLength: 1,
+  maxLength: 12,
+})
+
+const inline: fc.Arbitrary<Inline> = fc.oneof(
+  fc.record({ type: fc.constant('text' as const), text: letters }),
+  fc.record({
+    type: fc.constant('text' as const),
+    text: letters,
+    marks: fc.constant([
+      { type: 'bold' as const },
+      { type: 'link' as const, attrs: { href: 'https://example.org/a' } },
+    ]),
+  }),
+  fc.constant({ type: 'hardBreak' as const }),
+  fc.constant({ type: 'inlineMath' as const, attrs: { latex: 'x^2' } }),
+)
+const inlines = fc.array(inline, { maxLength: 4 })
+
+const { block } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
+  blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }),
+  block: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({ type: fc.constant('paragraph' as const), content: inlines }),
+    fc.record({
+      type: fc.constant('heading' as const),
+      attrs: fc.record({ level: fc.constantFrom(2 as const, 3 as const, 4 as const) }),
+      content: inlines,
+    }),
+    fc.constant({ type: 'horizontalRule' as const }),
+    fc.record({
+      type: fc.constant('codeBlock' as const),
+      attrs: fc.record({ language: fc.constantFrom('sql' as const, null) }),
+      content: fc.constant([{ type: 'text' as const, text: 'select 1\n\tfrom a' }]),
+    }),
+    fc.constant({ type: 'blockMath' as const, attrs: { latex: '\\sum_i i' } }),
+    fc.record({
+      type: fc.constant('bulletList' as const),
+      content: fc.array(fc.record({ type: fc.constant('listItem' as const), content: tie('blocks') }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+    fc.record({
+      type: fc.constant('orderedList' as const),
+      attrs: fc.record({ start: fc.nat(9) }),
+      content: fc.array(fc.record({ type: fc.constant('listItem' as const), content: tie('blocks') }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+    fc.record({ type: fc.constant('blockquote' as const), content: tie('blocks') }),
+    fc.record({
+      type: fc.constant('callout' as const),
+      attrs: fc.record({ kind: fc.constantFrom('note' as const, 'tip' as const, 'warning' as const) }),
+      content: tie('blocks'),
+    }),
+    fc.record({
+      type: fc.constant('table' as const),
+      content: fc.array(
+        fc.record({
+          type: fc.constant('tableRow' as const),
+          content: fc.array(
+            fc.record({
+              type: fc.constantFrom('tableHeader' as const, 'tableCell' as const),
+              attrs: fc.constant({ colspan: 1, rowspan: 1 }),
+              content: tie('blocks'),
+            }),
+            { minLength: 1, maxLength: 3 },
+          ),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    }),
+  ),
+}))
+
+/** Any document that may be kept, of every kind of node. */
+export const documents: fc.Arbitrary<RichText> = fc.record({
+  type: fc.constant('doc' as const),
+  content: fc.array(block, { maxLength: 4 }),
+})

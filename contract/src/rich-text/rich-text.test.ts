@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../errors.ts'
+import { richText, within, type Block, type RichTextNode } from './document.ts'
+import { documents } from './documents.test-data.ts'
+import { completeLink, isLink } from './link.ts'
+import { isBlank, plainText } from './plain-text.ts'
+
+const Text = richText(10_000)
+const doc = (...content: unknown[]) => ({ type: 'doc', content })
+const paragraph = (text: string, marks?: unknown[]) => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, ...(marks ? { marks } : {}) }],
+})
+const refusal = (value: unknown) => {
+  const parsed = Text.safeParse(value, { reportInput: true })
+  return parsed.success ? [] : fieldErrors(parsed.error).map(({ field, code }) => `${field}: ${code}`)
+}
+
+/** Every object of a document, by which something foreign can be put anywhere. */
+function nodesOf(node: RichTextNode): RichTextNode[] {
+  return [node, ...within(node).flatMap(nodesOf)]
+}
+
+describe('what a rich text may hold', () => {
+  it('any document of the kinds that the editor knows is kept as it is', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(Text.parse(document)).toEqual(document)
+      }),
+    )
+  })
+
+  it('a node, an attribute or a field that is unknown is refused wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        documents,
+        fc.nat(),
+        fc.constantFrom('script', 'attribute', 'field'),
+        (document, at, what) => {
+          const foreign = structuredClone(document)
+          const all = nodesOf(foreign)
+          const node = all[at % all.length] as unknown as { type: string; attrs?: object; onclick?: string }
+          if (what === 'script') node.type = 'script'
+          else if (what === 'attribute') node.attrs = { ...node.attrs, onclick: 'alert(1)' }
+          else node.onclick = 'alert(1)'
+          expect(Text.safeParse(foreign).success).toBe(false)
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['a program', 'javascript:alert(1)'],
+    ['a program behind white space', ' javascript:alert(1)'],
+    ['a program with a line in its scheme', 'java\nscript:alert(1)'],
+    ['a page in itself', 'data:text/html,<script>alert(1)</script>'],
+    ['a file', 'file:///etc/passwd'],
+    ['a place of our own', '/dashboard'],
+    ['a host without a scheme', '//example.org'],
+    ['a name that looks like a host', 'https://bank.example@example.org/'],
+    ['a call', 'tel:+34600000000'],
+    ['no mailbox', 'mailto:nobody'],
+    ['more than an address', `https://example.org/${'a'.repeat(2050)}`],
+  ])('a link to %s is refused', (_, href) => {
+    expect(isLink(href)).toBe(false)
+    expect(refusal(doc(paragraph('here', [{ type: 'link', attrs: { href } }])))).toEqual([
+      'content.0.content.0.marks.0.attrs.href: invalid_link',
+    ])
+  })
+
+  it.each(['https://example.org/a?b=c#d', 'http://example.org', 'mailto:ana@example.org'])(
+    'a link to %s is kept',
+    (href) => expect(refusal(doc(paragraph('here', [{ type: 'link', attrs: { href } }])))).toEqual([]),
+  )
+
+  it('characters that show nothing are refused, in code all but tabs and ends of lines', () => {
+    expect(refusal(doc(paragraph('a\u0007b')))).toEqual(['content.0.content.0.text: invalid_format'])
+    const code = (text: string) =>
+      doc({ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] })
+    expect(refusal(code('a\n\tb'))).toEqual([])
+    expect(refusal(code('a\u0007b'))).toEqual(['content.0.content.0.text: invalid_format'])
+  })
+
+  it('characters are counted over the whole document, those of formulas too', () => {
+    const formula = { type: 'blockMath', attrs: { latex: 'x'.repeat(1000) } }
+    expect(refusal(doc(paragraph('a'.repeat(9000)), formula))).toEqual([])
+    expect(refusal(doc(paragraph('a'.repeat(9001)), formula))).toEqual([': too_long'])
+  })
+
+  it('what is too deep or too much to be drawn is refused', () => {
+    const quoted = (times: number): unknown =>
+      times === 0 ? paragraph('a') : { type: 'blockquote', content: [quoted(times - 1)] }
+    expect(refusal(doc(quoted(22)))).toEqual([])
+    expect(refusal(doc(quoted(23)))).toEqual([': too_intricate'])
+    const empty = (times: number) => doc(...Array.from({ length: times }, () => ({ type: 'paragraph' })))
+    expect(refusal(empty(4999))).toEqual([])
+    expect(refusal(empty(5000))).toEqual([': too_intricate'])
+  })
+})
+
+describe('what a person types as a link', () => {
+  it.each([
+    ['example.org/a', 'https://example.org/a'],
+    [' https://example.org ', 'https://example.org'],
+    ['ana@example.org', 'mailto:ana@example.org'],
+    ['example.org:8080/a', 'https://example.org:8080/a'],
+    ['javascript:alert(1)', null],
+    ['two words', null],
+    ['word', null],
+  ])('%j becomes %j', (typed, link) => expect(completeLink(typed)).toBe(link))
+})
+
+describe('a rich text as lines', () => {
+  const read = (...content: Block[]) => plainText({ type: 'doc', content })
+  const item = (...content: Block[]) => ({ type: 'listItem' as const, content })
+  const says = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+
+  it('lists keep their marks and numbers, lists in lists stand further in', () => {
+    expect(
+      read(
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Plan' }] },
+        {
+          type: 'orderedList',
+          attrs: { start: 3 },
+          content: [
+            item(says('three')),
+            item(says('four'), { type: 'bulletList', content: [item(says('a')), item(says('b'))] }),
+          ],
+        },
+      ),
+    ).toBe('Plan\n\n3. three\n4. four\n\n   - a\n   - b')
+  })
+
+  it('a link says where it leads, once', () => {
+    const link = (text: string, href: string): Block => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }],
+    })
+    expect(read(link('the guide', 'https://example.org/guide'))).toBe('the guide (https://example.org/guide)')
+    expect(read(link('example.org/guide', 'https://example.org/guide'))).toBe('example.org/guide')
+    expect(read(link('ana@example.org', 'mailto:ana@example.org'))).toBe('ana@example.org')
+  })
+
+  it('a table is a line a row', () => {
+    const cell = (text: string) => ({
+      type: 'tableCell' as const,
+      attrs: { colspan: 1, rowspan: 1 },
+      content: [says(text)],
+    })
+    expect(
+      read({
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [cell('day'), cell('who')] },
+          { type: 'tableRow', content: [cell('Monday'), cell('Ana')] },
+        ],
+      }),
+    ).toBe('day | who\nMonday | Ana')
+  })
+
+  it('every letter of a document is in its lines', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const lines = plainText(document).replaceAll(/\s/g, '')
+        for (const node of nodesOf(document))
+          if (node.type === 'text') expect(lines).toContain(node.text.replaceAll(/\s/g, ''))
+      }),
+    )
+  })
+
+  it('an editor that was touched and left says nothing', () => {
+    expect(isBlank({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(true)
+    expect(isBlank({ type: 'doc', content: [says(' ')] })).toBe(true)
+    expect(isBlank({ type: 'doc', content: [says('a')] })).toBe(false)
+  })
+})
