@@ -23,6 +23,7 @@ export const limits = {
   passwordMin: 12,
   passwordMax: 128,
   searchLength: 200,
+  meetingDescriptionLength: 4000,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { line, Name, PeopleSearch } from './fields.ts'
+import { limits } from './limits.ts'
 import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
+import { richText } from './rich-text/document.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
 
 /** `abc-defg-hij`: letters that cannot be mistaken; 10 of 25 letters drawn at random. */
@@ -38,6 +40,9 @@ export const MeetingPerson = z.object({
 })
 export type MeetingPerson = z.infer<typeof MeetingPerson>
 
+/** What a meeting is about. */
+const Description = richText(limits.meetingDescriptionLength)
+
 /** A meeting as those see it who belong to it. */
 export const MeetingDetails = Meeting.extend({
   lobby: Lobby,
@@ -45,6 +50,8 @@ export const MeetingDetails = Meeting.extend({
   /** What the caller is in it. */
   role: PeerRole,
   invitees: z.array(MeetingPerson),
+  /** For those who belong to it; null where nothing was said. */
+  description: Description.nullable(),
 })
 export type MeetingDetails = z.infer<typeof MeetingDetails>
 
@@ -63,6 +70,7 @@ export const CreateMeeting = z.object({
   inviteeIds: z.array(Id).max(200).default([]),
   /** Absent: as the company says. */
   lobby: Lobby.optional(),
+  description: Description.nullable().default(null),
 })
 
 export const UpdateMeeting = z.object({
@@ -71,6 +79,7 @@ export const UpdateMeeting = z.object({
   minutes: Minutes.optional(),
   /** All who are invited from now on; whoever is left out gets a cancellation. */
   inviteeIds: z.array(Id).max(200).optional(),
+  description: Description.nullable().optional(),
 })
 
 /** Why somebody may not come in now; the `details` of FORBIDDEN and GONE answers to a call of `join`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLink } from './link.ts'
 
 /** What a document may have at most, whoever keeps it. Its characters are counted for each use of it. */
-export const richTextLimits = { nodes: 5000, depth: 24, columns: 12, formulaLength: 2000 } as const
+export const richTextLimits = { nodes: 5000, depth: 24, columns: 12 } as const
 
 export const codeLanguages = [
   'bash',
@@ -45,27 +45,23 @@ export type Mark = z.infer<typeof Mark>
 const Characters = z
   .string()
   .min(1)
-  .regex(/^[^\p{Cc}]*$/u)
+  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/)
 const Code = z
   .string()
   .min(1)
-  .regex(/^(?:[^\p{Cc}]|[\t\n])*$/u)
-const Formula = z.strictObject({
-  latex: z
-    .string()
-    .min(1)
-    .max(richTextLimits.formulaLength)
-    .regex(/^(?:[^\p{Cc}]|\n)*$/u),
-})
+  .regex(/^(?:[^\x00-\x1f\x7f-\x9f]|[\t\n])*$/)
+/** Each kind once, and code as it is: a mark that would be another's neighbour is not what the editor can show. */
+const areTogether = (marks: readonly Mark[]) =>
+  new Set(marks.map(({ type }) => type)).size === marks.length &&
+  (marks.length === 1 || marks.every(({ type }) => type !== 'code'))
 
 const Text = z.strictObject({
   type: z.literal('text'),
   text: Characters,
-  marks: z.array(Mark).max(6).optional(),
+  marks: z.array(Mark).min(1).max(5).refine(areTogether, 'invalid_value').optional(),
 })
 const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
-const InlineFormula = z.strictObject({ type: z.literal('inlineMath'), attrs: Formula })
-const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineFormula])
+const Inline = z.discriminatedUnion('type', [Text, HardBreak])
 export type Inline = z.infer<typeof Inline>
 
 const inlines = z.array(Inline).optional()
@@ -85,11 +81,10 @@ const CodeBlock = z.strictObject({
     .optional(),
 })
 const Rule = z.strictObject({ type: z.literal('horizontalRule') })
-const Formulas = z.strictObject({ type: z.literal('blockMath'), attrs: Formula })
 
 /** What stands below one another. Where one holds others, the others are blocks again. */
 export type Block =
-  | z.infer<typeof Paragraph | typeof Heading | typeof CodeBlock | typeof Rule | typeof Formulas>
+  | z.infer<typeof Paragraph | typeof Heading | typeof CodeBlock | typeof Rule>
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
   | { type: 'blockquote'; content: Block[] }
@@ -104,7 +99,9 @@ export type TableCell = {
 }
 
 const blocks = z.array(z.lazy((): z.ZodType<Block> => Block)).min(1)
-const items = z.array(z.strictObject({ type: z.literal('listItem'), content: blocks })).min(1)
+// Its mark or number stands beside a line.
+const ofItem = blocks.refine(([first]) => first?.type === 'paragraph', 'invalid_value')
+const items = z.array(z.strictObject({ type: z.literal('listItem'), content: ofItem })).min(1)
 const span = z.number().int().min(1)
 const Cell = z.strictObject({
   type: z.enum(['tableHeader', 'tableCell']),
@@ -117,7 +114,6 @@ const Block: z.ZodType<Block> = z
     Heading,
     CodeBlock,
     Rule,
-    Formulas,
     z.strictObject({ type: z.literal('bulletList'), content: items }),
     z.strictObject({
       type: z.literal('orderedList'),
@@ -145,7 +141,7 @@ const Block: z.ZodType<Block> = z
   .meta({ id: 'RichTextBlock' })
 
 /** A text with headings, lists, links and the like, as the editor keeps it (a document of ProseMirror). */
-const Document = z.strictObject({ type: z.literal('doc'), content: z.array(Block) })
+const Document = z.strictObject({ type: z.literal('doc'), content: blocks })
 export type RichText = z.infer<typeof Document>
 /** Anything of a document: the whole, a block, a row, a cell, a letter. */
 export type RichTextNode = RichText | Block | ListItem | TableRow | TableCell | Inline
@@ -154,7 +150,7 @@ export type RichTextNode = RichText | Block | ListItem | TableRow | TableCell | 
 export const within = (node: RichTextNode): readonly RichTextNode[] =>
   'content' in node ? (node.content ?? []) : []
 
-/** How much a document is: all its nodes, how deep they stand in one another, and its characters, those of formulas too. */
+/** How much a document is: all its nodes, how deep they stand in one another, and its characters. */
 export function measure(document: RichText): { nodes: number; depth: number; characters: number } {
   const sum = { nodes: 0, depth: 0, characters: 0 }
   const waiting: { node: RichTextNode; depth: number }[] = [{ node: document, depth: 0 }]
@@ -163,8 +159,6 @@ export function measure(document: RichText): { nodes: number; depth: number; cha
     sum.nodes++
     sum.depth = Math.max(sum.depth, depth)
     if (node.type === 'text') sum.characters += node.text.length
-    else if (node.type === 'inlineMath' || node.type === 'blockMath')
-      sum.characters += node.attrs.latex.length
     for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })
   }
   return sum

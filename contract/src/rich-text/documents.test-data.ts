@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Block, Inline, RichText } from './document.ts'
+import type { Block, Inline, Mark, RichText } from './document.ts'
 
 const letters = fc.string({
   unit: fc.constantFrom('a', 'ñ', ' ', '漢', '🪨', '(', '-'),
@@ -7,22 +7,34 @@ const letters = fc.string({
   maxLength: 12,
 })
 
+const marks: fc.Arbitrary<Mark[]> = fc.oneof(
+  fc.constant<Mark[]>([{ type: 'code' }]),
+  fc.shuffledSubarray<Mark>(
+    [
+      { type: 'bold' },
+      { type: 'italic' },
+      { type: 'underline' },
+      { type: 'strike' },
+      { type: 'link', attrs: { href: 'https://example.org/a' } },
+    ],
+    { minLength: 1 },
+  ),
+)
+
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: letters }),
-  fc.record({
-    type: fc.constant('text' as const),
-    text: letters,
-    marks: fc.constant([
-      { type: 'bold' as const },
-      { type: 'link' as const, attrs: { href: 'https://example.org/a' } },
-    ]),
-  }),
+  fc.record({ type: fc.constant('text' as const), text: letters, marks }),
   fc.constant({ type: 'hardBreak' as const }),
-  fc.constant({ type: 'inlineMath' as const, attrs: { latex: 'x^2' } }),
 )
 const inlines = fc.array(inline, { maxLength: 4 })
 
-const { block } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
+const { block } = fc.letrec<{ block: Block; blocks: Block[]; ofItem: Block[] }>((tie) => ({
+  ofItem: fc
+    .tuple(
+      fc.record({ type: fc.constant('paragraph' as const), content: inlines }),
+      fc.array(tie('block'), { maxLength: 2 }),
+    )
+    .map(([first, more]) => [first, ...more]),
   blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }),
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -36,12 +48,11 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
     fc.record({
       type: fc.constant('codeBlock' as const),
       attrs: fc.record({ language: fc.constantFrom('sql' as const, null) }),
-      content: fc.constant([{ type: 'text' as const, text: 'select 1\n\tfrom a' }]),
+      content: fc.constant<{ type: 'text'; text: string }[]>([{ type: 'text', text: 'select 1\n\tfrom a' }]),
     }),
-    fc.constant({ type: 'blockMath' as const, attrs: { latex: '\\sum_i i' } }),
     fc.record({
       type: fc.constant('bulletList' as const),
-      content: fc.array(fc.record({ type: fc.constant('listItem' as const), content: tie('blocks') }), {
+      content: fc.array(fc.record({ type: fc.constant('listItem' as const), content: tie('ofItem') }), {
         minLength: 1,
         maxLength: 3,
       }),
@@ -49,7 +60,7 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
     fc.record({
       type: fc.constant('orderedList' as const),
       attrs: fc.record({ start: fc.nat(9) }),
-      content: fc.array(fc.record({ type: fc.constant('listItem' as const), content: tie('blocks') }), {
+      content: fc.array(fc.record({ type: fc.constant('listItem' as const), content: tie('ofItem') }), {
         minLength: 1,
         maxLength: 3,
       }),
@@ -83,5 +94,5 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
 /** Any document that may be kept, of every kind of node. */
 export const documents: fc.Arbitrary<RichText> = fc.record({
   type: fc.constant('doc' as const),
-  content: fc.array(block, { maxLength: 4 }),
+  content: fc.array(block, { minLength: 1, maxLength: 4 }),
 })

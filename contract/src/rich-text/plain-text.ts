@@ -11,7 +11,6 @@ function inLine(nodes: readonly RichTextNode[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'hardBreak') return '\n'
-      if (node.type === 'inlineMath') return node.attrs.latex
       if (node.type !== 'text') return ''
       const href = 'marks' in node && node.marks?.find((mark) => mark.type === 'link')?.attrs.href
       if (
@@ -30,8 +29,6 @@ function ofBlock(block: Block): string {
     case 'heading':
     case 'codeBlock':
       return inLine(within(block))
-    case 'blockMath':
-      return block.attrs.latex
     case 'horizontalRule':
       return '---'
     case 'bulletList':

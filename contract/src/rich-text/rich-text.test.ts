@@ -82,10 +82,22 @@ describe('what a rich text may hold', () => {
     expect(refusal(code('a\u0007b'))).toEqual(['content.0.content.0.text: invalid_format'])
   })
 
-  it('characters are counted over the whole document, those of formulas too', () => {
-    const formula = { type: 'blockMath', attrs: { latex: 'x'.repeat(1000) } }
-    expect(refusal(doc(paragraph('a'.repeat(9000)), formula))).toEqual([])
-    expect(refusal(doc(paragraph('a'.repeat(9001)), formula))).toEqual([': too_long'])
+  it('characters are counted over the whole document', () => {
+    const quote = { type: 'blockquote', content: [paragraph('x'.repeat(1000))] }
+    expect(refusal(doc(paragraph('a'.repeat(9000)), quote))).toEqual([])
+    expect(refusal(doc(paragraph('a'.repeat(9001)), quote))).toEqual([': too_long'])
+  })
+
+  it('what no editor can show is refused: code that is bold, a mark twice, an item without a line, nothing at all', () => {
+    const both = [{ type: 'code' }, { type: 'bold' }]
+    expect(refusal(doc(paragraph('a', both)))).toEqual(['content.0.content.0.marks: invalid_value'])
+    const twice = [{ type: 'bold' }, { type: 'bold' }]
+    expect(refusal(doc(paragraph('a', twice)))).toEqual(['content.0.content.0.marks: invalid_value'])
+    const item = { type: 'listItem', content: [{ type: 'horizontalRule' }] }
+    expect(refusal(doc({ type: 'bulletList', content: [item] }))).toEqual([
+      'content.0.content.0.content: invalid_value',
+    ])
+    expect(refusal(doc())).toEqual(['content: too_few'])
   })
 
   it('what is too deep or too much to be drawn is refused', () => {

@@ -13,6 +13,7 @@ import type {
 import type { BatchKind, BatchState, Invitations, RowOutcome, RowState } from '#contract/imports.ts'
 import type { FreeTime } from '#contract/onboarding.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
@@ -293,6 +294,7 @@ export interface Database {
     notes: Buffer | null
     revision: Generated<number>
     recording: string | null
+    description: Json<RichText> | null
   }
   one_time_tokens: {
     company_id: string

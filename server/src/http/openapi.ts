@@ -153,8 +153,28 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
+/**
+ * A schema that holds itself has a name, and stands where it is used among `$defs`. A reader of the document looks for
+ * it among the document's own schemas.
+ */
+function withNamedSchemas(part: unknown, named: Json): unknown {
+  if (Array.isArray(part)) return part.map((one) => withNamedSchemas(one, named))
+  if (typeof part !== 'object' || part === null) return part
+  const { $defs = {}, ...rest } = part as Json
+  for (const [name, schema] of Object.entries($defs as Json)) named[name] = withNamedSchemas(schema, named)
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(/^#\/\$defs\//, '#/components/schemas/')
+        : withNamedSchemas(value, named),
+    ]),
+  )
+}
+
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(): Json {
+  const named: Json = {}
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = API_PREFIX + endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -167,7 +187,7 @@ export function openApiDocument(): Json {
       version: '1',
       description: 'Every answer is `{ data }` or `{ error: { code, type, details, message } }`.',
     },
-    paths,
+    paths: withNamedSchemas(paths, named),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -176,6 +196,7 @@ export function openApiDocument(): Json {
           required: ['error'],
           properties: { error: schema(ApiErrorBody, 'output') },
         },
+        ...named,
       },
     },
   }

@@ -134,6 +134,10 @@ async function everywhere(): Promise<Person> {
   const meeting = await person.ok(meetingsApi.create, {
     body: {
       title: `${NAME} ${SURNAME} and you`,
+      description: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: `Meet ${NAME} ${SURNAME}` }] }],
+      },
       startsAt: new Date().toISOString(),
       minutes: 30,
       inviteeIds: [],

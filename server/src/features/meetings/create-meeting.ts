@@ -4,6 +4,7 @@ import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { asColumn } from './description.ts'
 import { checkInvitees } from './invitees.ts'
 import { mailMeeting } from './mail-meeting.ts'
 import { meetingCode } from './meeting-code.ts'
@@ -34,6 +35,7 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
       minutes: body.minutes,
       lobby,
       notes: null,
+      description: asColumn(body.description),
     })
     .execute()
   await tx

@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
+import { readDescription } from './description.ts'
 import { findMeeting, personColumns, viewMeeting, viewPerson } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
 
@@ -31,5 +32,6 @@ export async function meetingByCode({ tx, actor }: Context, { params }: Input<ty
     locked: meeting.locked,
     role,
     invitees: invitees.map(viewPerson),
+    description: invited ? await readDescription(tx, meeting.id) : null,
   }
 }

@@ -131,6 +131,59 @@ describe('planning', () => {
     })
   })
 
+  it('says what it is about to those who belong to it alone, and keeps that until it is said otherwise', async () => {
+    const acme = await w.company()
+    const host = await acme.user({ role: 'mentor' })
+    const invited = await acme.user()
+    const colleague = await acme.user()
+    const about = (text: string) => ({
+      type: 'doc' as const,
+      content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+    })
+    const { code } = await host.ok(meetingsApi.create, {
+      body: { startsAt: inHours(24), inviteeIds: [invited.id], description: about('Bring your draft') },
+    })
+    const seenBy = async (person: typeof host) =>
+      (await person.ok(meetingsApi.byCode, { params: { code } })).description
+    expect(await seenBy(host)).toEqual(about('Bring your draft'))
+    expect(await seenBy(invited)).toEqual(about('Bring your draft'))
+    expect(await seenBy(colleague)).toBeNull()
+    await host.ok(meetingsApi.update, { params: { code }, body: { title: 'Another name' } })
+    expect(await seenBy(invited)).toEqual(about('Bring your draft'))
+    // An editor that was opened and left.
+    await host.ok(meetingsApi.update, { params: { code }, body: { description: about(' ') } })
+    expect(await seenBy(invited)).toBeNull()
+  })
+
+  it('takes no description that is more than words: neither what runs nor what leads astray', async () => {
+    const acme = await w.company()
+    const host = await acme.user({ role: 'mentor' })
+    const described = async (content: unknown) => {
+      const body = { description: { type: 'doc', content } } as never
+      const { status, error } = await host.call(meetingsApi.create, { body })
+      return [status, error?.details]
+    }
+    expect(await described([{ type: 'iframe', attrs: { src: 'https://example.org' } }])).toEqual([
+      400,
+      [{ field: 'description.content.0.type', code: 'invalid_value' }],
+    ])
+    const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
+    expect(
+      await described([{ type: 'paragraph', content: [{ type: 'text', text: 'here', marks: [link] }] }]),
+    ).toEqual([
+      400,
+      [
+        {
+          field: 'description.content.0.content.0.marks.0.attrs.href',
+          code: 'invalid_link',
+        },
+      ],
+    ])
+    expect(
+      await described([{ type: 'paragraph', content: [{ type: 'text', text: 'a'.repeat(4001) }] }]),
+    ).toEqual([400, [{ field: 'description', code: 'too_long', params: { maximum: 4000 } }]])
+  })
+
   it('takes no time in the past', async () => {
     const host = await (await w.company()).user()
     expect(await host.call(meetingsApi.create, { body: { startsAt: inHours(-1) } })).toMatchObject({

@@ -24,6 +24,7 @@ export const meetingsFates = {
       notes: { erase: 'null', of: hosted },
       revision: course,
       recording: course,
+      description: { own: [hosted], erase: 'null', of: hosted },
     },
   },
   meeting_people: {

@@ -5,6 +5,7 @@ import { leads } from '#contract/room.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { asColumn } from './description.ts'
 import { checkInvitees, inviteesOf } from './invitees.ts'
 import { mailMeeting } from './mail-meeting.ts'
 import { meetingTime } from './meeting-time.ts'
@@ -19,7 +20,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
   await lockMeeting(tx, before.id)
   if (!leads((await ownRole(tx, before, actor.id)).role)) fail('FORBIDDEN')
   if (before.ended_at) fail('GONE', { details: { reason: 'ended' } })
-  const { inviteeIds, title, minutes } = body
+  const { inviteeIds, title, minutes, description } = body
   const startsAt = body.startsAt ? meetingTime(body.startsAt) : undefined
   const invited = await inviteesOf(tx, before)
   const wanted = inviteeIds ? await checkInvitees(tx, inviteeIds, before.host_id) : invited
@@ -32,6 +33,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
       ...(title ? { title } : {}),
       ...(minutes ? { minutes } : {}),
       ...(startsAt ? { starts_at: startsAt } : {}),
+      ...(description === undefined ? {} : { description: asColumn(description) }),
     })
     .where('id', '=', before.id)
     .execute()

@@ -16,6 +16,7 @@ type Props = {
   name: string
   photoUrl?: string | null
   about: ReactNode
+  details?: ReactNode
   /** From when on one may come in, where that is known. */
   opensAt?: string | null
   /** A guest's name field, in the preview. */

@@ -1,4 +1,5 @@
 import { meetingsApi } from '#contract/meetings.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 import { leads } from '#contract/room.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -7,9 +8,19 @@ import { useParams } from 'react-router'
 import { call, query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
+import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { BothClocks } from '../../ui/time.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { CallScreen } from './call-screen.tsx'
+
+function About({ document }: { document: RichText }) {
+  const { t } = useTranslate()
+  return (
+    <section aria-label={t('meet.about')}>
+      <RichTextView document={document} />
+    </section>
+  )
+}
 
 /** A meeting of one's own company, by its code. */
 export default function MeetingScreen() {
@@ -36,6 +47,7 @@ export default function MeetingScreen() {
       photoUrl={me.photoUrl}
       opensAt={leads(meeting.role) || meeting.present > 0 ? null : meeting.opensAt}
       home={{ to: '/meet', label: t('meet.my_meetings') }}
+      details={meeting.description && <About document={meeting.description} />}
       about={
         <>
           <BothClocks

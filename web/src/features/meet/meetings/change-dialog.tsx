@@ -10,8 +10,8 @@ import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 
 function Change({ meeting, onClose }: { meeting: MeetingDetails; onClose: () => void }) {
   const { t } = useTranslate()
-  const { code, title, startsAt, minutes, invitees } = meeting
-  const form = usePlanForm({ title, startsAt, minutes })
+  const { code, title, startsAt, minutes, invitees, description } = meeting
+  const form = usePlanForm({ title, startsAt, minutes, description })
   const update = useAction(meetingsApi.update, {
     refreshes: [meetingsApi.list, meetingsApi.byCode],
     success: 'meet.change.done',

@@ -18,7 +18,7 @@ export default function ScheduleDialog({
   onClose: () => void
 }) {
   const { t } = useTranslate()
-  const form = usePlanForm({ title: '', startsAt: soon(), minutes: 30 })
+  const form = usePlanForm({ title: '', startsAt: soon(), minutes: 30, description: null })
   const create = useAction(meetingsApi.create, {
     refreshes: [meetingsApi.list],
     success: 'meet.schedule.done',

@@ -3,13 +3,15 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { CreateMeeting, type MeetingPerson } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import type { RichText } from '#contract/rich-text/document.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { MomentField } from '../../../ui/date-field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { InviteeClocks } from './invitee-clocks.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 
-export type Plan = { title: string; startsAt: string | null; minutes: number }
+export type Plan = { title: string; startsAt: string | null; minutes: number; description: RichText | null }
 export type PlanForm = UseFormReturnType<Plan>
 
 const lengths = [15, 30, 45, 60, 90, 120]
@@ -25,7 +27,7 @@ type Props = {
   invited?: MeetingPerson[]
   busy: boolean
   action: (people: number) => string
-  onSubmit: (plan: { title: string; startsAt: string; minutes: number; inviteeIds: string[] }) => void
+  onSubmit: (plan: Plan & { startsAt: string; inviteeIds: string[] }) => void
   onClose: () => void
 }
 
@@ -71,6 +73,7 @@ export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClo
         </Group>
         <PeoplePicker people={people} onChange={setPeople} />
         {startsAt && <InviteeClocks at={startsAt} people={people} />}
+        <RichTextField label={t('meet.schedule.description')} {...form.getInputProps('description')} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('generic.cancel')}

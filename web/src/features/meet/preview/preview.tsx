@@ -22,6 +22,8 @@ type Props = {
   photoUrl?: string | null
   /** Who is there, when it is. */
   about: ReactNode
+  /** What the meeting is about, where that was said. */
+  details?: ReactNode
   /** What else must be said before coming in: a guest's name. */
   children?: ReactNode
   /** From when on one may come in; null where one may at any time. */
@@ -38,6 +40,7 @@ export function Preview({
   name,
   photoUrl,
   about,
+  details,
   children,
   opensAt,
   action,
@@ -155,6 +158,7 @@ export function Preview({
             )}
           </Stack>
         </form>
+        {details}
       </section>
     </main>
   )

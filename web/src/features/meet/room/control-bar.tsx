@@ -24,7 +24,7 @@ import classes from './control-bar.module.css'
 import type { RoomCommands } from './room-commands.ts'
 import { ReactionItems } from './reaction-items.tsx'
 import { RoomMenu } from './room-menu.tsx'
-import { walkToolbar } from './walk-toolbar.ts'
+import { walkToolbar } from '../../../ui/walk-toolbar.ts'
 
 type Props = { call: Call; commands: RoomCommands; panel: Panel }
 

@@ -1,0 +1,75 @@
+import type { RichText } from '#contract/rich-text/document.ts'
+import { isBlank } from '#contract/rich-text/plain-text.ts'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { extensions } from './extensions.ts'
+import { LinkLine } from './link-line.tsx'
+import classes from './rich-text.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+export type EditorProps = {
+  value: RichText | null
+  /** Null where nothing is said. */
+  onChange: (document: RichText | null) => void
+  labelId: string
+  errorId: string | undefined
+}
+
+const EMPTY: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** A rich text while it is written. Loaded when it is needed: it weighs more than any page that has it. */
+export default function RichTextEditor({ value, onChange, labelId, errorId }: EditorProps) {
+  const [linking, setLinking] = useState(false)
+  // What this editor said last: another value comes from outside, a draft that is given up for example.
+  const said = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const editor = useEditor({
+    extensions,
+    content: value ?? EMPTY,
+    // The page's own style sheet has the rules; one that is put into the page would be refused.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        class: classes.text ?? '',
+      },
+    },
+    onUpdate({ editor: changed }) {
+      const document = changed.getJSON() as RichText
+      said.current = isBlank(document) ? null : document
+      latest.current(said.current)
+    },
+  })
+
+  useEffect(() => {
+    if (value === said.current) return
+    said.current = value
+    editor.commands.setContent(value ?? EMPTY, { emitUpdate: false })
+  }, [editor, value])
+
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.setAttribute('aria-invalid', String(Boolean(errorId)))
+    if (errorId) dom.setAttribute('aria-describedby', errorId)
+    else dom.removeAttribute('aria-describedby')
+  }, [editor, errorId])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+    // The same keys open the palette elsewhere.
+    event.preventDefault()
+    event.stopPropagation()
+    setLinking(true)
+  }
+
+  return (
+    <div className={classes.editor} data-error={errorId ? true : undefined} onKeyDown={onKeyDown}>
+      <Toolbar editor={editor} onLink={() => setLinking((was) => !was)} />
+      {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
+      <EditorContent editor={editor} className={classes.area} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RichText } from '#contract/rich-text/document.ts'
+import { Input } from '@mantine/core'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { LoadingLines } from '../loading.tsx'
+import classes from './rich-text.module.css'
+
+const Editor = lazy(() => import('./editor.tsx'))
+
+type Props = {
+  label: ReactNode
+  description?: ReactNode
+  value?: RichText | null
+  onChange: (document: RichText | null) => void
+  error?: ReactNode
+}
+
+/** A field for a rich text, by the props of any field of a form. */
+export function RichTextField({ label, description, value = null, onChange, error }: Props) {
+  const id = useId()
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={description}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <Suspense
+        fallback={
+          <div className={classes.editor}>
+            <div className={classes.area}>
+              <LoadingLines lines={2} />
+            </div>
+          </div>
+        }
+      >
+        <Editor value={value} onChange={onChange} labelId={`${id}-label`} errorId={errorId} />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

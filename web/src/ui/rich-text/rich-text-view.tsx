@@ -1,0 +1,163 @@
+import type { Block, Inline, Mark, RichText, TableCell } from '#contract/rich-text/document.ts'
+import { isLink } from '#contract/rich-text/link.ts'
+import { Anchor } from '@mantine/core'
+import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import classes from './rich-text.module.css'
+
+const HighlightedCode = lazy(() => import('./highlighted-code.tsx'))
+
+const elements = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const
+
+function Marked({ marks, children }: { marks: readonly Mark[]; children: ReactNode }): ReactNode {
+  return marks.reduce<ReactNode>((inner, mark) => {
+    if (mark.type !== 'link') {
+      const Element = elements[mark.type]
+      return <Element>{inner}</Element>
+    }
+    // What was kept was judged at the door; a link is judged again where it becomes one.
+    if (!isLink(mark.attrs.href)) return inner
+    return (
+      <Anchor href={mark.attrs.href} target="_blank" rel="noopener noreferrer nofollow" inherit>
+        {inner}
+      </Anchor>
+    )
+  }, children)
+}
+
+const Inlines = ({ of = [] }: { of?: readonly Inline[] | undefined }) =>
+  of.map((node, at) =>
+    node.type === 'hardBreak' ? (
+      <br key={at} />
+    ) : (
+      <Marked key={at} marks={node.marks ?? []}>
+        {node.text}
+      </Marked>
+    ),
+  )
+
+const Blocks = ({ of }: { of: readonly Block[] }) =>
+  of.map((block, at) => <BlockView key={at} block={block} />)
+
+const icons = { note: IconInfoCircle, tip: IconBulb, warning: IconAlertTriangle }
+
+function Callout({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
+  const { t } = useTranslate()
+  const Icon = icons[kind]
+  return (
+    <div
+      className={classes.callout}
+      role="note"
+      aria-label={t(`ui.text.callout.${kind}`)}
+      data-callout={kind}
+    >
+      <Icon size={20} aria-hidden />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+function Cell({ type, attrs, content }: TableCell) {
+  const spans = { colSpan: attrs.colspan, rowSpan: attrs.rowspan }
+  return type === 'tableHeader' ? (
+    <th scope="col" {...spans}>
+      <Blocks of={content} />
+    </th>
+  ) : (
+    <td {...spans}>
+      <Blocks of={content} />
+    </td>
+  )
+}
+
+function BlockView({ block }: { block: Block }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      // An empty line that was left between two paragraphs keeps its height.
+      return <p>{block.content?.length ? <Inlines of={block.content} /> : <br />}</p>
+    case 'heading': {
+      const Heading = `h${block.attrs.level}` as const
+      return (
+        <Heading>
+          <Inlines of={block.content} />
+        </Heading>
+      )
+    }
+    case 'horizontalRule':
+      return <hr />
+    case 'codeBlock': {
+      const code = block.content?.[0]?.text ?? ''
+      return (
+        <pre tabIndex={0}>
+          <code>
+            {block.attrs.language ? (
+              <Suspense fallback={code}>
+                <HighlightedCode language={block.attrs.language} code={code} />
+              </Suspense>
+            ) : (
+              code
+            )}
+          </code>
+        </pre>
+      )
+    }
+    case 'bulletList':
+      return (
+        <ul>
+          {block.content.map(({ content }, at) => (
+            <li key={at}>
+              <Blocks of={content} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'orderedList':
+      return (
+        <ol start={block.attrs.start}>
+          {block.content.map(({ content }, at) => (
+            <li key={at}>
+              <Blocks of={content} />
+            </li>
+          ))}
+        </ol>
+      )
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks of={block.content} />
+        </blockquote>
+      )
+    case 'callout':
+      return (
+        <Callout kind={block.attrs.kind}>
+          <Blocks of={block.content} />
+        </Callout>
+      )
+    case 'table':
+      return (
+        <div className={classes.table} tabIndex={0} role="group">
+          <table>
+            <tbody>
+              {block.content.map(({ content }, at) => (
+                <tr key={at}>
+                  {content.map((cell, column) => (
+                    <Cell key={column} {...cell} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+  }
+}
+
+/** A rich text to be read. It brings none of the editor's weight; code is coloured once that has loaded. */
+export function RichTextView({ document }: { document: RichText }) {
+  return (
+    <div className={classes.text} dir="auto">
+      <Blocks of={document.content} />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconHeading,
+  IconInfoSquareRounded,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconTable,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useTranslate } from '@tolgee/react'
+import { walkToolbar } from '../walk-toolbar.ts'
+import classes from './rich-text.module.css'
+
+type Tool = {
+  name: string
+  icon: Icon
+  run: (editor: Editor) => void
+  /** Whether the text at the caret is so; absent where a tool does something once. */
+  on?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+  keys?: string
+}
+
+const tools: readonly Tool[] = [
+  {
+    name: 'bold',
+    icon: IconBold,
+    run: (e) => e.chain().focus().toggleBold().run(),
+    on: (e) => e.isActive('bold'),
+    keys: 'Control+B',
+  },
+  {
+    name: 'italic',
+    icon: IconItalic,
+    run: (e) => e.chain().focus().toggleItalic().run(),
+    on: (e) => e.isActive('italic'),
+    keys: 'Control+I',
+  },
+  {
+    name: 'heading',
+    icon: IconHeading,
+    run: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
+    on: (e) => e.isActive('heading'),
+    keys: 'Control+Alt+2',
+  },
+  {
+    name: 'bullets',
+    icon: IconList,
+    run: (e) => e.chain().focus().toggleBulletList().run(),
+    on: (e) => e.isActive('bulletList'),
+    keys: 'Control+Shift+8',
+  },
+  {
+    name: 'numbers',
+    icon: IconListNumbers,
+    run: (e) => e.chain().focus().toggleOrderedList().run(),
+    on: (e) => e.isActive('orderedList'),
+    keys: 'Control+Shift+7',
+  },
+  {
+    name: 'quote',
+    icon: IconBlockquote,
+    run: (e) => e.chain().focus().toggleBlockquote().run(),
+    on: (e) => e.isActive('blockquote'),
+    keys: 'Control+Shift+B',
+  },
+  {
+    name: 'callout',
+    icon: IconInfoSquareRounded,
+    run: (e) => e.chain().focus().toggleWrap('callout', { kind: 'note' }).run(),
+    on: (e) => e.isActive('callout'),
+  },
+  {
+    name: 'code',
+    icon: IconCode,
+    run: (e) => e.chain().focus().toggleCodeBlock().run(),
+    on: (e) => e.isActive('codeBlock'),
+    keys: 'Control+Alt+C',
+  },
+  {
+    name: 'table',
+    icon: IconTable,
+    run: (e) => e.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    can: (e) => !e.isActive('table'),
+  },
+]
+const history: readonly Tool[] = [
+  {
+    name: 'undo',
+    icon: IconArrowBackUp,
+    run: (e) => e.chain().focus().undo().run(),
+    can: (e) => e.can().undo(),
+    keys: 'Control+Z',
+  },
+  {
+    name: 'redo',
+    icon: IconArrowForwardUp,
+    run: (e) => e.chain().focus().redo().run(),
+    can: (e) => e.can().redo(),
+    keys: 'Control+Shift+Z',
+  },
+]
+const all = [...tools, ...history]
+
+type Props = { editor: Editor; onLink: () => void }
+
+/** The editor's tools: one stop of the tab key, from one to the next by the arrows. */
+export function Toolbar({ editor, onLink }: Props) {
+  const { t } = useTranslate()
+  const { on, can, link } = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({
+      on: all.map((tool) => tool.on?.(e)),
+      can: all.map((tool) => tool.can?.(e) ?? true),
+      link: e.isActive('link'),
+    }),
+  })
+  const button = (tool: Tool) => {
+    const at = all.indexOf(tool)
+    const name = t(`ui.text.${tool.name}`)
+    return (
+      <ActionIcon
+        key={tool.name}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={name}
+        title={name}
+        aria-pressed={on[at]}
+        aria-keyshortcuts={tool.keys}
+        // Never `disabled`: a button that has the focus keeps it.
+        aria-disabled={can[at] === false || undefined}
+        data-disabled={can[at] === false || undefined}
+        onClick={() => can[at] !== false && tool.run(editor)}
+      >
+        <tool.icon size={18} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div
+      className={classes.toolbar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('ui.text.tools')}
+      onKeyDown={walkToolbar}
+    >
+      {tools.map(button)}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t('ui.text.link')}
+        title={t('ui.text.link')}
+        aria-pressed={link}
+        aria-keyshortcuts="Control+K"
+        onClick={onLink}
+      >
+        <IconLink size={18} />
+      </ActionIcon>
+      {history.map(button)}
+    </div>
+  )
+}
