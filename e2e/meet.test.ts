@@ -96,3 +96,43 @@ story(
     expect(await card.getByRole('link').count()).toBe(0)
   },
 )
+
+story(
+  'what a meeting is about is written with lists and links by keyboard alone, and read at its door by who is invited',
+  async ({ visitor }) => {
+    const title = 'Reading together'
+    const host = await visitor()
+    await signIn(host.page, 'mentor')
+    await inside(host.page)
+    await host.page.goto(address('demo', '/meet'))
+    await host.page
+      .getByRole('button', { name: text('meet.list.schedule') })
+      .first()
+      .click()
+    const dialog = host.page.getByRole('dialog')
+    await dialog.getByLabel(text('meet.schedule.name')).fill(title)
+    const editor = dialog.getByRole('textbox', { name: text('meet.schedule.description') })
+    await editor.click()
+    await host.page.keyboard.type('Bring **a page** you like')
+    await host.page.keyboard.press('Enter')
+    await host.page.keyboard.type('- the guide')
+    await host.page.keyboard.press('Shift+Home')
+    await host.page.keyboard.press('Control+k')
+    await dialog.getByLabel(text('ui.text.link_to')).fill('javascript:alert(1)')
+    await host.page.keyboard.press('Enter')
+    await dialog.getByText(text('validation.invalid_link')).waitFor()
+    await dialog.getByLabel(text('ui.text.link_to')).fill('example.org/guide')
+    await host.page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: text('meet.schedule.save') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await host.page
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('link', { name: text('meet.list.join_named', { title }) })
+      .click()
+    const about = host.page.getByRole('region', { name: text('meet.about') })
+    expect(await about.locator('strong').textContent()).toBe('a page')
+    expect(await about.locator('li a').getAttribute('href')).toBe('https://example.org/guide')
+    expect(await about.locator('li').textContent()).toBe('the guide')
+  },
+)
