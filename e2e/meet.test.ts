@@ -98,7 +98,7 @@ story(
 )
 
 story(
-  'what a meeting is about is written with lists and links by keyboard alone, and read at its door by who is invited',
+  'what a meeting is about is written with lists and links by keyboard alone, and read at its door',
   async ({ visitor }) => {
     const title = 'Reading together'
     const host = await visitor()
