@@ -69,7 +69,7 @@ export function JsonField({
       error={shownError}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <div className={classes.editor} data-error={Boolean(shownError) || undefined}>
+      <div className={classes.editor} data-ring data-error={Boolean(shownError) || undefined}>
         <div ref={gutter} className={classes.gutter} aria-hidden>
           {Array.from({ length: lines }, (_, i) => (
             <span key={i} data-wrong={problem?.line === i + 1 || undefined}>

@@ -66,7 +66,7 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
   }
 
   return (
-    <div className={classes.editor} data-error={errorId ? true : undefined} onKeyDown={onKeyDown}>
+    <div className={classes.editor} data-ring data-error={errorId ? true : undefined} onKeyDown={onKeyDown}>
       <Toolbar editor={editor} onLink={() => setLinking((was) => !was)} />
       {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
       <EditorContent editor={editor} className={classes.area} />
