@@ -1,7 +1,7 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { extensions } from './extensions.ts'
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
@@ -24,19 +24,25 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
   const said = useRef(value)
   const latest = useRef(onChange)
   latest.current = onChange
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        'aria-invalid': String(Boolean(errorId)),
+        ...(errorId ? { 'aria-describedby': errorId } : {}),
+        class: classes.text ?? '',
+      },
+    }),
+    [labelId, errorId],
+  )
   const editor = useEditor({
     extensions,
     content: value ?? EMPTY,
     // The page's own style sheet has the rules; one that is put into the page would be refused.
     injectCSS: false,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        class: classes.text ?? '',
-      },
-    },
+    editorProps,
     onUpdate({ editor: changed }) {
       const document = changed.getJSON() as RichText
       said.current = isBlank(document) ? null : document
@@ -49,13 +55,6 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
     said.current = value
     editor.commands.setContent(value ?? EMPTY, { emitUpdate: false })
   }, [editor, value])
-
-  useEffect(() => {
-    const { dom } = editor.view
-    dom.setAttribute('aria-invalid', String(Boolean(errorId)))
-    if (errorId) dom.setAttribute('aria-describedby', errorId)
-    else dom.removeAttribute('aria-describedby')
-  }, [editor, errorId])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return

@@ -1,0 +1,41 @@
+import type { RichText } from '#contract/rich-text/document.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+const said = (text: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+function Field() {
+  const [value, setValue] = useState<RichText | null>(said('first'))
+  const [error, setError] = useState('')
+  return (
+    <>
+      <RichTextField label="About" value={value} onChange={setValue} error={error} />
+      <button onClick={() => setError('Too long')}>refuse</button>
+      <button onClick={() => setValue(said('second'))}>from outside</button>
+    </>
+  )
+}
+
+it('is a named field that tells its error, and shows what it is given from outside', async () => {
+  // Mounted twice, as a page that is slow does it too: an editor may be there before what it is drawn into.
+  await renderUi(
+    <StrictMode>
+      <Field />
+    </StrictMode>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'About' })
+  expect(field.textContent).toBe('first')
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  await userEvent.click(screen.getByRole('button', { name: 'refuse' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too long')
+  await userEvent.click(screen.getByRole('button', { name: 'from outside' }))
+  await waitFor(() => expect(field.textContent).toBe('second'))
+})
