@@ -175,6 +175,8 @@ const rows = (): Record<string, Row[]> => ({
       created_at: T,
       ended_at: T,
       notes: Buffer.from('Zuben said'),
+      description:
+        '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Zuben reads"}]}]}',
     },
   ],
   meeting_people: [{ meeting_id: MEETING, user_id: ME, role: 'host', invited_at: T }],
@@ -317,7 +319,19 @@ const copy = {
     { media_type: 'image/png', bytes: 11, created_at: T },
   ],
   user_batches: [{ kind: 'file', filename: 'ocelots.csv', created_at: T, finished_at: T }],
-  meetings: [{ title: 'Birds', starts_at: T, minutes: 30, created_at: T, ended_at: T }],
+  meetings: [
+    {
+      title: 'Birds',
+      description: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zuben reads' }] }],
+      },
+      starts_at: T,
+      minutes: 30,
+      created_at: T,
+      ended_at: T,
+    },
+  ],
   meeting_people: [{ meeting_id: MEETING, role: 'host', invited_at: T }],
   meeting_peers: [{ meeting_id: MEETING, role: 'host', joined_at: T, left_at: T }],
   meeting_messages: [{ meeting_id: MEETING, body: 'Look, birds', created_at: T }],
