@@ -419,7 +419,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
       after: null,
     },
   },
-  meetings: { [MEETING]: { title: '–', notes: null } },
+  meetings: { [MEETING]: { title: '–', notes: null, description: null } },
   meeting_people: {},
   meeting_peers: { [id(9)]: { name: '' } },
   meeting_messages: { [id(10)]: { name: '', body: '' } },
