@@ -5,6 +5,7 @@ import { line, Name, PeopleSearch } from './fields.ts'
 import { limits } from './limits.ts'
 import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
+import { MeetingPolicy } from './meeting-policy.ts'
 import { richText } from './rich-text/document.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
 
@@ -115,15 +116,6 @@ export const GuestLink = z.object({
   guests: z.number().int(),
 })
 export type GuestLink = z.infer<typeof GuestLink>
-
-/** How meetings are held in a company. */
-export const MeetingPolicy = z.object({
-  /** Media only through the relay, so that no one's address reaches another. */
-  relayOnly: z.boolean(),
-  guests: z.boolean(),
-  lobby: Lobby,
-})
-export type MeetingPolicy = z.infer<typeof MeetingPolicy>
 
 export const meetingsApi = {
   list: endpoint({

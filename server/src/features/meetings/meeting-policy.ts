@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { MeetingPolicy, meetingsApi } from '#contract/meetings.ts'
+import type { MeetingPolicy } from '#contract/meeting-policy.ts'
+import type { meetingsApi } from '#contract/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'

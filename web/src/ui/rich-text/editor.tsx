@@ -1,7 +1,7 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { extensions } from './extensions.ts'
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
@@ -34,6 +34,14 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
         ...(errorId ? { 'aria-describedby': errorId } : {}),
         class: classes.text ?? '',
       },
+      handleKeyDown(_: unknown, event: KeyboardEvent) {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
+          return false
+        // The same keys open the palette elsewhere.
+        event.stopPropagation()
+        setLinking(true)
+        return true
+      },
     }),
     [labelId, errorId],
   )
@@ -56,16 +64,8 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
     editor.commands.setContent(value ?? EMPTY, { emitUpdate: false })
   }, [editor, value])
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-    // The same keys open the palette elsewhere.
-    event.preventDefault()
-    event.stopPropagation()
-    setLinking(true)
-  }
-
   return (
-    <div className={classes.editor} data-ring data-error={errorId ? true : undefined} onKeyDown={onKeyDown}>
+    <div className={classes.editor} data-ring data-error={errorId ? true : undefined}>
       <Toolbar editor={editor} onLink={() => setLinking((was) => !was)} />
       {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
       <EditorContent editor={editor} className={classes.area} />

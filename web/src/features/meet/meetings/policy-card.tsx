@@ -1,5 +1,6 @@
 import { NativeSelect, Paper, Stack, Switch, Text, Title } from '@mantine/core'
-import { meetingsApi, type MeetingPolicy } from '#contract/meetings.ts'
+import type { MeetingPolicy } from '#contract/meeting-policy.ts'
+import { meetingsApi } from '#contract/meetings.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Lobby } from '#contract/room.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
