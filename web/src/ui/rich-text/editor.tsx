@@ -1,5 +1,7 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { extensions } from './extensions.ts'
@@ -16,6 +18,18 @@ export type EditorProps = {
 }
 
 const EMPTY: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** What was selected in this very moment: the editor hears of it a little later, and no more once the focus has gone. */
+function takeSelection(view: EditorView): void {
+  const seen = view.dom.ownerDocument.getSelection()
+  const { doc, selection, tr } = view.state
+  if (!(selection instanceof TextSelection) || !seen?.anchorNode || !seen.focusNode) return
+  if (!view.dom.contains(seen.anchorNode) || !view.dom.contains(seen.focusNode)) return
+  const anchor = view.posAtDOM(seen.anchorNode, seen.anchorOffset)
+  const head = view.posAtDOM(seen.focusNode, seen.focusOffset)
+  if (anchor !== selection.anchor || head !== selection.head)
+    view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
+}
 
 /** A rich text while it is written. Loaded when it is needed: it weighs more than any page that has it. */
 export default function RichTextEditor({ value, onChange, labelId, errorId }: EditorProps) {
@@ -34,11 +48,12 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
         ...(errorId ? { 'aria-describedby': errorId } : {}),
         class: classes.text ?? '',
       },
-      handleKeyDown(_: unknown, event: KeyboardEvent) {
+      handleKeyDown(view: EditorView, event: KeyboardEvent) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
           return false
         // The same keys open the palette elsewhere.
         event.stopPropagation()
+        takeSelection(view)
         setLinking(true)
         return true
       },
