@@ -333,6 +333,8 @@ describe('a namesake of somebody erased', () => {
           body: title,
         })
         .execute()
+      // As a mail may quote somebody.
+      await tx.updateTable('mails').set({ body_text: title }).where('user_id', '=', stays.id).execute()
     })
     const before = await heldOf(acme.id, [lead.id, stays.id])
     expect(Object.values(before).map((rows) => rows.length > 0)).toEqual([true, true, true, true])

@@ -33,6 +33,8 @@ async function stillWelcome(
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', new Date())
     .where('users.status', 'in', ['active', 'hidden'])
+    // Whoever is ending it waits until the seat is there to be emptied.
+    .forShare('sessions')
     .executeTakeFirst()
   return session?.expires_at ?? null
 }

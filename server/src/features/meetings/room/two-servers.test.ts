@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -126,6 +127,29 @@ describe('what a server leaves behind that ended without a word', () => {
     const back = await join(w, acme, ben, code, b.peerId)
     expect(back.peerId).not.toBe(b.peerId)
   })
+})
+
+it.skipIf(w.kind === 'pglite')('nobody takes a place while their session is being ended', async () => {
+  const acme = await w.company()
+  const ada = await acme.user()
+  const { code } = await ada.ok(meetingsApi.create, { body: { lobby: 'off' } })
+  const { ticket } = await ada.ok(meetingsApi.join, { params: { code }, body: {} })
+  const line = await openLine(w.port, acme.host)
+  open.push(line)
+  let welcomed = false
+  await w.services.db.withTenant(acme.id, async (tx) => {
+    await tx.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', ada.sessionId).execute()
+    line.say({ t: 'hello', ticket, media: silent })
+    line.next('welcome').then(
+      () => (welcomed = true),
+      () => {},
+    )
+    const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks
+      where not granted and locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid`
+    await expect.poll(async () => (await waits.execute(tx)).rows[0]?.n || welcomed).toBeTruthy()
+  })
+  expect(await line.closed).toMatchObject({ code: 4401 })
+  expect(welcomed).toBe(false)
 })
 
 describe.skipIf(w.kind === 'pglite')('a server whose connection for announcements broke', () => {
