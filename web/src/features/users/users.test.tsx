@@ -119,7 +119,9 @@ describe('the table', () => {
     const { user } = await open(
       '?role=mentor&role=student&role=super_admin&role=king&tag=North&tag=A+very+long+one',
     )
-    const role = await screen.findByRole('button', { name: 'Role: Mentor, Student, Super administrator' })
+    // Until the rows are there, the page may still wait for what they are drawn with.
+    await screen.findByText('Name2 Surname2')
+    const role = screen.getByRole('button', { name: 'Role: Mentor, Student, Super administrator' })
     expect(role.textContent).toBe('Role Mentor, Student, +1')
     expect(role.title).toBe('Role: Mentor, Student, Super administrator')
     expect(screen.getByRole('button', { name: 'Tags: North, A very long one' })).toBeDefined()
