@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
@@ -127,6 +128,44 @@ describe('the web socket', () => {
     await line.next('welcome')
     expect(await line.next('out')).toEqual({ t: 'out', reason: 'session' })
     expect(await line.closed).toMatchObject({ code: closeCodes.out })
+  })
+
+  /** Refused with this ticket, and the place that it is for is held by no server. */
+  async function refused(company: TestCompany, { ticket, peerId }: { ticket: string; peerId: string }) {
+    const line = await lineTo(company)
+    line.say({ t: 'hello', ticket, media: silent })
+    expect(await line.closed).toMatchObject({ code: closeCodes.badTicket })
+    const place = await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .selectFrom('meeting_peers')
+        .select(['server_id', 'joined_at'])
+        .where('id', '=', peerId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(place).toEqual({ server_id: null, joined_at: null })
+  }
+
+  it('does not open once the session ended, and leaves nobody behind in the room', async () => {
+    const acme = await w.company()
+    const [host, guest] = [await acme.user(), await acme.user()]
+    const { code } = await host.ok(meetingsApi.create, { body: { lobby: 'off' } })
+    const taken = await guest.ok(meetingsApi.join, { params: { code }, body: {} })
+    await guest.ok((await import('#contract/auth.ts')).authApi.logout)
+    await refused(acme, taken)
+    const { line } = await join(acme, host, code)
+    expect((await line.next('welcome')).peers).toHaveLength(1)
+  })
+
+  it.each([
+    ['suspended', sql`update companies set status = 'suspended'`],
+    ['deleted', sql`update companies set deleted_at = now()`],
+  ])('does not open in a company that was %s since the ticket was taken', async (_, change) => {
+    const acme = await w.company()
+    const host = await acme.user()
+    const { code } = await host.ok(meetingsApi.create, { body: { lobby: 'off' } })
+    const taken = await host.ok(meetingsApi.join, { params: { code }, body: {} })
+    await w.services.db.withTenant(acme.id, (tx) => change.execute(tx))
+    await refused(acme, taken)
   })
 
   it('gives the last place once, and tells the next how many there are', async () => {

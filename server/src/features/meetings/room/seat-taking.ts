@@ -9,6 +9,19 @@ type Hello = Extract<FromBrowser, { t: 'hello' }>
 /** The company a ticket is of; null for what is none of ours. */
 export const companyOfTicket = (ticket: string) => companyOfSecret(TICKET_PREFIX, ticket)
 
+/** Whether the company's meetings go on. Whoever closes it waits until the seat is there to be emptied. */
+async function isOpen(tx: Tx, companyId: string): Promise<boolean> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return company !== undefined
+}
+
 /** Until when who holds a place may be here: signed in and active, or come by a link that still works; null: no longer. */
 async function stillWelcome(
   tx: Tx,
@@ -39,9 +52,28 @@ async function stillWelcome(
   return session?.expires_at ?? null
 }
 
-/** Spends a ticket: the place is held by a socket of this server from now on. Undefined where the ticket is no good. */
+/**
+ * Spends a ticket: the place is held by a socket of this server from now on. Undefined where the ticket is no good:
+ * that is judged before the place is written, so that whoever is refused holds none.
+ */
 export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: Hello) {
+  const hash = sha256(ticket)
   const place = await tx
+    .selectFrom('meeting_peers')
+    .innerJoin('meetings', 'meetings.id', 'meeting_peers.meeting_id')
+    .select([
+      'meeting_peers.company_id',
+      'meeting_peers.user_id',
+      'meeting_peers.session_id',
+      'meeting_peers.guest_id',
+    ])
+    .where('ticket_hash', '=', hash)
+    .where('meetings.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!place || !(await isOpen(tx, place.company_id))) return undefined
+  const until = await stillWelcome(tx, place)
+  if (!until) return undefined
+  const taken = await tx
     .updateTable('meeting_peers')
     .set({
       ticket_hash: null,
@@ -51,29 +83,11 @@ export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: H
       ...media,
       joined_at: sql<Date>`case when state = 'in' then coalesce(joined_at, now()) end`,
     })
-    .where('ticket_hash', '=', sha256(ticket))
+    // Of two sockets that come with it one finds it here.
+    .where('ticket_hash', '=', hash)
     .where('ticket_until', '>', new Date())
     .where('state', '!=', 'out')
-    .returning([
-      'company_id',
-      'id',
-      'meeting_id',
-      'user_id',
-      'guest_id',
-      'session_id',
-      'name',
-      'role',
-      'state',
-      'joined_at',
-    ])
+    .returning(['id', 'meeting_id', 'user_id', 'session_id', 'name', 'role', 'state', 'joined_at'])
     .executeTakeFirst()
-  const until = place && (await stillWelcome(tx, place))
-  if (!place || !until) return undefined
-  const meeting = await tx
-    .selectFrom('meetings')
-    .select('id')
-    .where('id', '=', place.meeting_id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return meeting && { ...place, until }
+  return taken && { ...taken, until }
 }
