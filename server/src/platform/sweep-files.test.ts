@@ -88,6 +88,18 @@ describe('what nothing refers to', () => {
     expect(await sweepFiles({ db, files: onDisk, log })).toBe(0)
   })
 
+  it('is swept though the files of another company cannot be listed', async () => {
+    const companies = [await company(), await company()]
+    for (const { id } of companies) age(pathOf(id, (await onDisk.put(id, Buffer.from('old'))).key), 2)
+    let failed = false
+    const list: Files['list'] = (...given) => {
+      if (failed) return onDisk.list(...given)
+      failed = true
+      throw new Error('out of reach')
+    }
+    expect(await sweepFiles({ db, files: { ...onDisk, list }, log })).toBeGreaterThan(0)
+  })
+
   it('stops where the server does', async () => {
     const { id } = await company()
     const { key } = await onDisk.put(id, Buffer.from('old'))

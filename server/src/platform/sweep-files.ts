@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/tenant.ts'
 import type { Files } from './files.ts'
+import { eachApart } from './rounds.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,9 +19,9 @@ export async function sweepFiles(
     readOnly: true,
   })
   let removed = 0
-  for (const { id } of companies)
+  await eachApart(companies, { log, said: 'a company’s files were not swept', signal }, async ({ id }) => {
     for await (const keys of files.list(id, before)) {
-      if (signal?.aborted) return removed
+      if (signal?.aborted) return
       const known = await db.withTenant(
         id,
         (tx) => tx.selectFrom('files').select('key').where('key', 'in', keys).execute(),
@@ -32,6 +33,7 @@ export async function sweepFiles(
         removed++
       }
     }
+  })
   if (removed) log.info({ files: removed }, 'stored files that nothing refers to were removed')
   return removed
 }

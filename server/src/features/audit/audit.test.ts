@@ -250,6 +250,20 @@ describe('how long entries are kept', () => {
     expect(await left(usual.id)).toHaveLength(1)
   })
 
+  it('forgets what other companies have, though it fails at one', async () => {
+    const old = new Date(Date.now() - 800 * 86_400_000)
+    for (const { id } of [await w.company(), await w.company()]) await add(id, { at: old })
+    let failed = false
+    const withPlatform: typeof w.services.db.withPlatform = (run, options) => {
+      if (options?.readOnly || failed) return w.services.db.withPlatform(run, options)
+      failed = true
+      return Promise.reject(new Error('a broken row'))
+    }
+    const db = { ...w.services.db, withPlatform }
+    expect(await forgetAudit({ ...w.services, db })).toBeGreaterThan(0)
+    expect(failed).toBe(true)
+  })
+
   it('cannot be rewritten by the installation either: it may only forget', async () => {
     const error = await w.services.db
       .withPlatform((tx) => sql`update audit_log set actor_name = 'x'`.execute(tx))

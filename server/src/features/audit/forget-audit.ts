@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { serverLimits } from '../../limits.ts'
-import { inRounds } from '../../platform/rounds.ts'
+import { eachApart, inRounds } from '../../platform/rounds.ts'
 
 /** Forgets the entries that are older than their company keeps them, some at a time. */
-export async function forgetAudit({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
+export async function forgetAudit(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const companies = await db.withPlatform(
     (tx) =>
       tx
@@ -15,8 +18,9 @@ export async function forgetAudit({ db }: Pick<Services, 'db'>, signal?: AbortSi
     { readOnly: true },
   )
   let forgotten = 0
-  for (const { id, audit_days } of companies)
-    await inRounds<number>(async () => {
+  const how = { log, said: 'a company’s old log entries were not forgotten', signal }
+  await eachApart(companies, how, ({ id, audit_days }) =>
+    inRounds<number>(async () => {
       const { numAffectedRows } = await db.withPlatform((tx) =>
         sql`delete from audit_log where company_id = ${id} and id in (
           select id from audit_log where company_id = ${id}
@@ -26,6 +30,7 @@ export async function forgetAudit({ db }: Pick<Services, 'db'>, signal?: AbortSi
       const gone = Number(numAffectedRows ?? 0)
       forgotten += gone
       return gone < serverLimits.auditForgottenAtOnce ? null : gone
-    }, signal)
+    }, signal),
+  )
   return forgotten
 }

@@ -169,6 +169,36 @@ describe('a company’s own stylesheet', () => {
     expect((await kept()).light?.fetchedAt).not.toBeNull()
   })
 
+  it('is refreshed though another company’s holds what cannot be kept, and though another’s refreshing fails', async () => {
+    const names = async (path: string, body: string) => {
+      const one = await acme()
+      host.files.set(path, body)
+      await w.services.db.withTenant(one.company.id, (tx) =>
+        tx
+          .updateTable('company_settings')
+          .set({ themes: JSON.stringify({ light: host.address(path) }) })
+          .execute(),
+      )
+      w.services.companies.forget(one.company.slug)
+      return one
+    }
+    const odd = await names('/odd.css', '.a{color:red}.a\0b{color:red}')
+    const emoji = await names('/emoji.css', `@import "${'a'.repeat(70)}${'😀'.repeat(10)}";.a{color:red}`)
+    const broken = await names('/broken.css', 'a{b:c}')
+    const { withTenant } = w.services.db
+    const db: typeof w.services.db = {
+      ...w.services.db,
+      withTenant: (id, run, options) =>
+        id === broken.company.id ? Promise.reject(new Error('broken')) : withTenant(id, run, options),
+    }
+    await refreshDueStylesheets({ ...w.services, db })
+    for (const one of [odd, emoji]) expect(await one.sheet((await one.worn()).light)).toBe('.a{color:red}')
+    expect((await odd.kept()).light?.problem).toBeNull()
+    expect(
+      (await odd.admin.call(companyAdminApi.refreshStylesheets, { params: { id: odd.company.id } })).status,
+    ).toBe(200)
+  })
+
   it('keeps no more than the last few that are not worn', async () => {
     const { company, save } = await acme()
     for (let i = 0; i < 8; i++) {

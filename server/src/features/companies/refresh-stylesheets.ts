@@ -5,6 +5,7 @@ import type { OutsideContext } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { announce } from '../../platform/bus.ts'
 import { fetchStylesheet, type Fetched } from '../../platform/stylesheets/fetch-stylesheet.ts'
+import { eachApart } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
@@ -58,8 +59,8 @@ const dueOnes = ({ db }: Services): Promise<Due[]> =>
 export async function refreshDueStylesheets(services: Services, signal?: AbortSignal): Promise<number> {
   const due = await dueOnes(services)
   let done = 0
-  for (const { id, slug, address } of due) {
-    if (signal?.aborted) break
+  const how = { log: services.log, said: 'a stylesheet was not refreshed', signal }
+  await eachApart(due, how, async ({ id, slug, address }) => {
     const fetched = await fetchStylesheet(services.env, address)
     await services.db.withTenant(id, async (tx) => {
       await keepStylesheet(tx, id, address, fetched)
@@ -67,6 +68,6 @@ export async function refreshDueStylesheets(services: Services, signal?: AbortSi
     })
     services.companies.forget(slug)
     done++
-  }
+  })
   return done
 }

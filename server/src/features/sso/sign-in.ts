@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Configuration, IDToken } from 'openid-client'
 import type { Input } from '#contract/endpoint.ts'
+import { Email } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import type { ssoApi } from '#contract/sso.ts'
+import { asText, cutText } from '#contract/text.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail, failSuspended } from '../../http/errors.ts'
 import { randomToken, sha256 } from '../../http/tokens.ts'
@@ -71,15 +74,26 @@ export async function startSso(ctx: Ctx) {
   return { url: url.href, binding }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+/** A claim as a name may be kept: no provider is asked to type it again. */
+const nameOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? cutText(
+        asText(value)
+          .replace(/\s+/g, ' ')
+          .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
+          .trim(),
+        limits.nameLength,
+      ).trim()
+    : ''
 
 /** Who the provider says it is; their address only where it vouches for it. */
 function knownBy(claims: Record<string, unknown>): Known | null {
-  const email = textOf(claims['email']).toLowerCase()
-  if (!email || claims['email_verified'] !== true) return null
-  const given = textOf(claims['given_name'])
-  const [first = '', ...rest] = textOf(claims['name']).split(/\s+/)
-  return { email, name: given || first || email, surname: textOf(claims['family_name']) || rest.join(' ') }
+  const email = Email.safeParse(claims['email'])
+  if (!email.success || claims['email_verified'] !== true) return null
+  const given = nameOf(claims['given_name'])
+  const [first = '', ...rest] = nameOf(claims['name']).split(' ')
+  const name = given || first || nameOf(email.data)
+  return { email: email.data, name, surname: nameOf(claims['family_name']) || rest.join(' ') }
 }
 
 export async function finishSso(ctx: Ctx & WithCookie, { body }: Input<typeof ssoApi.finish>) {

@@ -109,6 +109,25 @@ describe('signing in by the company’s provider', () => {
     await admin.ok(ssoApi.save, { body: settings() })
   })
 
+  it('takes no address that is none, and of a name what can be kept', async () => {
+    await admin.ok(ssoApi.save, { body: settings({ createPeople: true, clientSecret: undefined }) })
+    for (const [login, email] of [
+      ['nul', `nul\0${company.slug}@quarry.example`],
+      ['none', `no address of ${company.slug}`],
+    ] as const) {
+      provider.know(login, { email, email_verified: true, given_name: 'Nova' })
+      const answer = await (await come(login)).finish()
+      expect([answer.status, answer.error?.details]).toEqual([403, { reason: 'sso_email_not_verified' }])
+    }
+    const email = `odd.${company.slug}@quarry.example`
+    const names = { given_name: 'No\0va\ud800\u202e', family_name: 'é'.repeat(300) }
+    provider.know('odd', { email, email_verified: true, ...names })
+    expect((await (await come('odd')).finish()).status).toBe(200)
+    const { items } = await admin.ok(usersApi.list, { query: { search: email } })
+    expect(items).toMatchObject([{ name: 'Nova\ufffd', surname: 'é'.repeat(100) }])
+    await admin.ok(ssoApi.save, { body: settings() })
+  })
+
   it('stays inside the company: another one has neither the provider nor its people', async () => {
     const other = await w.company()
     expect((await other.stranger.call(ssoApi.start)).error?.code).toBe('NOT_FOUND')

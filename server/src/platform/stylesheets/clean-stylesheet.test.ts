@@ -21,6 +21,18 @@ describe('a company’s own stylesheet keeps what is a look', () => {
   })
 })
 
+it.each([
+  ['a NUL', '.a\0b{color:red}'],
+  ['characters of two units where it is cut', `@import "${'a'.repeat(70)}${'😀'.repeat(10)}";`],
+])('what was left out is told in words that can be kept: %s', (_, source) => {
+  const { leftOut } = cleanStylesheet(source)
+  expect(leftOut.length).toBe(1)
+  for (const { text } of leftOut) {
+    expect(text.isWellFormed()).toBe(true)
+    expect(text).not.toContain('\0')
+  }
+})
+
 describe('what could tell somebody what is typed is left out', () => {
   it.each([
     ['an attribute of a field', 'input[value^="a"]{color:red}', 'attribute'],

@@ -1,5 +1,6 @@
 import { generate, ident, List, parse, type Atrule, type CssNode, type Rule } from 'css-tree'
 import type { LeftOut, LeftOutKind } from '#contract/own-stylesheets.ts'
+import { asText, cutText } from '#contract/text.ts'
 import { namesControl, problemOfSelector } from './judge-selectors.ts'
 import { hasBraces, problemOf, sizeOf } from './judge-values.ts'
 
@@ -20,11 +21,12 @@ const written = ({ loc }: CssNode, { source }: Inside) =>
 
 function leave(node: CssNode, kind: LeftOutKind, inside: Inside): void {
   const { leftOut } = inside
-  const line = written(node, inside).slice(0, 1000).trim().replace(/\s+/g, ' ')
+  // The file is a stranger's: not all that it holds is text that can be kept.
+  const line = asText(written(node, inside).slice(0, 1000)).trim().replace(/\s+/g, ' ')
   leftOut.push({
     kind,
     line: node.loc?.start.line ?? 0,
-    text: line.length > TEXT_LENGTH ? `${line.slice(0, TEXT_LENGTH)}…` : line,
+    text: line.length > TEXT_LENGTH ? `${cutText(line, TEXT_LENGTH)}…` : line,
   })
 }
 
