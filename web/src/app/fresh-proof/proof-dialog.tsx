@@ -8,6 +8,7 @@ import { call, query, signOut } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { errorText, fieldsOf } from '../../api/forms.tsx'
 import { answerByPasskey } from '../../api/passkey.ts'
+import { problemOf } from '../../api/problem.ts'
 import { loadAppTexts } from '../../locales/language.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-input.tsx'
@@ -83,6 +84,10 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }) {
   )
 }
 
+const words = { RATE_LIMITED: 'security.confirm.wait' }
+const refusedPasskey = 'security.confirm.passkey_refused'
+const wordsOfPasskey = { ...words, BAD_REQUEST: refusedPasskey, GONE: refusedPasskey }
+
 type WayProps = { method: ProofMethod; onDone: (proved: boolean) => void; cancel: ReactNode }
 
 function Way({ method, onDone, cancel }: WayProps) {
@@ -94,6 +99,7 @@ function Way({ method, onDone, cancel }: WayProps) {
   const { error } = proof
   const field = isApiError(error, 'BAD_REQUEST') ? fieldsOf(error)[0] : undefined
   const wrong = method !== 'passkey' && field && errorText(field)
+  const problem = problemOf(error, method === 'passkey' ? wordsOfPasskey : words)
   return (
     <form
       noValidate
@@ -106,7 +112,7 @@ function Way({ method, onDone, cancel }: WayProps) {
       <Stack gap="md">
         {error && !wrong && (
           <Alert color="red" role="alert">
-            {t(problemOf(error, method), { minutes: minutesOf(error) })}
+            {problem.text ?? t(problem.message ?? '', problem.params)}
           </Alert>
         )}
         {/* What is typed is kept by the field alone, and never written into the page. */}
@@ -141,14 +147,3 @@ function Way({ method, onDone, cancel }: WayProps) {
     </form>
   )
 }
-
-function problemOf(error: Error, method: ProofMethod): string {
-  if (isApiError(error, 'RATE_LIMITED')) return 'security.confirm.wait'
-  if (isApiError(error, 'NETWORK')) return 'errors.network.message'
-  if (method === 'passkey' && isApiError(error, 'BAD_REQUEST', 'GONE'))
-    return 'security.confirm.passkey_refused'
-  return 'generic.error.something_went_wrong'
-}
-
-const minutesOf = (error: Error) =>
-  Math.max(1, Math.ceil(((isApiError(error) ? error.retryAfter : undefined) ?? 60) / 60))

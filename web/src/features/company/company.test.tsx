@@ -80,7 +80,7 @@ async function open(path: string, handle: Handle = () => undefined) {
 
 beforeEach(() => session.accept(accessToken(900)))
 
-it('saves what is said of the company, an empty field being none [S7.9b]', async () => {
+it('asks for the settings of this company, and saves what is said of it, an empty field being none [S7.9b]', async () => {
   const { user, calls } = await open('/dashboard/company', (asked) =>
     asked.method === 'PUT' ? data(settings) : undefined,
   )
@@ -91,6 +91,10 @@ it('saves what is said of the company, an empty field being none [S7.9b]', async
       path: `/companies/settings/${settings.id}`,
       body: { supportEmail: 'help@acme.test', description: null, supportUrl: null, translationService: null },
     }),
+  )
+  const settingsAsked = calls.filter(({ path }) => path === '/companies/settings')
+  expect(new Set(settingsAsked.map(({ url }) => url.search))).toEqual(
+    new Set(['?companyId=01930000-0000-7000-8000-0000000000aa']),
   )
 })
 

@@ -1,35 +1,55 @@
 import { Alert } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { isApiError } from '../../api/api-error.ts'
+import { problemOf } from '../../api/problem.ts'
+
+const everywhere = { RATE_LIMITED: 'login.error.rate_limited', FORBIDDEN: 'login.error.forbidden' }
+
+type Props = {
+  error: Error | null
+  /** What this way of signing in calls some refusals, by their reason or their code. */
+  words?: Readonly<Record<string, string>>
+  /** How the company calls its own provider, where it has one. */
+  provider?: string | undefined
+}
 
 /** Why nobody was signed in, and what to do next. */
-export function LoginProblem({ error, provider = '' }: { error: Error | null; provider?: string }) {
+export function LoginProblem({ error, words, provider = '' }: Props) {
   const { t } = useTranslate()
   if (!error) return null
-  const { key, params } = problemOf(error, provider)
+  const suspended = suspensionOf(error)
+  if (suspended !== undefined) return <Suspended why={suspended} />
+  const {
+    message = '',
+    text,
+    params,
+  } = problemOf(error, {
+    ...everywhere,
+    ...(provider && { sso_only: 'login.error.sso_only' }),
+    ...words,
+  })
   return (
     <Alert color="red" role="alert">
-      {t(key, params)}
+      {text ?? t(message, { ...params, provider })}
     </Alert>
   )
 }
 
-type Problem = { key: string; params: Record<string, number | string> }
-
-function problemOf(error: Error, provider: string): Problem {
-  if (!isApiError(error)) return { key: 'generic.error.something_went_wrong', params: {} }
-  const params = { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) }
-  if (reasonOf(error) === 'sso_only') return { key: 'login.error.sso_only', params: { provider } }
-  const keys: Record<string, string> = {
-    INVALID_CREDENTIALS: 'login.error.invalid_credentials',
-    RATE_LIMITED: 'login.error.rate_limited',
-    NETWORK: 'errors.network.message',
-    FORBIDDEN: 'login.error.forbidden',
-    BAD_REQUEST: 'errors.bad_request.message',
-  }
-  return { key: keys[error.code] ?? 'generic.error.something_went_wrong', params }
+/** Nobody of the company may sign in for now: `why`, in the operator's words, where there are any. */
+export function Suspended({ why }: { why: string }) {
+  const { t } = useTranslate()
+  return (
+    <Alert color="yellow" role="status" title={t('login.suspended')}>
+      {why || t('login.suspended.why')}
+    </Alert>
+  )
 }
 
-function reasonOf({ details }: { details: unknown }): unknown {
-  return typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
+/** Why nobody of the company may sign in for now, in the operator's words; undefined where that is not the reason. */
+export function suspensionOf(error: Error | null): string | undefined {
+  if (!isApiError(error, 'FORBIDDEN')) return undefined
+  const details: unknown = error.details
+  if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
+  if (details.reason !== 'company_suspended') return undefined
+  return 'text' in details && typeof details.text === 'string' ? details.text : ''
 }

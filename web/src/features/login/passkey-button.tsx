@@ -1,12 +1,16 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { isApiError } from '../../api/api-error.ts'
+import { LoginProblem } from './login-problem.tsx'
+
+const words = { INVALID_CREDENTIALS: 'login.factor.passkey_refused', GONE: 'login.factor.passkey_refused' }
 
 const supported = () => typeof PublicKeyCredential !== 'undefined'
 
 /** Signs in by finger, face or a key, where the browser can. */
-export function PasskeyButton({ onDone }: { onDone: () => void }) {
+type Props = { onDone: () => void; provider: string | undefined }
+
+export function PasskeyButton({ onDone, provider }: Props) {
   const { t } = useTranslate()
   const signIn = useMutation({
     mutationFn: async () => (await import('./second-factor.ts')).signInByPasskey(),
@@ -24,15 +28,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
       >
         {t('login.factor.passkey')}
       </Button>
-      {signIn.error && (
-        <Alert color="red" role="alert">
-          {t(
-            isApiError(signIn.error, 'INVALID_CREDENTIALS', 'GONE')
-              ? 'login.factor.passkey_refused'
-              : 'generic.error.something_went_wrong',
-          )}
-        </Alert>
-      )}
+      <LoginProblem error={signIn.error} words={words} provider={provider} />
     </>
   )
 }

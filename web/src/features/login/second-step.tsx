@@ -1,11 +1,14 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { LoginProblem } from './login-problem.tsx'
 import { askedBy, finishByCode, finishByPasskey } from './second-factor.ts'
+
+const words = { GONE: 'login.factor.over', BAD_REQUEST: 'login.factor.passkey_refused' }
 
 type Props = {
   asked: ApiError
@@ -43,11 +46,7 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
           if (code.trim()) byCode.mutate()
         }}
       >
-        {error && !wrong && (
-          <Alert color="red" role="alert">
-            {t(problemOf(error), { minutes: minutesOf(error) })}
-          </Alert>
-        )}
+        {!wrong && <LoginProblem error={error} words={words} />}
         {showsCode && (
           <>
             <SecretInput
@@ -103,14 +102,3 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
     </Frame>
   )
 }
-
-function problemOf(error: Error): string {
-  if (isApiError(error, 'GONE')) return 'login.factor.over'
-  if (isApiError(error, 'RATE_LIMITED')) return 'login.error.rate_limited'
-  if (isApiError(error, 'NETWORK')) return 'errors.network.message'
-  if (isApiError(error, 'BAD_REQUEST')) return 'login.factor.passkey_refused'
-  return 'generic.error.something_went_wrong'
-}
-
-const minutesOf = (error: Error) =>
-  Math.max(1, Math.ceil(((isApiError(error) ? error.retryAfter : undefined) ?? 60) / 60))

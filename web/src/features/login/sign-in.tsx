@@ -9,7 +9,7 @@ import { useCompany } from '../../api/company.ts'
 import { redirectTarget } from '../../api/redirect.ts'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { LoginProblem } from './login-problem.tsx'
+import { LoginProblem, Suspended, suspensionOf } from './login-problem.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SsoButton } from './sso-button.tsx'
 import { useFields } from './use-fields.ts'
@@ -60,13 +60,9 @@ export function SignIn({ email, onForgot }: Props) {
       lead={t('login.lead', { company: company.name })}
     >
       <form {...fields.form}>
-        {suspended !== undefined && (
-          <Alert color="yellow" role="status" title={t('login.suspended')}>
-            {suspended || t('login.suspended.why')}
-          </Alert>
-        )}
+        {suspended !== undefined && <Suspended why={suspended} />}
         {problem ? (
-          <LoginProblem error={problem} {...(sso && { provider: sso.label })} />
+          <LoginProblem error={problem} provider={sso?.label} />
         ) : (
           notice && (
             <Alert color="yellow" role="status">
@@ -101,7 +97,7 @@ export function SignIn({ email, onForgot }: Props) {
             >
               {t('login.submit')}
             </Button>
-            <PasskeyButton onDone={enter} />
+            <PasskeyButton onDone={enter} provider={sso?.label} />
             <Anchor
               component="button"
               type="button"
@@ -124,15 +120,6 @@ export function SignIn({ email, onForgot }: Props) {
       </form>
     </LoginFrame>
   )
-}
-
-/** Why nobody of the company may sign in for now, in the operator's words; undefined where that is not the reason. */
-function suspensionOf(error: Error | null): string | undefined {
-  if (!isApiError(error, 'FORBIDDEN')) return undefined
-  const details: unknown = error.details
-  if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
-  if (details.reason !== 'company_suspended') return undefined
-  return 'text' in details && typeof details.text === 'string' ? details.text : ''
 }
 
 /** Why the person is here, when a session ended under them. */

@@ -1,7 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useLocation } from 'react-router'
+import { LoginProblem } from './login-problem.tsx'
+
+const words = { UNAVAILABLE: 'login.sso.unavailable', NOT_FOUND: 'login.sso.unavailable' }
 
 /** To the company's own provider. */
 export function SsoButton({ label }: { label: string }) {
@@ -15,11 +18,7 @@ export function SsoButton({ label }: { label: string }) {
       <Button size="md" fullWidth loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         {t('login.sso', { provider: label })}
       </Button>
-      {leave.isError && (
-        <Alert color="red" role="alert">
-          {t('login.sso.unavailable')}
-        </Alert>
-      )}
+      <LoginProblem error={leave.error} words={words} provider={label} />
     </>
   )
 }

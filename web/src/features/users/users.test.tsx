@@ -340,9 +340,11 @@ describe('creating from a file', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('sends role and file, and shows what became of each row [S7.13c]', async () => {
-    const { user, asked, container } = await open('/import', ({ method, path }) =>
-      method === 'POST' && path === '/users/users'
+  it('sends role and file to the company where one works now, and shows what became of each row [S7.13c]', async () => {
+    const away = { ...me, role: 'super_admin', homeCompanyId: '01930000-0000-7000-8000-0000000000ff' }
+    const { user, asked, container } = await open('/import', ({ method, path }) => {
+      if (path === '/auth/me') return data(away)
+      return method === 'POST' && path === '/users/users'
         ? data({
             created: 1,
             failed: 1,
@@ -357,8 +359,8 @@ describe('creating from a file', () => {
               },
             ],
           })
-        : undefined,
-    )
+        : undefined
+    })
     await screen.findByRole('button', { name: 'Import now' })
     const field = container.querySelector('input[type=file]')
     if (!(field instanceof HTMLInputElement)) throw new Error('no file field')

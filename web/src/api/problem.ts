@@ -1,0 +1,16 @@
+import { isApiError } from './api-error.ts'
+import { errorToast, type Toast } from './toasts.ts'
+
+/**
+ * What a screen says beside what failed: its own words, by the reason or the code of a refusal, where it has any;
+ * else those that a toast would have.
+ */
+export function problemOf(error: unknown, own: Readonly<Record<string, string>> = {}): Toast {
+  const told = errorToast(error)
+  if (!isApiError(error)) return told
+  const { reason } = Object(error.details) as { reason?: unknown }
+  const [key] = [String(reason), error.code].flatMap((name) => (Object.hasOwn(own, name) ? own[name] : []))
+  if (!key) return told
+  const { text: _, ...others } = told
+  return { ...others, message: key }
+}
