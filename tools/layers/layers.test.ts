@@ -218,6 +218,17 @@ describe('forms', () => {
       expect.stringContaining('what is typed and sent is a form'),
     ])
     expect(because(send, `return <Switch checked={on} />`)).toEqual([])
+    // One call of two, and one that only speaks of the form.
+    const screen = (...calls: string[]) =>
+      because('export function A() {', good[0] ?? '', ...calls, 'return <Form form={form} />', '}')
+    const other = `const again = useAction(usersApi.update, { refreshes, onSuccess: () => form.resetDirty() })`
+    expect(screen(good[1] ?? '', other)).toEqual([expect.stringContaining('give it to the call')])
+    expect(screen(other)).toEqual([expect.stringContaining('give it to the call')])
+    expect(screen(good[1] ?? '')).toEqual([])
+    expect(because('function useSave(form: Form) {', other, '}')).toEqual([
+      expect.stringContaining('give it to the call'),
+    ])
+    expect(because('function Other() {', other, '}', ...good.slice(0, 2))).toEqual([])
     expect(because(`return <form onSubmit={send}>`)).toEqual([expect.stringContaining('ui/form.tsx')])
     expect(because(`const fields = useFields(values, send)`, `return <form {...fields.form}>`)).toEqual([])
   })

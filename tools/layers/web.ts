@@ -1,3 +1,4 @@
+import { callsWithoutForm } from './calls-of-forms.ts'
 import { isTest, type SourceFile } from './files.ts'
 
 type Word = { pattern: RegExp; because: string }
@@ -55,7 +56,7 @@ const handsOn = /=>\s*useForm[<(]/
 
 /** Every form checks on the client with the contract's schema, and shows the server's field errors at their fields. */
 export function formComplaints({ path, text }: SourceFile): { path: string; because: string }[] {
-  if (!inWeb(path) || !path.endsWith('.tsx')) return []
+  if (!inWeb(path) || !/\.tsx?$/.test(path)) return []
   const found: string[] = []
   const forms = count(text, /\buseForm[<(]/g)
   if (/<form\b/.test(text) && !(path in bareForms) && !/\buseFields\(/.test(text))
@@ -68,7 +69,8 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
   if (forms === 0 && typedField.test(text) && /\buseAction[<(]/.test(text))
     if (!(path in fieldsAlone) && !givesForm.test(text))
       found.push('what is typed and sent is a form, and shows the server’s field errors')
-  if ((forms > 0 || /\buse\w+Form\(/.test(text)) && !handsOn.test(text) && !givesForm.test(text))
+  const isGiven = handsOn.test(text) || givesForm.test(text)
+  if (((forms > 0 || /\buse\w+Form\(/.test(text)) && !isGiven) || callsWithoutForm({ path, text }) > 0)
     found.push('a form shows the server’s field errors: give it to the call')
   return found.map((because) => ({ path, because }))
 }

@@ -1,0 +1,54 @@
+import { parseSync, Visitor, type CallExpression, type Expression, type Program } from 'oxc-parser'
+import type { SourceFile } from './files.ts'
+
+type TopLevel = Program['body'][number]
+
+/** The function that a statement of a module declares, exported or not. */
+function declared(statement: TopLevel) {
+  const exported =
+    statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+  const inner = exported ? statement.declaration : statement
+  return inner?.type === 'FunctionDeclaration' ? inner : undefined
+}
+
+type Given = CallExpression['arguments'][number]
+
+/** Whether options have a `form` of their own: one that a function within them speaks of is none. */
+const hasForm = (options: Given | undefined): boolean =>
+  options?.type === 'ObjectExpression' &&
+  options.properties.some((one) =>
+    one.type === 'Property'
+      ? one.key.type === 'Identifier' && one.key.name === 'form'
+      : // Where there may be none: `...(form && { form })`.
+        hasForm(
+          one.argument.type === 'ParenthesizedExpression'
+            ? rightOf(one.argument.expression)
+            : rightOf(one.argument),
+        ),
+  )
+const rightOf = (one: Expression) => (one.type === 'LogicalExpression' ? one.right : one)
+
+/** How many calls are made beside a form, in the same function, and not given it. */
+export function callsWithoutForm({ path, text }: SourceFile): number {
+  if (!text.includes('useAction')) return 0
+  const { program } = parseSync(path, text)
+  const functions = program.body.filter((statement) => declared(statement))
+  const others = program.body.filter((statement) => !declared(statement))
+  return [...functions.map((statement) => [statement]), others]
+    .map((body) => ungiven({ ...program, body }))
+    .reduce((sum, count) => sum + count, 0)
+}
+
+function ungiven(program: Program): number {
+  const taken = program.body.flatMap((statement) => declared(statement)?.params ?? [])
+  let form = taken.some((one) => one.type === 'Identifier' && one.name === 'form')
+  const calls: CallExpression[] = []
+  new Visitor({
+    CallExpression(call) {
+      const name = call.callee.type === 'Identifier' ? call.callee.name : ''
+      if (/^use\w*Form$/.test(name)) form = true
+      if (name === 'useAction') calls.push(call)
+    },
+  }).visit(program)
+  return form ? calls.filter((call) => !hasForm(call.arguments[1])).length : 0
+}
