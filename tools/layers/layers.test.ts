@@ -63,6 +63,8 @@ describe('layers', () => {
     ['server/src/app.ts', `import b from '#tools/b.ts'`],
     ['web/src/features/users/a.tsx', `import dayjs from 'dayjs'`],
     ['web/src/ui/a.tsx', `import 'dayjs/locale/es'`],
+    ['web/src/features/users/a.tsx', `import { formatMoment } from '../../locales/dates.ts'`],
+    ['web/src/app/a.tsx', `import { formatDay } from '../locales/dates.ts'`],
     ['web/src/features/audit/a.tsx', `import { DatePickerInput } from '@mantine/dates'`],
     // Floors: core, db, platform, http, features, and what puts them together.
     ['server/src/limits.ts', `import b from './db/b.ts'`],
@@ -109,6 +111,7 @@ describe('layers', () => {
     ['server/src/cli/commands/setup.ts', `db.withPlatform((tx) => tx.insertInto('user_credentials'))`],
     ['server/src/features/users/a.ts', `new Map().get('name'); headers.delete('x')`],
     ['web/src/locales/dates.ts', `import dayjs from 'dayjs'`],
+    ['web/src/ui/time.tsx', `import { formatMoment } from '../locales/dates.ts'`],
   ])('let through, in %s: %s', (path, text) => {
     expect(refused(path, text)).toEqual([])
   })
@@ -158,6 +161,8 @@ describe('house rules', () => {
     ['web/src/ui/a.tsx', `const days = new Intl.DateTimeFormat(locale, { day: 'numeric' })`],
     ['web/src/ui/a.tsx', `const ago = new Intl.RelativeTimeFormat(locale)`],
     ['web/src/app/a.tsx', `<p>{at.toDateString()}</p>`],
+    ['web/src/app/a.tsx', `<p>{at.getDate()}/{at.getMonth() + 1}</p>`],
+    ['web/src/app/a.tsx', `<p>{String(new Date(at))}</p>`],
     ['web/src/app/a.tsx', `<time dateTime={at}>{at}</time>`],
     ['web/src/locales/en-GB/a.json', `"a.until": "Until {at, date, long}",`],
   ])('find a date that %s writes by itself: %s [S9.5a]', (path, text) => {

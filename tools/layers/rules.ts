@@ -118,6 +118,15 @@ export const rules: Rule[] = [
       !withDates[to]?.includes(from),
   },
   {
+    because: 'screens take their dates from ui/time.tsx and ui/day.ts, not from what writes them',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' &&
+      to === 'web/src/locales/dates.ts' &&
+      !isTest(from) &&
+      !inUi(from) &&
+      !from.startsWith('web/src/locales/'),
+  },
+  {
     because: 'what runs in production imports no test and no tool',
     refuses: ({ from, to, kind }) =>
       kind === 'file' &&

@@ -39,9 +39,18 @@ export const formatMoment = (
 /** A calendar day (`2026-03-05`), which belongs to no zone: 05/03/2026. */
 export const formatDay = (day: string, locale: string): string => formatMoment(day, 'date', locale, 'UTC')
 
-/** `5 Mar`: a mark of a chart's axis, where the whole date stands beside it. */
-export const dayMark = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+/** A year is said wherever it is not the one from which a day is seen: without it a day of another year misleads. */
+const yearOf = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+
+/** `5 Mar`, seen from another year `5 Mar 2025`: a mark of a chart's axis, where the whole date stands beside it. */
+export const dayMark = (day: string, today: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...yearOf(day, today),
+    timeZone: 'UTC',
+  }).format(new Date(day))
 
 /** `tomorrow, Monday 5 March`: a day (`2026-03-05`) as one speaks of it, seen from another. */
 export function spokenDay(day: string, today: string, locale: string): string {
@@ -49,6 +58,7 @@ export function spokenDay(day: string, today: string, locale: string): string {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
+    ...yearOf(day, today),
     timeZone: 'UTC',
   }).format(new Date(day))
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)

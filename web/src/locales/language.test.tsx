@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useDatesContext } from '@mantine/dates'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dateLocale, firstDayOfWeek, formatDay, formatMoment } from './dates.ts'
+import { dateLocale, dayMark, firstDayOfWeek, formatDay, formatMoment, spokenDay } from './dates.ts'
 import { DateSettings } from './date-settings.tsx'
 import { detectLocale, LANGUAGE_KEY, localeOf } from './detect.ts'
 import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
@@ -172,5 +172,16 @@ describe('dates', () => {
     // 02:30 on that night does not exist in Madrid, and does in Tokyo.
     expect(formatMoment('2026-03-28T17:30:00Z', 'datetime', 'en-GB', 'Asia/Tokyo')).toBe('29/03/2026 02:30')
     expect(formatDay('2026-03-05', 'en')).toBe('03/05/2026')
+  })
+  it('say the year of a day in words wherever it is not this year', () => {
+    expect(dayMark('2026-03-05', '2026-11-22', 'en-GB')).toBe('5 Mar')
+    expect(dayMark('2024-03-05', '2026-11-22', 'en-GB')).toBe('5 Mar 2024')
+    expect(dayMark('2024-03-05', '2026-11-22', 'es-ES')).toBe('5 mar 2024')
+    expect(spokenDay('2026-03-05', '2026-11-22', 'en-GB')).toMatch(/^Thursday,? 5 March$/)
+    expect(spokenDay('2017-03-05', '2026-11-22', 'en-GB')).toMatch(/^Sunday,? 5 March 2017$/)
+    expect(spokenDay('2017-03-05', '2026-11-22', 'es-ES')).toBe('domingo, 5 de marzo de 2017')
+    expect(spokenDay('2025-12-31', '2026-01-01', 'en-GB')).toMatch(
+      /^yesterday, Wednesday,? 31 December 2025$/,
+    )
   })
 })

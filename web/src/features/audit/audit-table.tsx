@@ -9,11 +9,10 @@ import { freshness } from '../../api/freshness.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useDayText } from '../../ui/day.ts'
 import { DateTime } from '../../ui/time.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
-import { useLocale } from '../../ui/use-locale.ts'
 import { zonedLocal } from '../../ui/zoned.ts'
-import { spokenDay } from '../../locales/dates.ts'
 import { useActionName } from './action-name.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
@@ -40,9 +39,8 @@ export function AuditTable() {
     ...freshness.auditLog,
   })
   const rows = log.data?.items
-  const locale = useLocale()
+  const dayText = useDayText()
   const zone = useTimeZone()
-  const today = zonedLocal(Date.now(), zone).slice(0, 10)
   const targetName = rows?.find(({ targetId }) => targetId === table.filters.target[0])?.targetName ?? null
   const columns: Column<AuditEntry>[] = [
     {
@@ -89,7 +87,7 @@ export function AuditTable() {
         rows={rows}
         rowKey={({ id }) => id}
         rowName={({ action }) => nameOf(action)}
-        groupOf={({ at }) => spokenDay(zonedLocal(at, zone).slice(0, 10), today, locale)}
+        groupOf={({ at }) => dayText(zonedLocal(at, zone).slice(0, 10), 'spoken')}
         fetching={log.isFetching}
         error={log.isError ? { onRetry: () => void log.refetch() } : undefined}
         toolbar={<AuditFilters table={table} targetName={targetName} />}

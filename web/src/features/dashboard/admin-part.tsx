@@ -3,8 +3,8 @@ import { Anchor, Paper } from '@mantine/core'
 import { IconFileUpload, IconPalette, IconShieldLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { dayMark, formatDay } from '../../locales/dates.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { useDayText } from '../../ui/day.ts'
 import { formatNumber } from '../../ui/number.ts'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -50,6 +50,7 @@ function FirstSteps() {
 function People({ admin }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
+  const dayText = useDayText()
   const count = (status: string) => admin.people.find((row) => row.status === status)?.count ?? 0
   const working = count('active') + count('hidden')
   return (
@@ -90,8 +91,8 @@ function People({ admin }: Props) {
           title={t('dashboard.admin.sign_ins_14')}
           axis={t('dashboard.admin.day')}
           rows={admin.signIns.map(({ day, count: value }) => ({
-            label: dayMark(day, locale),
-            full: formatDay(day, locale),
+            label: dayText(day, 'mark'),
+            full: dayText(day),
             value,
           }))}
           counts={t('dashboard.admin.sign_ins')}

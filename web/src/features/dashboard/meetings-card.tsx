@@ -2,10 +2,9 @@ import type { Home } from '#contract/dashboard.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { spokenDay } from '../../locales/dates.ts'
+import { useDayText } from '../../ui/day.ts'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { DateTime, RelativeTime, useReached } from '../../ui/time.tsx'
-import { useLocale } from '../../ui/use-locale.ts'
 import { zonedLocal } from '../../ui/zoned.ts'
 import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
@@ -13,7 +12,7 @@ import classes from './dashboard.module.css'
 /** What is to come, under its days. */
 export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
   const { t } = useTranslate()
-  const locale = useLocale()
+  const dayText = useDayText()
   const zone = useTimeZone()
   const dayOf = (at: string | number) => zonedLocal(at, zone).slice(0, 10)
   const today = dayOf(Date.now())
@@ -30,7 +29,7 @@ export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
       {days.length === 0 && <p className={classes.quiet}>{t('dashboard.meetings.none')}</p>}
       {days.map(([day, ofDay]) => (
         <section key={day} className={classes.day}>
-          <h3 className={classes.dayName}>{spokenDay(day, today, locale)}</h3>
+          <h3 className={classes.dayName}>{dayText(day, 'spoken')}</h3>
           <ul className={classes.rows}>
             {ofDay.map((meeting) => (
               <MeetingItem key={meeting.code} meeting={meeting} today={day === today} />

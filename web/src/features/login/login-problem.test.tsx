@@ -22,23 +22,28 @@ const asked = new ApiError(
 const nothing = () => undefined
 
 /** Every way of signing in but the password, and the button that sends it, where it is not sent by itself. */
-const ways: [string, ReactElement, RegExp | undefined][] = [
-  ['back from the provider', <SsoScreen />, undefined],
-  ['to the provider', <SsoButton label="Acme ID" />, /Acme ID/],
-  ['a passkey', <PasskeyButton onDone={nothing} provider={undefined} />, /passkey|llave de acceso/],
+const ways: [string, () => ReactElement, RegExp | undefined][] = [
+  ['back from the provider', () => <SsoScreen />, undefined],
+  ['to the provider', () => <SsoButton label="Acme ID" />, /Acme ID/],
+  ['a passkey', () => <PasskeyButton onDone={nothing} provider={undefined} />, /passkey|llave de acceso/],
   [
     'the second step',
-    <SecondStep asked={asked} onDone={nothing} onBack={nothing} />,
+    () => <SecondStep asked={asked} onDone={nothing} onBack={nothing} />,
     /passkey|llave de acceso/,
   ],
 ]
 
-beforeEach(() => void vi.stubGlobal('PublicKeyCredential', class {}))
+beforeEach(() => void vi.stubGlobal('PublicKeyCredential', vi.fn()))
 
-describe.each(ways)('%s', (_, part, button) => {
+describe.each(ways)('%s', (_, Part, button) => {
   async function failsWith(answer: () => Response, locale: 'en-GB' | 'es-ES' = 'en-GB') {
     answers(({ path }) => (path.startsWith('/companies/slug/') ? data(acme) : answer()))
-    const { user } = await renderUi(<Suspense>{part}</Suspense>, { locale })
+    const { user } = await renderUi(
+      <Suspense>
+        <Part />
+      </Suspense>,
+      { locale },
+    )
     if (button) await user.click(await screen.findByRole('button', { name: button }))
   }
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { formatDay } from '../../locales/dates.ts'
+import { useDayText } from '../../ui/day.ts'
 import { formatNumber } from '../../ui/number.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import type { Day } from './report-card.tsx'
@@ -17,6 +17,7 @@ type Props = {
 export default function DaysDrawer({ title, rows, series, onClose }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
+  const dayText = useDayText()
   return (
     <Drawer
       opened
@@ -40,7 +41,7 @@ export default function DaysDrawer({ title, rows, series, onClose }: Props) {
         <tbody>
           {rows.toReversed().map((row) => (
             <tr key={row.day}>
-              <th scope="row">{formatDay(row.day, locale)}</th>
+              <th scope="row">{dayText(row.day)}</th>
               {series.map(({ key }) => (
                 <td key={key}>{formatNumber(Number(row[key] ?? 0), locale)}</td>
               ))}

@@ -6,7 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { download } from '../../api/client.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
-import { dayMark } from '../../locales/dates.ts'
+import { useDayText } from '../../ui/day.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { formatNumber } from '../../ui/number.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
@@ -38,6 +38,7 @@ export function ReportCard(props: Props) {
   const { report, rows, earlier, names, headline, stock = false, onlyByDay = [], words, period } = props
   const { t } = useTranslate()
   const locale = useLocale()
+  const dayText = useDayText()
   const id = useId()
   const [open, setOpen] = useState(false)
   const save = useMutation({
@@ -75,7 +76,7 @@ export function ReportCard(props: Props) {
       </div>
       {/* What never changed has no course to show. */}
       {Math.max(...values) > Math.min(...values) && (
-        <Sparkline values={values} from={dayMark(period.from, locale)} to={dayMark(period.to, locale)} />
+        <Sparkline values={values} from={dayText(period.from, 'mark')} to={dayText(period.to, 'mark')} />
       )}
       <dl className={classes.others}>
         {others.map((name) => (
