@@ -114,6 +114,43 @@ describe('many people at once', () => {
     expect(await Promise.all(ids.map(status))).toEqual(['deleted', 'active'])
   })
 
+  it('puts who was deleted back among the deleted with the moment they had, and a change of role starts no 30 days anew', async () => {
+    const { acme, admin, people } = await company()
+    const ids = people.slice(0, 2).map(({ id }) => id)
+    const [first, second] = ids as [string, string]
+    const tenDaysAgo = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ status: 'deleted', deleted_at: tenDaysAgo })
+        .where('id', 'in', ids)
+        .execute(),
+    )
+    const deleted = () =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx
+          .selectFrom('users')
+          .select(['id', 'role', 'deleted_at'])
+          .where('status', '=', 'deleted')
+          .orderBy('role')
+          .execute(),
+      )
+    await run(admin, (await plan(admin, { ids: [first] }, { kind: 'role', role: 'mentor' })).id)
+    const both = [
+      { id: first, role: 'mentor', deleted_at: tenDaysAgo },
+      { id: second, role: 'student', deleted_at: tenDaysAgo },
+    ]
+    expect(await deleted()).toEqual(both)
+
+    const { id } = await run(admin, (await plan(admin, { ids }, { kind: 'status', status: 'inactive' })).id)
+    expect(await deleted()).toEqual([])
+    const rows = await admin.ok(importsApi.rows, { params: { id } })
+    expect(rows.items.map(({ before }) => before)).toEqual([{ status: 'deleted' }, { status: 'deleted' }])
+    await admin.ok(importsApi.undo, { params: { id } })
+    expect(await settled(admin, id)).toMatchObject({ state: 'undone', undone: 2, kept: 0 })
+    expect(await deleted()).toEqual(both)
+  })
+
   it('gives a role to those named, and to nobody a super_admin’s', async () => {
     const { admin, people } = await company()
     const ids = people.slice(0, 2).map(({ id }) => id)

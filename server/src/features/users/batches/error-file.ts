@@ -6,19 +6,48 @@ import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../http/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tableFile } from '../../../platform/csv.ts'
+import type { BatchRecord } from './batch.view.ts'
 import { withLocalFile } from './local-file.ts'
-import type { FileFormat } from './reader/format.ts'
+import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readingInTurn, readPieces } from './reader/read-file.ts'
 import { fieldWord, readableErrors } from './error-words.ts'
 
 type Picked = { row: number; cells: string[] }
+
+/** The cells of some rows as they stand in the file; a row at which it breaks off has none that could be read. */
+async function pickRows(
+  { services, company, request: { gone } }: OutsideContext,
+  batch: BatchRecord,
+  wanted: number[],
+): Promise<Picked[]> {
+  const rows: Picked[] = []
+  const format = batch.format as FileFormat
+  await withLocalFile(services, company.id, batch.file_key, (path) =>
+    readingInTurn(
+      company.id,
+      async () => {
+        const task = { kind: 'pick', path, format, rows: wanted, atOnce: 1000 } as const
+        try {
+          for await (const { text } of readPieces(task, gone)) rows.push(...(JSON.parse(text) as Picked[]))
+        } catch (error) {
+          // What came before the place is good, here as in the dry run.
+          if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
+          const read = new Set(rows.map(({ row }) => row))
+          rows.push(...wanted.filter((row) => !read.has(row)).map((row) => ({ row, cells: [] })))
+        }
+      },
+      gone,
+    ),
+  )
+  return rows
+}
 
 /**
  * The rows that failed as they stood in the file, with a column that says why: mended, the file can be sent again as
  * it is. The extra column's name means nothing to the import.
  */
 export async function errorFile(ctx: OutsideContext, { params, body }: Input<typeof importsApi.errorFile>) {
-  const { services, company, actor, request } = ctx
+  const { company, actor, request } = ctx
   const { batch, failed } = await ctx.transaction(async ({ tx }) => {
     const found = await tx
       .selectFrom('user_batches')
@@ -32,27 +61,15 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
       .where('outcome', '=', 'error')
       .orderBy('row')
       .execute()
-    const file = found?.kind === 'file' ? found : fail('NOT_FOUND')
-    const target = { type: 'user_batch', id: file.id, ...(file.filename ? { name: file.filename } : {}) }
-    const after = { count: rows.length }
-    await audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', target, after })
-    return { batch: file, failed: rows }
+    return { batch: found?.kind === 'file' ? found : fail('NOT_FOUND'), failed: rows }
   })
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
-  const rows: Picked[] = []
-  const format = batch.format as FileFormat
-  const rowNumbers = [...reasons.keys()]
-  const { gone } = ctx.request
-  await withLocalFile(services, company.id, batch.file_key, (path) =>
-    readingInTurn(
-      company.id,
-      async () => {
-        const task = { kind: 'pick', path, format, rows: rowNumbers, atOnce: 1000 } as const
-        for await (const { text } of readPieces(task, gone)) rows.push(...(JSON.parse(text) as Picked[]))
-      },
-      gone,
-    ),
-  )
+  const rows = await pickRows(ctx, batch, [...reasons.keys()])
+  await ctx.transaction(({ tx }) => {
+    const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
+    const after = { count: rows.length }
+    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', target, after })
+  })
   const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)
   // A column without a name gets the one by which it will be known again.

@@ -740,6 +740,19 @@ describe('around an import', () => {
     expect((await everyone(admin)).map(({ name }) => name)).toContain('=B()')
   })
 
+  it('gives those back that stood before a quote that nobody closed, and says where it is', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { id } = await plan(
+      admin,
+      'name,surname,email\nA,A,nobody\nB,B,b@example.org\n"C,C,c@example.org\n',
+    )
+    const answer = await admin.send(importsApi.errorFile, { params: { id } })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe(
+      '\ufeffname,surname,email,Reason for error\r\nA,A,nobody,E-mail: “nobody” is not an e-mail address\r\n,,,From here on the file cannot be read: a quotation mark is not closed\r\n',
+    )
+  })
+
   it('gives them back in the ways of who asks: a Spanish file has semicolons, and a workbook the same words', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const { id } = await plan(admin, 'Nombre,Apellidos,Correo\nC,"Gil, Roe",nobody')

@@ -60,7 +60,8 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         'state',
         'apply',
         'absent',
-        'before',
+        // When they had been deleted is kept for the undo alone.
+        sql<Record<string, unknown> | null>`before - 'deletedAt'`.as('before'),
         'after',
         'errors',
         e.fn.coalesce('user_batch_rows.name', 'users.name').as('name'),

@@ -26,6 +26,10 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
     and r.outcome in ('create', 'update', 'deactivate')
   order by r.row limit ${atOnce}`
 
+/** Of who is restored the moment they were deleted: the undo puts it back, and their 30 days go on from there. */
+const keptMoment = sql`case when old_status = 'deleted' and new_status <> 'deleted'
+  then jsonb_build_object('deletedAt', deleted_at) else '{}' end`
+
 type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string | null } & Moved
 
 /**
@@ -60,7 +64,8 @@ export async function runRows(
         role = v.new_role, status = v.new_status, name = v.new_name, surname = v.new_surname, email = v.new_email,
         external_id = v.new_external_id, preferred_language = v.new_preferred_language, time_zone = v.new_time_zone,
         tags = v.new_tags, updated_at = now(),
-        deleted_at = case when v.new_status = 'deleted' then now() end
+        deleted_at = case when v.new_status <> 'deleted' then null
+          when v.old_status = 'deleted' then u.deleted_at else now() end
       -- By where each row was found: asked for by their keys, they would be looked for among all people of a company of
       -- whom the statistics do not know yet how many it has. Who was changed since has another moment.
       from verdicts v cross join lateral (select ctid as at from users where id = v.user_id limit 1) found
@@ -83,7 +88,7 @@ export async function runRows(
       -- Each row is there. Written so, it is always found by its key, whatever the statistics say of a new table.
       insert into user_batch_rows as r (company_id, batch_id, row, user_id, outcome, state, errors, before, after, version)
       select ${companyId}::uuid, ${batchId}::uuid, row, case when outcome = 'create' then id else user_id end, outcome,
-        'done', problems, ${differing('old_image')}, ${differing('new_image')}, now()
+        'done', problems, ${differing('old_image')} || ${keptMoment}, ${differing('new_image')}, now()
       from verdicts
       on conflict (company_id, batch_id, row) do update set user_id = excluded.user_id, outcome = excluded.outcome,
         state = excluded.state, errors = excluded.errors, before = excluded.before, after = excluded.after,

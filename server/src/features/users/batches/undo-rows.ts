@@ -108,7 +108,10 @@ export async function undoRows(
         ${text('preferredLanguage', 'preferred_language')}, ${text('timeZone', 'time_zone')},
         tags = case when t.before ? 'tags'
           then array(select jsonb_array_elements_text(t.before -> 'tags')) else u.tags end,
-        deleted_at = case when t.before ? 'status' then null else u.deleted_at end,
+        -- Nobody is deleted without a moment, from which their 30 days are counted: as they were, or else from now on.
+        deleted_at = case when t.before ->> 'status' = 'deleted'
+            then coalesce((t.before ->> 'deletedAt')::timestamptz, now())
+          when t.before ? 'status' then null else u.deleted_at end,
         updated_at = now()
       from taken t
       where t.reason is null and t.outcome in ('update', 'deactivate') and u.ctid = t.at
@@ -122,7 +125,7 @@ export async function undoRows(
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who.id}::uuid, ${who.name}, 'users.change_undone', 'user',
-        user_id::text, name || ' ' || surname, after, before
+        user_id::text, name || ' ' || surname, after, before - 'deletedAt'
       from taken where reason is null and there
     ),
     recorded as (

@@ -77,13 +77,16 @@ async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<
     if (piece.length) await tell(pieceOf(piece))
     piece = []
   }
-  for await (const { row: number, cells } of records(task.path, task.format)) {
-    row = number
-    if (!wanted.has(row)) continue
-    piece.push({ row, cells })
-    if (piece.length >= task.atOnce) await flush()
+  try {
+    for await (const { row: number, cells } of records(task.path, task.format)) {
+      row = number
+      if (!wanted.has(row)) continue
+      piece.push({ row, cells })
+      if (piece.length >= task.atOnce) await flush()
+    }
+  } finally {
+    await flush()
   }
-  await flush()
 }
 
 // The parser makes an error of every row that is longer than the header, and mostly throws it away: where each came
