@@ -1,3 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
 import { expect, it } from 'vitest'
 import { importsApi } from '#contract/imports.ts'
 import { world } from './world.ts'
@@ -22,6 +26,44 @@ it.each([
   const admin = await acme.user({ role: 'admin' })
   const answer = await admin.raw('POST', path, { headers: { 'content-type': type }, body })
   expect([answer.status, JSON.parse(answer.text).error?.code]).toEqual([400, 'BAD_REQUEST'])
+})
+
+it('an upload that its sender cuts off is told in a line, and is no failure of the server', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const lines: string[] = []
+  const log = w.server.app.log as Logger & Record<typeof pino.symbols.streamSym, unknown>
+  const { level, [pino.symbols.streamSym]: stream } = log
+  log.level = 'info'
+  log[pino.symbols.streamSym] = { write: (line: string) => void lines.push(line) }
+  try {
+    const socket = connect(w.port, '127.0.0.1')
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `host: ${acme.host}`,
+      `authorization: Bearer ${admin.token}`,
+      'content-type: multipart/form-data; boundary=edge',
+      'content-length: 100000',
+    ].join('\r\n')
+    socket.write(`${head}\r\n\r\n${part('name="file"; filename="a.csv"').slice(0, -12)}`)
+    // Once its form is being received.
+    const temporary = join(w.services.env.dataFolder, 'tmp')
+    const received = () =>
+      existsSync(temporary) &&
+      readdirSync(temporary, { recursive: true, encoding: 'utf8' }).some(
+        (name) => name.split('/').length === 3,
+      )
+    await expect.poll(received).toBe(true)
+    socket.destroy()
+    await expect.poll(() => lines.length).toBeGreaterThan(0)
+  } finally {
+    log.level = level
+    log[pino.symbols.streamSym] = stream
+  }
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 30, msg: 'an upload was cut off by its sender' }),
+  ])
+  expect(lines.join()).not.toContain('stack')
 })
 
 it('a file without a name is taken, and one with a NUL or a path in its name has neither', async () => {

@@ -25,9 +25,14 @@ function asApiError(error: FastifyError | ApiError): ApiError {
   return new ApiError('INTERNAL')
 }
 
+/** Whoever sent a body went away before it was whole: nobody reads an answer, and nothing is wrong here. */
+const isCutOff = (error: FastifyError | ApiError, { raw }: FastifyRequest): boolean =>
+  error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
+
 /** Answers an error in the envelope, wherever it came from: an operation, the framework, or an address it cannot read. */
 export function refuse(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const known = asApiError(error)
+  if (isCutOff(error, request)) request.log.info('an upload was cut off by its sender')
+  const known = isCutOff(error, request) ? new ApiError('BAD_REQUEST') : asApiError(error)
   // A full disk is said once, where it is seen.
   const said = known.code === 'MAINTENANCE' || known.code === 'STORAGE_FULL'
   if (known.status >= 500 && !said) request.log.error({ err: error }, 'request failed')
