@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { companyAdminApi } from '#contract/company-admin.ts'
+import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
@@ -103,6 +104,28 @@ describe('creating users from a file [S7.13b]', () => {
     expect(await admin.ok(usersApi.find, { query: { email: 'ada@example.org' } })).toMatchObject({
       role: 'admin',
     })
+  })
+
+  it('makes no administrator of whom the file calls suspended either, and the dry run waits for a look at them', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const content = 'name,surname,email,role,status\nAda,Byron,ada@example.org,admin,suspended'
+    expect((await upload(admin, content)).data).toMatchObject({
+      created: 0,
+      failed: 1,
+      rows: [{ outcome: 'error', userId: null, errors: [{ field: 'role', code: 'admin_not_chosen' }] }],
+    })
+    const { id, columns } = await admin.ok(importsApi.upload, {
+      files: { file: { filename: 'people.csv', content } },
+    })
+    const params = { id }
+    const targets = columns.map(({ target }) => target)
+    await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+    await expect
+      .poll(() => admin.ok(importsApi.byId, { params }))
+      .toMatchObject({ state: 'planned', admins: 1, skipped: 1 })
+    expect((await admin.ok(importsApi.rows, { params })).items).toMatchObject([
+      { outcome: 'create', status: 'inactive', givesAdmin: true, apply: false },
+    ])
   })
 
   it('refuses what is no table, by its bytes, and says which column is missing', async () => {

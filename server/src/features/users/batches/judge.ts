@@ -90,8 +90,10 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           and new_tags is not distinct from old_tags as same,
         row_number() over (partition by user_id order by row) > 1 and user_id is not null as again,
         old_status = 'deleted' and new_status <> 'deleted' as restored,
-        coalesce(new_role, ${rule.role}) = 'admin' and new_status not in ('inactive', 'deleted')
-          and not (user_id is not null and old_role = 'admin' and old_status not in ('inactive', 'deleted'))
+        -- Whoever gets the role without access is an administrator once somebody lets them in.
+        coalesce(new_role, ${rule.role}) = 'admin' and new_status <> 'deleted'
+          and not (user_id is not null and old_role = 'admin'
+            and (old_status not in ('inactive', 'deleted') or new_status = 'inactive'))
           as gives_admin,
         user_id is not null and old_status in ('active', 'hidden', 'pending')
           and new_status in ('inactive', 'deleted') as loses_access
