@@ -155,7 +155,7 @@ export const serverLimits = {
     waitingBytes: 4 * 1024 * 1024,
     /** Messages kept for somebody whose socket broke a moment ago. */
     keptMessages: 500,
-    /** Sockets from one address that have not yet said who they are. */
+    /** Sockets from one network that have not yet said who they are. */
     strangersPerAddress: 100,
     /** A server not seen for this long is gone. */
     serverSeconds: 15,

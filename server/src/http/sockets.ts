@@ -9,6 +9,7 @@ import type { CompanyRef } from '../platform/company-ref.ts'
 import { ApiError, fail } from './errors.ts'
 import { requestCompany } from './host.ts'
 import { isTooDeep } from '../platform/json-depth.ts'
+import { networkOf } from '../platform/network.ts'
 import { isFromOwnPage } from './page-origin.ts'
 import { serverLimits } from '../limits.ts'
 import type { Services } from '../services.ts'
@@ -38,12 +39,12 @@ export type Rooms = {
 const limits = serverLimits.live
 const SILENT_MS = roomLimits.pingSeconds * 2000 + 2000
 
-/** How many sockets of an address have not yet said who they are. */
+/** How many sockets from a network, by its mark, have not yet said who they are. */
 const strangers = new Map<string, number>()
-function countStranger(ip: string, by: 1 | -1): number {
-  const now = (strangers.get(ip) ?? 0) + by
-  if (now > 0) strangers.set(ip, now)
-  else strangers.delete(ip)
+function countStranger(network: string, by: 1 | -1): number {
+  const now = (strangers.get(network) ?? 0) + by
+  if (now > 0) strangers.set(network, now)
+  else strangers.delete(network)
   return now
 }
 
@@ -64,10 +65,14 @@ function messageOf(data: RawData): unknown {
   }
 }
 
-function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, rooms: Rooms): void {
-  const { log, ip } = request
-  if (countStranger(ip, 1) > limits.strangersPerAddress) {
-    countStranger(ip, -1)
+function connect(
+  ws: WebSocket,
+  { log, ip }: FastifyRequest,
+  { seal, company, rooms }: Pick<Services, 'seal'> & { company: CompanyRef; rooms: Rooms },
+): void {
+  const network = seal.mark(`stranger ${networkOf(ip)}`).toString('latin1')
+  if (countStranger(network, 1) > limits.strangersPerAddress) {
+    countStranger(network, -1)
     return ws.close(closeCodes.tooMany, 'too many sockets')
   }
   const allowed = bucket(limits.burst, limits.perSecond)
@@ -85,7 +90,7 @@ function connect(ws: WebSocket, request: FastifyRequest, company: CompanyRef, ro
   const greet = () => {
     if (isKnown) return
     isKnown = true
-    countStranger(ip, -1)
+    countStranger(network, -1)
   }
   const socket: LiveSocket = {
     company,
@@ -177,7 +182,7 @@ export async function sockets(app: FastifyInstance, services: Services, rooms: R
       },
       wsHandler(socket, request) {
         const company = companies.get(request)
-        if (company) connect(socket, request, company, rooms)
+        if (company) connect(socket, request, { seal: services.seal, company, rooms })
         else socket.terminate()
       },
     })

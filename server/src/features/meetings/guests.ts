@@ -8,6 +8,7 @@ import { fail } from '../../http/errors.ts'
 import { companyOfSecret, companySecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { networkOf } from '../../platform/network.ts'
+import { capacityOf } from './grant.ts'
 import { GUEST_LINK_PREFIX } from './guest-links.ts'
 import { readPolicy } from './meeting-policy.ts'
 import { selectMeetings, viewMeeting } from './meetings.view.ts'
@@ -70,9 +71,17 @@ async function removedNetworks(tx: Tx, linkId: string): Promise<(Buffer | null)[
   return rows.map(({ network }) => network && Buffer.from(network))
 }
 
-/** MAX_NUMBER_REACHED where as many wait by the link, or by it from one network, as a host can look through. */
-async function requireRoomInLobby(tx: Tx, linkId: string, network: Buffer): Promise<void> {
-  const { all, here } = await tx
+/** Whose ticket into the room itself is not used yet: nobody sits there, and nobody else can meanwhile. */
+const unused = sql<boolean>`p.state = 'in' and p.joined_at is null and p.ticket_until > now()`
+
+type At = { linkId: string; network: Buffer; capacity: number; peerId: string | undefined }
+
+/**
+ * MAX_NUMBER_REACHED where as many wait by the link, or by it from one network, as a host can look through; and where
+ * unused tickets from one network hold half of the room.
+ */
+async function requireRoomInLobby(tx: Tx, { linkId, network, capacity, peerId }: At): Promise<void> {
+  const { all, here, unusedHere } = await tx
     .selectFrom('meeting_guests as g')
     .innerJoin('meeting_peers as p', (join) =>
       join.onRef('p.company_id', '=', 'g.company_id').onRef('p.guest_id', '=', 'g.id'),
@@ -80,14 +89,25 @@ async function requireRoomInLobby(tx: Tx, linkId: string, network: Buffer): Prom
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where g.network = ${network}))::int`.as('here'),
+      sql<number>`(count(*) filter (where g.network = ${network} and ${unused}))::int`.as('unusedHere'),
     ])
     .where('g.link_id', '=', linkId)
-    .where('p.state', '=', 'waiting')
-    .where((eb) => eb.or([eb('p.server_id', 'is not', null), eb('p.ticket_until', '>', sql<Date>`now()`)]))
+    .where((eb) =>
+      eb.or([
+        eb('p.state', '=', 'waiting').and(
+          eb.or([eb('p.server_id', 'is not', null), eb('p.ticket_until', '>', sql<Date>`now()`)]),
+        ),
+        unused,
+      ]),
+    )
+    // Who comes back to a place takes up no other.
+    .$if(peerId !== undefined, (query) => query.where('p.id', '!=', peerId ?? ''))
     .executeTakeFirstOrThrow()
   const maximum = serverLimits.guestsWaiting
   if (all >= maximum.link || here >= maximum.network)
     fail('MAX_NUMBER_REACHED', { details: { maximum: all >= maximum.link ? maximum.link : maximum.network } })
+  const half = Math.ceil(capacity / 2)
+  if (unusedHere >= half) fail('MAX_NUMBER_REACHED', { details: { maximum: half } })
 }
 
 /** Asks to join as a guest. The key in the answer lets the same browser come back as the same guest. */
@@ -100,7 +120,8 @@ export async function guestJoin(ctx: Context<null>, { params, body }: Input<type
   const removed = await removedNetworks(tx, linkId)
   if (!known && removed.some((one) => one?.equals(network)))
     fail('FORBIDDEN', { details: { reason: 'removed' } })
-  await requireRoomInLobby(tx, linkId, network)
+  const capacity = capacityOf(services.env)
+  await requireRoomInLobby(tx, { linkId, network, capacity, peerId: body.peerId })
   const guestKey = known && body.guestKey ? body.guestKey : companySecret(GUEST_PREFIX, company.id)
   const id = known?.id ?? uuid()
   if (known) await tx.updateTable('meeting_guests').set({ name: body.name }).where('id', '=', id).execute()

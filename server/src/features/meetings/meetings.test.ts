@@ -360,6 +360,20 @@ describe('guests', () => {
     expect(await come('Harmless', { guestKey })).toMatchObject({ role: 'guest', grant: null })
   })
 
+  it('keep by tickets they do not use neither a host nor all others out of a room without a lobby', async () => {
+    const { acme, host, code, link } = await withLink('off')
+    const come = () =>
+      acme.stranger.call(meetingsApi.guestJoin, { params: { code }, body: { link, name: 'Grace' } })
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await come()).status)
+    expect(statuses).toEqual([200, 200, 200, 409, 409, 409])
+    const student = await acme.user()
+    for (let n = 0; n < 3; n++) await student.ok(meetingsApi.join, { params: { code }, body: {} })
+    expect((await student.call(meetingsApi.join, { params: { code }, body: {} })).status).toBe(409)
+    expect((await host.ok(meetingsApi.join, { params: { code }, body: {} })).role).toBe('host')
+    expect((await student.call(meetingsApi.join, { params: { code }, body: {} })).status).toBe(409)
+  })
+
   it('fill a lobby by one link from one network with twenty places and no more', async () => {
     const { acme, code, link } = await withLink()
     const answers = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { JoinRefusal } from '#contract/meetings.ts'
-import type { PeerRole } from '#contract/room.ts'
+import { leads, type PeerRole } from '#contract/room.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BaseContext } from '../../http/context.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
@@ -45,6 +45,27 @@ export async function takenPlaces(tx: Tx, meetingId: string): Promise<number> {
     .where((eb) => eb.or([eb('joined_at', 'is not', null), eb('ticket_until', '>', new Date())]))
     .executeTakeFirstOrThrow()
   return taken
+}
+
+/** Takes back the place held longest by a ticket that is not used, of those who lead nothing. */
+async function freeUnused(tx: Tx, meetingId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('meeting_peers')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('meeting_peers as p')
+        .select('p.id')
+        .where('p.meeting_id', '=', meetingId)
+        .where('p.state', '=', 'in')
+        .where('p.role', 'in', ['member', 'guest'])
+        .where('p.joined_at', 'is', null)
+        .where('p.ticket_until', '>', new Date())
+        .orderBy('p.ticket_until')
+        .limit(1),
+    )
+    .where('joined_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 const mine = ({ userId, guestId }: Comer) =>
@@ -110,7 +131,10 @@ export async function takePlace(
   else {
     const maximum = capacityOf(services.env)
     const taken = place.state === 'in' ? await takenPlaces(tx, meeting.id) : maximum
-    if (place.state === 'in' && taken >= maximum) fail('MAX_NUMBER_REACHED', { details: { maximum } })
+    const full = place.state === 'in' && taken >= maximum
+    // No tickets keep those out who lead the meeting.
+    if (full && !(leads(comer.role) && (await freeUnused(tx, meeting.id))))
+      fail('MAX_NUMBER_REACHED', { details: { maximum } })
     if (taken === 0) await requireMeetingMinutes(tx, company.id)
     await tx
       .insertInto('meeting_peers')

@@ -7,7 +7,7 @@ import { serverLimits } from '../../../limits.ts'
 import { openLine, type Line } from '../../../../test/live.ts'
 import { world } from '../../../../test/world.ts'
 
-const w = await world()
+const w = await world({ CAIRN_TRUSTED_PROXIES: '127.0.0.1' })
 const silent = { mic: false, camera: false, screen: false }
 
 async function room() {
@@ -162,4 +162,18 @@ describe('a socket that talks nonsense', () => {
     await works(a, b)
     for (const { line } of [a, b]) line.drop()
   })
+})
+
+it('lets no more sockets wait that have not said who they are for many addresses of one network', async () => {
+  const acme = await w.company()
+  const from = (address: string) => openLine(w.port, acme.host, { 'x-forwarded-for': address })
+  const ticket = `place_${'a'.repeat(60)}`
+  const waiting = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => from(`2001:db8:1:2::${(n + 1).toString(16)}`)),
+  )
+  expect(await (await from('2001:db8:1:2:ffff::1')).closed).toMatchObject({ code: closeCodes.tooMany })
+  const other = await from('2001:db8:1:3::1')
+  other.say({ t: 'hello', ticket, media: silent })
+  expect(await other.closed).toMatchObject({ code: closeCodes.badTicket })
+  for (const line of waiting) line.drop()
 })
