@@ -13,6 +13,7 @@ import {
 } from './harness/meet.ts'
 import { authApi } from '#contract/auth.ts'
 import { call, tokenOf } from './harness/api.ts'
+import { enter, ownCompany, ownPerson } from './harness/own-company.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside, signIn } from './harness/signed-in.ts'
 import { address, password, port, story } from './harness/story.ts'
@@ -101,10 +102,10 @@ story(
   'what a meeting is about is written with lists and links by keyboard alone, and read at its door',
   async ({ visitor }) => {
     const title = 'Reading together'
+    // A list of their own: that of a company of the demo may be of many pages by now.
+    const company = await ownCompany('Readers')
     const host = await visitor()
-    await signIn(host.page, 'mentor')
-    await inside(host.page)
-    await host.page.goto(address('demo', '/meet'))
+    await enter(host.page, await ownPerson(company, 'mentor'), '/meet')
     await host.page
       .getByRole('button', { name: text('meet.list.schedule') })
       .first()

@@ -1,5 +1,5 @@
 import type { RichText } from '#contract/rich-text/document.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { expect, it } from 'vitest'
@@ -30,7 +30,9 @@ it('is a named field that tells its error, and shows what it is given from outsi
       <Field />
     </StrictMode>,
   )
+  const kept = screen.getByTestId('tools-to-come').childElementCount
   const field = await screen.findByRole('textbox', { name: 'About' })
+  expect(within(screen.getByRole('toolbar')).getAllByRole('button')).toHaveLength(kept)
   expect(field.textContent).toBe('first')
   expect(field.getAttribute('aria-invalid')).toBe('false')
   await userEvent.click(screen.getByRole('button', { name: 'refuse' }))

@@ -6,6 +6,9 @@ import classes from './rich-text.module.css'
 
 const Editor = lazy(() => import('./editor.tsx'))
 
+/** As many as the toolbar has: what comes takes the room that was kept for it, so that nothing below it moves. */
+const TOOLS = 12
+
 type Props = {
   label: ReactNode
   description?: ReactNode
@@ -31,6 +34,11 @@ export function RichTextField({ label, description, value = null, onChange, erro
       <Suspense
         fallback={
           <div className={classes.editor}>
+            <div className={classes.toolbar} data-testid="tools-to-come">
+              {Array.from({ length: TOOLS }, (_, at) => (
+                <span key={at} className={classes.toolToCome} />
+              ))}
+            </div>
             <div className={classes.area}>
               <LoadingLines lines={2} />
             </div>
