@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
 import { world, type TestCompany, type World } from './world.ts'
 
 let w: World
@@ -95,6 +96,17 @@ describe('an answer below /api/v1 is our envelope', () => {
       body: '<a/>',
     })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([415, error('UNSUPPORTED_MEDIA_TYPE', 'server')])
+  })
+
+  it('for a form with parts where none is taken, and changes nothing [S7.2e]', async () => {
+    const ada = await acme.user({ name: 'Ada' })
+    const before = await ada.ok(authApi.me)
+    const answer = await ada.raw('PUT', '/api/v1/auth/me', {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nEve\r\n--x--\r\n',
+    })
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([415, error('UNSUPPORTED_MEDIA_TYPE', 'server')])
+    expect(await ada.ok(authApi.me)).toEqual(before)
   })
 
   it('for headers that are too large [S7.2f]', async () => {

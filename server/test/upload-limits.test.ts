@@ -11,10 +11,12 @@ import { world, type Person, type TestCompany, type World } from './world.ts'
 let w: World
 let acme: TestCompany
 let admin: Person
+let root: Person
 beforeAll(async () => {
   w = await world()
   acme = await w.company()
   admin = await acme.user({ role: 'admin' })
+  root = await w.superAdmin()
 })
 
 /** A picture of exactly so many bytes: a chunk that no reader asks for makes up the rest. */
@@ -39,11 +41,18 @@ function table(bytes: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: rows }, () => row), last])
 }
 
+/** A table of one person, and empty lines up to so many bytes: nobody else is to be created. */
+function onePerson(bytes: number): Buffer {
+  const head = Buffer.from('name,surname,email\nAda,Stone,ada@example.org\n')
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length, `${' '.repeat(1000)}\n`)])
+}
+
 const MiB = 1024 * 1024
 const uploads: {
   id: 'S9.13a' | 'S9.13b'
   what: string
   endpoint: Endpoint
+  by?: () => Person
   input: () => object
   field: string
   filename: string
@@ -55,6 +64,17 @@ const uploads: {
     what: 'a company’s icon',
     endpoint: companiesApi.update,
     input: () => ({ params: { id: acme.id } }),
+    field: 'icon',
+    filename: 'icon.png',
+    limit: 10 * MiB,
+    make: png,
+  },
+  {
+    id: 'S9.13a',
+    what: 'the icon of a company that is made',
+    endpoint: companiesApi.create,
+    by: () => root,
+    input: () => ({ query: { slug: `icon-${acme.slug}` }, body: { name: 'Icon' } }),
     field: 'icon',
     filename: 'icon.png',
     limit: 10 * MiB,
@@ -80,14 +100,24 @@ const uploads: {
     limit: 50 * MiB,
     make: table,
   },
+  {
+    id: 'S9.13b',
+    what: 'a file of people to be created at once',
+    endpoint: usersApi.createFromFile,
+    input: () => ({ body: { role: 'student' } }),
+    field: 'file',
+    filename: 'people.csv',
+    limit: 50 * MiB,
+    make: onePerson,
+  },
 ]
 
 it.each(uploads)('takes $what of its limit, and not one byte more [$id]', async (upload) => {
-  const { endpoint, input, field, filename, limit, make } = upload
+  const { endpoint, by = () => admin, input, field, filename, limit, make } = upload
   const send = async (bytes: number) => {
     const content = await make(bytes)
     expect(content.length).toBe(bytes)
-    return admin.send(endpoint, { ...input(), files: { [field]: { filename, content } } })
+    return by().send(endpoint, { ...input(), files: { [field]: { filename, content } } })
   }
   const fits = await send(limit)
   expect([fits.status, fits.error]).toEqual([200, undefined])

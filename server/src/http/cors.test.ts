@@ -64,6 +64,17 @@ describe('a listed page of another origin', () => {
     }
   })
 
+  it('that asks for no method gets the envelope that anybody gets [S1.9b] [S7.2d]', async () => {
+    const asked = await acme.stranger.raw('OPTIONS', '/api/v1/auth/me', {
+      headers: { host: apiOf(acme), origin: pageOf(acme) },
+    })
+    expect(asked.headers['content-type']).toMatch(/^application\/json/)
+    expect([asked.status, JSON.parse(asked.text)]).toMatchObject([
+      404,
+      { error: { code: 'NOT_FOUND', type: 'not_found', details: null } },
+    ])
+  })
+
   it('signs in, is known by the cookie, and signs out [S1.9b]', async () => {
     const signedIn = await signIn(pageOf(acme), { 'sec-fetch-site': 'same-site' })
     expect(signedIn.status).toBe(200)

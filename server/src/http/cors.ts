@@ -18,6 +18,8 @@ export async function crossOrigin(app: FastifyInstance, { env }: Services): Prom
         // A script may read no other header of such an answer: the name of a download, and when to try again.
         exposedHeaders: ['content-disposition', 'retry-after'],
         maxAge: 600,
+        // OPTIONS that asks for no method is no preflight: it is answered as anybody else's is.
+        preflight: 'access-control-request-method' in request.headers,
       }
       callback(null, options)
     },

@@ -224,6 +224,8 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       },
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {
+        // A form that nobody reads is a kind of body as any other that is not read.
+        if (request.isMultipart() && !endpoint.form && !endpoint.files) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.cookie) requireOwnPage(services.env, request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')

@@ -39,3 +39,23 @@ it('admits the one service that the company permits: a file of the CDN, its call
     "connect-src 'self'",
   ])
 })
+
+it('admits what the support chat is made of, where one is named, and nothing else [S1.9b]', () => {
+  const open = contentSecurityPolicy('x', { ...none, supportChatId: 'a-chat' }, null)
+  expect(open.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'nonce-x' https://client.crisp.chat",
+    "style-src 'self' 'nonce-x' https://client.crisp.chat",
+    "style-src-elem 'self' 'unsafe-inline' https://client.crisp.chat",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https://client.crisp.chat https://image.crisp.chat https://storage.crisp.chat",
+    "font-src 'self' https://client.crisp.chat",
+    "connect-src 'self' https://client.crisp.chat wss://client.relay.crisp.chat https://storage.crisp.chat",
+    "media-src 'self' blob: mediastream: https://client.crisp.chat",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
+})

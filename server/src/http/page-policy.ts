@@ -25,19 +25,21 @@ export function contentSecurityPolicy(nonce: string, config: Config, company: Pe
   const translation = company?.translationService
   // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
   const chat = config.supportChatId ? ' https://client.crisp.chat' : ''
-  const chatConnect = chat ? ' https://client.crisp.chat wss://client.relay.crisp.chat' : ''
+  // Pictures of those who answer, and files sent to and fro.
+  const chatFiles = chat ? ' https://storage.crisp.chat' : ''
+  const chatConnect = chat ? `${chat} wss://client.relay.crisp.chat${chatFiles}` : ''
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}'${chat}${translation ? ` ${inContextTools.address}` : ''}`,
     `style-src 'self' 'nonce-${nonce}'${chat}`,
-    // The translation tools add style elements, which no nonce reaches; beside one, 'unsafe-inline' would say nothing.
-    ...(translation ? [`style-src-elem 'self' 'unsafe-inline'${chat}`] : []),
+    // The translation tools and the chat add style elements, which no nonce reaches; beside one, 'unsafe-inline' would say nothing.
+    ...(translation || chat ? [`style-src-elem 'self' 'unsafe-inline'${chat}`] : []),
     // Style attributes that libraries set while they measure; an attribute cannot load or run anything.
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:${chat ? ' https://image.crisp.chat' : ''}`,
+    `img-src 'self' data: blob:${chat}${chat ? ' https://image.crisp.chat' : ''}${chatFiles}`,
     `font-src 'self'${chat}`,
     `connect-src ${["'self'", ...calls(config), ...(translation ? [translation] : [])].join(' ')}${chatConnect}`,
-    `media-src 'self' blob: mediastream:`,
+    `media-src 'self' blob: mediastream:${chat}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
