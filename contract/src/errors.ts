@@ -46,6 +46,13 @@ export const ApiErrorBody = z.object({
 })
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>
 
+/**
+ * Why something is over that is no link, as the `details` of GONE: an import can be undone no more, the file of one is
+ * kept no more, the browser's new passkey came too late. A meeting has reasons of its own.
+ */
+export const GoneReason = z.object({ reason: z.enum(['undo_over', 'file_gone', 'passkey_late']) })
+export type GoneReason = z.infer<typeof GoneReason>
+
 type Issue = z.core.$ZodIssue
 
 /** A number is too low or too high, a list has too few or too many, anything else is too short or too long. */

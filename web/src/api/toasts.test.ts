@@ -37,9 +37,29 @@ it('says why something conflicts or is over, where the server says why', () => {
     errorToast(new ApiError({ code, type: 'conflict', details, message: 'x' }, 409)).message
   expect(why('CONFLICT', { reason: 'no_second_factor' })).toBe('errors.reason.no_second_factor')
   expect(why('CONFLICT', [{ field: 'status', code: 'not_pending' }])).toBe('errors.reason.not_pending')
+  expect(why('GONE', { reason: 'undo_over' })).toBe('errors.reason.undo_over')
+  expect(why('GONE', { reason: 'file_gone' })).toBe('errors.reason.file_gone')
+  expect(why('GONE', { reason: 'passkey_late' })).toBe('errors.reason.passkey_late')
+  expect(why('GONE', null)).toBe('errors.gone.message')
   expect(why('CONFLICT', { version: 3 })).toBe('errors.conflict.message')
   expect(why('RATE_LIMITED', null)).toBe('errors.rate_limited.message')
   expect(why('FORBIDDEN', { reason: 'no_second_factor' })).toBe('errors.forbidden.message')
+})
+
+it('says which limit of the company is reached, where the server names it [S8.8]', () => {
+  const of = (details: unknown) =>
+    errorToast(new ApiError({ code: 'MAX_NUMBER_REACHED', type: 'conflict', details, message: 'x' }, 409))
+  const title = 'errors.max_number_reached.title'
+  expect(of({ limit: 'people', maximum: 5, current: 5 })).toMatchObject({
+    title,
+    message: 'errors.limit.people',
+  })
+  expect(of({ limit: 'storageBytes', maximum: 5, current: 5 })).toMatchObject({
+    title,
+    message: 'errors.limit.storage',
+  })
+  for (const details of [{ maximum: 20 }, null])
+    expect(of(details)).toMatchObject({ title, message: 'errors.max_number_reached.message' })
 })
 
 it('says of too much mail for how many minutes to wait', () => {

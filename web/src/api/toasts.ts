@@ -100,6 +100,9 @@ const reasons: Record<string, string> = {
   no_second_factor: 'errors.reason.no_second_factor',
   not_pending: 'errors.reason.not_pending',
   ended: 'errors.reason.ended',
+  undo_over: 'errors.reason.undo_over',
+  file_gone: 'errors.reason.file_gone',
+  passkey_late: 'errors.reason.passkey_late',
   too_much_mail: 'errors.reason.too_much_mail',
 }
 function reasonOf({ code, details }: ApiError): string | undefined {
@@ -109,6 +112,17 @@ function reasonOf({ code, details }: ApiError): string | undefined {
     code?: unknown
   }
   return reasons[String(reason ?? ofField)]
+}
+
+/** Which limit of the company is reached, by its name of the API: what to do differs. */
+const reached: Record<string, string> = {
+  people: 'errors.limit.people',
+  storageBytes: 'errors.limit.storage',
+}
+function limitOf({ code, details }: ApiError): Texts | undefined {
+  if (code !== 'MAX_NUMBER_REACHED') return undefined
+  const message = reached[String((Object(details) as { limit?: unknown }).limit)]
+  return message ? { ...known.MAX_NUMBER_REACHED, message } : undefined
 }
 
 /** The toast of a failed call. */
@@ -121,6 +135,8 @@ export function errorToast(error: unknown): Toast {
   const params = { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) }
   const reason = reasonOf(error)
   if (reason) return { severity, ...generic(reason), params }
+  const limit = limitOf(error)
+  if (limit) return { severity, ...limit }
   if (code) return { severity, ...known[code], params }
   // A code that is not of this server, with words that came with it.
   if (error.message) return { severity, title: 'generic.error.error', text: error.message }

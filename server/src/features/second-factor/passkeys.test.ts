@@ -46,6 +46,23 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ name: 'Phone', host: `${company.slug}.localhost` }])
   })
 
+  it('that comes after its challenge ran out is not added, and is told why', async () => {
+    const person = await company.user()
+    const { challenge, options } = await person.ok(secondFactorApi.passkeyOptions)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .updateTable('sign_in_challenges')
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where('user_id', '=', person.id)
+        .execute(),
+    )
+    const { status, error } = await person.call(secondFactorApi.addPasskey, {
+      body: { challenge, name: 'Phone', response: authenticator().create(options, originOf(company)) },
+    })
+    expect([status, error]).toMatchObject([410, { code: 'GONE', details: { reason: 'passkey_late' } }])
+    expect((await person.ok(secondFactorApi.own)).passkeys).toEqual([])
+  })
+
   it('answers as second factor after the password', async () => {
     const { person, key } = await withPasskey(company)
     const { challenge, methods } = await challengeFor(person)

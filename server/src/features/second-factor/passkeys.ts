@@ -2,6 +2,7 @@ import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts }
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
+import type { GoneReason } from '#contract/errors.ts'
 import { MAX_PASSKEYS, type secondFactorApi } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context, RequestInfo } from '../../http/context.ts'
@@ -47,7 +48,8 @@ export async function passkeyOptions({ tx, actor, company, request }: Context) {
 export async function addPasskey(ctx: Context, { body }: Input<typeof secondFactorApi.addPasskey>) {
   const { tx, actor, request } = ctx
   const open = await openChallenge(tx, body.challenge, 'register')
-  if (!open?.challenge || open.user_id !== actor.id) fail('GONE')
+  if (!open?.challenge || open.user_id !== actor.id)
+    fail('GONE', { details: { reason: 'passkey_late' } satisfies GoneReason })
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: body.response as unknown as VerifyRegistrationResponseOpts['response'],

@@ -200,7 +200,10 @@ describe('many people at once', () => {
         .set({ undo_until: new Date(Date.now() - 1000) })
         .execute(),
     )
-    expect((await admin.call(importsApi.undo, { params: { id: batch.id } })).error?.code).toBe('GONE')
+    expect((await admin.call(importsApi.undo, { params: { id: batch.id } })).error).toMatchObject({
+      code: 'GONE',
+      details: { reason: 'undo_over' },
+    })
   })
 
   it('invites again those who are pending; the undo makes the links worthless', async () => {

@@ -357,6 +357,19 @@ describe('what a file may give', () => {
 })
 
 describe('where the people stand in a file', () => {
+  it('cannot be chosen anew once the file is kept no more, and that is told', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const content = 'name,surname,email\nAda,Stone,ada@example.org'
+    const { id } = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
+    const { file_key: key } = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('user_batches').select('file_key').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    await w.services.files.remove(acme.id, key ?? '')
+    const { status, error } = await admin.call(importsApi.layout, { params: { id }, body: { headerRow: 1 } })
+    expect([status, error]).toMatchObject([410, { code: 'GONE', details: { reason: 'file_gone' } }])
+  })
+
   it('is found below a title, chosen otherwise, and rows are counted as a spreadsheet does', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const content = [

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { GoneReason } from '#contract/errors.ts'
 import { fail } from '../../../http/errors.ts'
 import { temporaryPath } from '../../../platform/temporary-files.ts'
 import type { Services } from '../../../services.ts'
@@ -14,7 +15,7 @@ export async function withLocalFile<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const content = key && (await files.get(companyId, key))
-  if (!content) fail('GONE')
+  if (!content) fail('GONE', { details: { reason: 'file_gone' } satisfies GoneReason })
   const folder = temporaryPath(env.dataFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

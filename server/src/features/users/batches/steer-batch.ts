@@ -1,5 +1,6 @@
 import type { AuditedAction } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
+import type { GoneReason } from '#contract/errors.ts'
 import type { BatchState, importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../http/errors.ts'
@@ -88,7 +89,8 @@ export async function undoDone(ctx: Context, { params }: Input<typeof importsApi
   const batch = await lockBatch(ctx.tx, params.id)
   const did = Object.values(batch.done).some((n) => (n ?? 0) > 0)
   if (!undoable.includes(batch.state) || !did) fail('CONFLICT')
-  if (batch.undo_until && batch.undo_until.getTime() < Date.now()) fail('GONE')
+  if (batch.undo_until && batch.undo_until.getTime() < Date.now())
+    fail('GONE', { details: { reason: 'undo_over' } satisfies GoneReason })
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'done' })
   await ctx.tx.updateTable('user_batches').set({ inviting: false }).where('id', '=', batch.id).execute()
   await tell(ctx, batch, 'users.batch_undo_started')
