@@ -12,6 +12,7 @@ import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
+import { requireHand } from './way-in.ts'
 
 /** Those who cannot sign in count towards no limit. */
 const takesNoPlace = (status: Status) => status === 'inactive' || status === 'deleted'
@@ -33,6 +34,7 @@ export async function setStatus(
   await lockRoles(tx)
   const user = await lockUser(tx, id)
   if (!mayChangeStatus(actor, user)) fail('FORBIDDEN')
+  requireHand(actor, user)
   if (!isTransition(user.status, status))
     failField('status', 'transition_not_allowed', { from: user.status, to: status })
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS

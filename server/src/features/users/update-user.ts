@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { signsIn, type usersApi } from '#contract/users.ts'
+import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../http/errors.ts'
 import { requireFreshProof } from '../../http/fresh-proof.ts'
@@ -15,7 +15,7 @@ import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
 import { mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
-import { requireWayIn } from './way-in.ts'
+import { requireHand, requireWayIn, wasEverTheirs } from './way-in.ts'
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
@@ -28,7 +28,9 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   if (movesAddress && !isAllowedDomain(company.allowedDomains, body.email ?? ''))
     failField('email', 'domain_not_allowed')
   const isOwn = user.id === actor.id
-  if (movesAddress) requireWayIn(actor, user)
+  const theirs = movesAddress && (await wasEverTheirs(tx, user.id))
+  if (movesAddress) requireWayIn(actor, { own: isOwn, role: user.role, theirs })
+  if (body.role && body.role !== user.role) requireHand(actor, user)
   if (isOwn && !actor.sessionId && body.externalId !== undefined) requireFreshProof(actor)
   if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
 
@@ -65,7 +67,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     await askForEmail(ctx, user, body.email)
     return { ...viewUser(changed), emailToConfirm: body.email }
   }
-  if (signsIn(user)) await queueMail(tx, company, services, oldAddressMail(user, actor.id, body.email))
+  if (theirs) await queueMail(tx, company, services, oldAddressMail(user, actor.id, body.email))
   // A link that lies in the old address's mailbox is no longer this person's.
   await forgetOneTimeTokens(tx, [user.id])
   if (user.status !== 'pending' || !user.invited_at) return viewUser(changed)

@@ -1,29 +1,65 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
-import { signsIn, type Status } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
-import { requireFreshProof } from '../../http/fresh-proof.ts'
+import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
 
 /**
- * Whoever changes the address of somebody who signs in changes how they do: only who proved that it is them may. No
- * API token moves its owner's address, or an administrator's.
+ * Whether the account was somebody's at any time, and not only whether it is today: who was shut out a moment ago is let
+ * in again a moment later. A factor is added by who has signed in.
  */
-export function requireWayIn(actor: Actor, user: { id: string; role: Role; status: Status }): void {
-  const byProgram = !actor.sessionId && user.id !== actor.id && !roleAllowed(adminLevel, user.role)
-  if (signsIn(user) && !byProgram) requireFreshProof(actor)
+export const everTheirs = (u: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${u}.${column}`)
+  return sql<boolean>`(${of('status')} <> 'pending' or ${of('last_login')} is not null or exists (
+    select from user_credentials c where c.company_id = ${of('company_id')} and c.user_id = ${of('id')}))`
 }
 
-/** The same of everybody whose address a batch is to move, or to move back. */
+/** The same of the person whose id a statement's column holds, asked of the index for each. */
+export const isTheirs = (id: string): RawBuilder<boolean> =>
+  sql<boolean>`(select ${everTheirs('u')} from users u where u.id = ${sql.ref(id)} limit 1) is true`
+
+/** The same of one person whose row is locked. */
+export async function wasEverTheirs(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users as u')
+    .select(everTheirs('u').as('theirs'))
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  return found?.theirs ?? true
+}
+
+/**
+ * Whoever changes the address of somebody whose account it was ever changes how they sign in: only who proved that it is
+ * them may. No API token moves its owner's address, or an administrator's.
+ */
+export function requireWayIn(actor: Actor, user: { own: boolean; role: Role; theirs: boolean }): void {
+  const byProgram = !actor.sessionId && !user.own && !roleAllowed(adminLevel, user.role)
+  if (user.theirs && !byProgram) requireFreshProof(actor)
+}
+
+/** No API token changes an administrator's role or status: it could do to whom it leaves what it may not do to them. */
+export function requireHand(actor: Actor, user: { role: Role }): void {
+  if (roleAllowed(adminLevel, user.role)) requireSession(actor)
+}
+
+type Changed = { role: Role; own: boolean; theirs: boolean; moves: boolean; rights: boolean }
+
+/** Both of everybody whom a batch is to change, or to change back. */
 export async function requireWaysIn(
   tx: Tx,
   actor: Actor,
   { id, rows: state }: { id: string; rows: 'planned' | 'done' },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; role: Role; status: Status }>`
-    select distinct on (u.role, u.status) u.id, u.role, u.status
+  const moves = sql`coalesce(r.outcome = 'update' and r.after ? 'email', false)`
+  const rights = sql`(u.role = any(${adminLevel}) and (r.outcome = 'create' or r.after ?| array['role', 'status']))`
+  const { rows } = await sql<Changed>`
+    select distinct u.role, u.id = ${actor.id}::uuid as own, ${moves} as moves, coalesce(${rights}, false) as rights,
+      case when ${moves} then ${everTheirs('u')} else false end as theirs
     from user_batch_rows r join users u on u.company_id = r.company_id and u.id = r.user_id
-    where r.batch_id = ${id}::uuid and r.state = ${state} and r.apply and r.outcome = 'update'
-      and r.after ->> 'email' is not null`.execute(tx)
-  for (const user of rows) requireWayIn(actor, user)
+    where r.batch_id = ${id}::uuid and r.state = ${state} and r.apply and r.outcome in ('create', 'update', 'deactivate')
+      and (${moves} or ${rights})`.execute(tx)
+  for (const user of rows) {
+    if (user.moves) requireWayIn(actor, user)
+    if (user.rights) requireHand(actor, user)
+  }
 }

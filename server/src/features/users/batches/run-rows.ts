@@ -3,6 +3,7 @@ import type { RowOutcome } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
+import { isTheirs } from '../way-in.ts'
 import { endWhatEnds } from './end-what-ends.ts'
 import { differing, judge, type Rule } from './judge.ts'
 import type { Counts } from './plan-rows.ts'
@@ -97,7 +98,7 @@ export async function runRows(
     select row, outcome, case when outcome = 'create' then id else user_id end as user_id,
       case when outcome in ('update', 'deactivate') and new_status <> old_status
         and new_status in ('inactive', 'deleted') then new_status end as ended,
-      outcome = 'update' and new_email <> old_email as moved, old_status as status,
+      outcome = 'update' and new_email <> old_email and ${isTheirs('user_id')} as moved,
       new_name as name, new_preferred_language as preferred_language, new_time_zone as time_zone, old_email, new_email,
       (select count(*) from changed) as changed
     from verdicts`.execute(tx)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
+import { isTheirs } from '../way-in.ts'
 import { endWhatEnds, type Ended } from './end-what-ends.ts'
 import type { Rule } from './judge.ts'
 import { tellMoved, type Moved } from './tell-moved.ts'
@@ -138,7 +139,7 @@ export async function undoRows(
     select row, user_id, reason is not null as kept,
       case when reason is null and outcome in ('update', 'deactivate') and before ->> 'status' in ('inactive', 'deleted')
         then before ->> 'status' end as ended,
-      reason is null and outcome = 'update' and before ? 'email' as moved, now_status as status,
+      reason is null and outcome = 'update' and before ? 'email' and ${isTheirs('user_id')} as moved,
       name, preferred_language, time_zone, email as old_email, before ->> 'email' as new_email
     from taken`.execute(tx)
   if (!rows.length) return null

@@ -88,3 +88,52 @@ it('a program moves a student by a file, and no administrator', async () => {
   })
   expect(await addressOf(two.admin, two.person)).toBe(OLD)
 })
+
+it('of a file that moves many, each is judged, whoever comes first', async () => {
+  const company = await w.company()
+  const admin = await company.user({ role: 'admin' })
+  const people = [
+    await company.user({ role: 'admin', status: 'pending' }),
+    await company.user({ role: 'mentor', status: 'hidden' }),
+    await company.user({ role: 'student', status: 'inactive' }),
+    await company.user({ role: 'student', status: 'pending' }),
+  ]
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: {
+      file: {
+        filename: 'f.csv',
+        content: `external id,email\nE-0,a@new.example\nE-1,b@new.example\nE-2,c@new.example\nE-3,d@new.example\n`,
+      },
+    },
+  })
+  for (const [n, person] of people.entries())
+    await admin.ok(usersApi.update, { params: { id: person.id }, body: { externalId: `E-${n}` } })
+  const params = { id }
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
+  await rest(admin, id)
+  await admin.proofOf(11)
+  const run = () => admin.call(importsApi.run, { params, ...RUN })
+  const choose = (row: number) => admin.ok(importsApi.choose, { params, body: { rows: [row], apply: false } })
+  const { items } = await admin.ok(importsApi.rows, { params, query: {} })
+  const rowOf = (n: number) => items[n]?.row ?? 0
+  const refused = { code: 'FORBIDDEN', details: { reason: 'fresh_proof_needed' } }
+  expect((await run()).error).toMatchObject(refused)
+  await choose(rowOf(1))
+  // Who is shut out today is let in again tomorrow.
+  expect((await run()).error).toMatchObject(refused)
+  await choose(rowOf(2))
+  expect((await run()).status).toBe(200)
+})
+
+it('a program takes no move of an administrator back', async () => {
+  const { company, admin, person, params } = await moving({ role: 'admin' })
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, params.id)
+  const program = await programOf(company, admin)
+  expect((await program.call(importsApi.undo, { params })).error).toMatchObject({
+    code: 'FORBIDDEN',
+    details: { reason: 'session_needed' },
+  })
+  expect(await addressOf(admin, person)).toBe(NEW)
+})
