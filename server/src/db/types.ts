@@ -448,6 +448,7 @@ export interface Database {
     layout: Json<ImportLayout> | null
     words: JsonOr<WordMeaning[]>
     tally: JsonOr<Partial<BatchTally>>
+    standing: Generated<'program' | 'session' | 'proved'>
   }
   user_counts: {
     company_id: string

@@ -55,6 +55,7 @@ export const usersFates = {
       layout: { erase: 'null', of: shown },
       words: { keep: 'what words of the file mean, as an admin decided' },
       tally: course,
+      standing: course,
     },
   },
   user_batch_rows: {

@@ -42,6 +42,30 @@ export function requireHand(actor: Actor, user: { role: Role }): void {
   if (roleAllowed(adminLevel, user.role)) requireSession(actor)
 }
 
+/** By what a batch is run: an API token, a session, or one that proved within minutes who it is. */
+export type Standing = 'program' | 'session' | 'proved'
+export const standingOf = ({ sessionId, proved }: Actor): Standing =>
+  sessionId ? (proved ? 'proved' : 'session') : 'program'
+
+/**
+ * The same rules for a statement that changes many: whom a row means is known for certain only in the moment in which it
+ * is done. Each answers the code of why not, for the conditions that say what the row would change.
+ */
+export const unlessAllowed = (
+  standing: Standing | undefined,
+  row: { user: string; role: RawBuilder<unknown>; moves: RawBuilder<unknown>; rights: RawBuilder<unknown> },
+): { program: RawBuilder<boolean>; unproved: RawBuilder<boolean> } => {
+  const moves = sql`(${row.moves} and ${isTheirs(row.user)})`
+  const never = sql<boolean>`false`
+  return {
+    program:
+      standing === 'program'
+        ? sql<boolean>`${row.role} = any(${adminLevel}) and (${row.rights} or ${moves})`
+        : never,
+    unproved: standing === 'session' ? sql<boolean>`${moves}` : never,
+  }
+}
+
 type Changed = { role: Role; own: boolean; theirs: boolean; moves: boolean; rights: boolean }
 
 /** Both of everybody whom a batch is to change, or to change back. */

@@ -48,6 +48,14 @@ const reasons: Record<string, Words> = {
     en: 'Your own address cannot be changed by a file',
     es: 'Tu propia dirección no se puede cambiar con un archivo',
   },
+  session_needed: {
+    en: 'A program changes no administrator’s address, role or status',
+    es: 'Un programa no cambia la dirección, el rol ni el estado de un administrador',
+  },
+  fresh_proof_needed: {
+    en: 'To move this person’s address, confirm again that it is you',
+    es: 'Para cambiar la dirección de esta persona, vuelve a confirmar tu identidad',
+  },
   transition_not_allowed: { en: 'cannot change in this way', es: 'no puede cambiar así' },
   last_admin: {
     en: 'The company needs an active administrator',

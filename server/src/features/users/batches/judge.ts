@@ -3,6 +3,7 @@ import type { ImportMode } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
+import { unlessAllowed, type Standing } from '../way-in.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -17,6 +18,8 @@ export type Rule = {
   room: number | null
   /** The batch whose rows are being planned; the run has no need to look for a person meant twice. */
   planOf?: string
+  /** By what it is run; the dry run refuses nobody for it. */
+  standing?: Standing
   /** Rows that name the administrator's role wait until they are chosen; `all`: so do those that get it by default. */
   adminsWait: 'all' | 'named' | 'none'
 }
@@ -53,6 +56,12 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     const order = mode === 'fill_missing' ? [present, wanted] : [wanted, present]
     return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
   }
+  const { program, unproved } = unlessAllowed(rule.standing, {
+    user: 'w.user_id',
+    role: sql`w.old_role`,
+    moves: sql`w.new_email <> w.old_email`,
+    rights: sql`(w.new_role, w.new_status) is distinct from (w.old_role, w.old_status)`,
+  })
   const tags = mode === 'fill_missing' ? sql`nullif(u.tags, '{}'), m.tags` : sql`m.tags, u.tags`
   return sql`
     source as materialized (${source}),
@@ -134,6 +143,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         when w.user_id = ${rule.actorId}::uuid
           and (w.new_email, w.new_external_id) is distinct from (w.old_email, w.old_external_id)
           then ${problem('email', 'own_address')}::jsonb
+        when ${program} then ${problem('', 'session_needed')}::jsonb
+        when ${unproved} then ${problem('email', 'fresh_proof_needed')}::jsonb
         when w.new_role = 'super_admin' and w.old_role <> 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
         when w.new_status <> w.old_status
           and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])

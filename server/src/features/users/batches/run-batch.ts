@@ -63,7 +63,7 @@ export async function runBatch(work: Work): Promise<void> {
   const rule = await loadRule(work)
   const batch = await eachPiece(work, 'running', async (tx, locked) => {
     if (locked.kind === 'invite') return null
-    const now = await withRoom(tx, companyId, rule, true)
+    const now = await withRoom(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await runRows(tx, services, piece, now, creator(locked))
     return (
@@ -101,7 +101,7 @@ export async function undoBatch(work: Work): Promise<void> {
   if ((await stateOf(work)) !== 'undoing') return
   const rule = await loadRule(work, 'undone_by')
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
-    const now = await withRoom(tx, companyId, rule, true)
+    const now = await withRoom(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await undoRows(tx, services, piece, now, undoer(locked))
     if (ran) await restoreTokens(tx, batchId, undonePeople(batchId, locked.cursor, ran.last))

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../http/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { addJob, cancelJob } from '../../../platform/jobs.ts'
-import { requireWaysIn } from '../way-in.ts'
+import { requireWaysIn, standingOf } from '../way-in.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { lossToConfirm } from './loss.ts'
 import { creatorOf, fullName } from './new-batch.ts'
@@ -30,6 +30,7 @@ async function begin(
       ...set,
       cursor: 0,
       job_id: jobId,
+      standing: standingOf(actor),
       ...(set.state === 'running' ? creatorOf(actor) : { undone_by: actor.id, undone_name: fullName(actor) }),
     })
     .where('id', '=', batch.id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { companyAdminApi } from '#contract/company-admin.ts'
 import { importsApi } from '#contract/imports.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 
@@ -20,7 +21,9 @@ async function change(admin: Person, content: string): Promise<string> {
   const targets = columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
   await rest(admin, id)
-  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await admin.ok(importsApi.choose, { params, body: { givesAdmin: true, apply: true } })
+  const { losing } = await admin.ok(importsApi.byId, { params })
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none', losing } })
   await rest(admin, id)
   return id
 }
@@ -106,4 +109,39 @@ it('an import is taken back by an administrator though who ran it is none any mo
   const id = await change(ann, `email,name\n${eva.email},Ava\n`)
   await set(acme, ann.id, { role: 'student' })
   expect(await takeBack(bob, id)).toMatchObject({ state: 'undone', error: null, undone: 1 })
+})
+
+it('nobody is let in again by an undo where the company has no room', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [out, stays] = [
+    await acme.user({ email: 'a@example.org' }),
+    await acme.user({ email: 'b@example.org' }),
+  ]
+  const id = await change(admin, `email,status\n${out.email},inactive\n${stays.email},inactive\n`)
+  const root = await w.superAdmin()
+  await root.ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: 2 } })
+  expect(await takeBack(admin, id)).toMatchObject({ undone: 1, kept: ['max_number_reached'] })
+})
+
+it('the last administrator stays one, whoever takes back what made them one', async () => {
+  const acme = await w.company()
+  const [ann, bob] = [
+    await acme.user({ role: 'admin' }),
+    await acme.user({ role: 'admin', status: 'inactive' }),
+  ]
+  const id = await change(ann, `email,status\n${bob.email},active\n`)
+  await set(acme, ann.id, { role: 'student' })
+  const root = await w.superAdmin()
+  const kept = await takeBack({ ...root, ...w.at(acme, root) }, id)
+  expect(kept).toMatchObject({ state: 'undone', undone: 0, kept: ['last_admin'] })
+})
+
+it('what a super_admin changed of another is taken back by no administrator of their company', async () => {
+  const [one, other] = [await w.superAdmin(), await w.superAdmin()]
+  const admin = await w.defaultCompany.user({ role: 'admin' })
+  const id = await change(one, `email,name\n${other.email},Zoe\n`)
+  expect(await takeBack(admin, id)).toMatchObject({ state: 'undone', undone: 0, kept: ['not_your_concern'] })
+  const again = await change(one, `email,name\n${other.email},Zora\n`)
+  expect(await takeBack(one, again)).toMatchObject({ undone: 1, kept: [] })
 })

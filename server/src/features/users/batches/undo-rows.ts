@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
-import { isTheirs } from '../way-in.ts'
+import { isTheirs, unlessAllowed } from '../way-in.ts'
 import { endWhatEnds, type Ended } from './end-what-ends.ts'
 import type { Rule } from './judge.ts'
 import { tellMoved, type Moved } from './tell-moved.ts'
@@ -42,6 +42,12 @@ export async function undoRows(
   who: Who,
 ): Promise<Undone | null> {
   const { companyId, batchId, after, atOnce } = piece
+  const { program, unproved } = unlessAllowed(rule.standing, {
+    user: 'user_id',
+    role: sql`now_role`,
+    moves: sql`before ? 'email'`,
+    rights: sql`(outcome = 'create' or before ?| array['role', 'status'])`,
+  })
   await lockRoles(tx)
   const next = sql`
     select row, user_id, outcome, before, after, version from user_batch_rows
@@ -85,6 +91,8 @@ export async function undoRows(
         when user_id = ${rule.actorId || null}::uuid and (outcome = 'create' or before ?| array['role', 'status'])
           then 'own_role_or_status'
         when user_id = ${rule.actorId || null}::uuid and before ?| array['email', 'externalId'] then 'own_address'
+        when ${program} then 'session_needed'
+        when ${unproved} then 'fresh_proof_needed'
         when before ? 'email' and not ${domainAllowed(rule)} then 'domain_not_allowed'
         when now_status in ('inactive', 'deleted') and before ->> 'status' not in ('inactive', 'deleted')
           and place > ${rule.room}::int then 'max_number_reached'

@@ -137,3 +137,46 @@ it('a program takes no move of an administrator back', async () => {
   })
   expect(await addressOf(admin, person)).toBe(NEW)
 })
+
+it('a file planned for one person moves nobody else whom its rows mean by the time it is run', async () => {
+  const { company, admin, person: pending, params } = await moving({ status: 'pending' })
+  const victim = await company.user({ role: 'admin', email: 'victim@example.org' })
+  await admin.proofOf(11)
+  const find = (id: string, externalId: string | null) =>
+    admin.ok(usersApi.update, { params: { id }, body: { externalId } })
+  await find(pending.id, null)
+  await find(victim.id, 'E-1')
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, params.id)
+  const { items } = await admin.ok(importsApi.rows, { params, query: {} })
+  expect(items.map(({ outcome, errors }) => ({ outcome, errors }))).toEqual([
+    { outcome: 'error', errors: [{ field: 'email', code: 'fresh_proof_needed' }] },
+  ])
+  expect(await addressOf(admin, victim)).toBe('victim@example.org')
+})
+
+it('nor does a program’s, whose row means an administrator by the time it is run', async () => {
+  const { company, admin, person: student, params } = await moving()
+  const victim = await company.user({ role: 'admin', email: 'victim@example.org' })
+  const program = await programOf(company, admin)
+  const find = (id: string, externalId: string | null) =>
+    program.ok(usersApi.update, { params: { id }, body: { externalId } })
+  await find(student.id, null)
+  await find(victim.id, 'E-1')
+  await program.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, params.id)
+  const { items } = await admin.ok(importsApi.rows, { params, query: {} })
+  expect(items.map(({ outcome, errors }) => ({ outcome, errors }))).toEqual([
+    { outcome: 'error', errors: [{ field: '', code: 'session_needed' }] },
+  ])
+  expect(await addressOf(admin, victim)).toBe('victim@example.org')
+})
+
+it('who is shut out is told where they had their account that a file moved it', async () => {
+  const { company, admin, params } = await moving({ status: 'inactive' })
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, params.id)
+  expect(await mailsTo(w, company.id, OLD)).toMatchObject([
+    { text: expect.stringContaining('New address: new@') },
+  ])
+})
