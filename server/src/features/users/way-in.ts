@@ -3,6 +3,7 @@ import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
+import { hasPassword } from '../auth/has-password.ts'
 
 /**
  * Whether the account was somebody's at any time, and not only whether it is today: who was shut out a moment ago is let
@@ -10,8 +11,7 @@ import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
  */
 export const everTheirs = (u: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${u}.${column}`)
-  return sql<boolean>`(${of('status')} <> 'pending' or ${of('last_login')} is not null or exists (
-    select from user_credentials c where c.company_id = ${of('company_id')} and c.user_id = ${of('id')}))`
+  return sql<boolean>`(${of('status')} <> 'pending' or ${of('last_login')} is not null or ${hasPassword(u)})`
 }
 
 /** The same of the person whose id a statement's column holds, asked of the index for each. */
