@@ -14,6 +14,7 @@ export const offered: Record<string, readonly string[]> = {
     'find-account.ts',
     'mail-new-device.ts',
     'mail-new-password.ts',
+    'has-password.ts',
     'one-time-token.ts',
     'require-own-password.ts',
     'require-passwords.ts',

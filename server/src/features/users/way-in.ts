@@ -3,7 +3,7 @@ import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
-import { hasPassword } from '../auth/has-password.ts'
+import { withPassword } from '../auth/has-password.ts'
 
 /**
  * Whether the account was somebody's at any time, and not only whether it is today: who was shut out a moment ago is let
@@ -11,7 +11,7 @@ import { hasPassword } from '../auth/has-password.ts'
  */
 export const everTheirs = (u: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${u}.${column}`)
-  return sql<boolean>`(${of('status')} <> 'pending' or ${of('last_login')} is not null or ${hasPassword(u)})`
+  return sql<boolean>`(${of('status')} <> 'pending' or ${of('last_login')} is not null or ${withPassword(u)})`
 }
 
 /** The same of the person whose id a statement's column holds, asked of the index for each. */
