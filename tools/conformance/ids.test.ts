@@ -14,7 +14,7 @@ it.each([
   ['a short range [S8.4–6]', ['S8.4', 'S8.5', 'S8.6']],
   ['clauses [S9.13a] [S9.8b, S9.8c]', ['S9.13a', 'S9.8b', 'S9.8c']],
   ['not in brackets S8.4', []],
-])('reads the statements that %s names', (title, ids) => {
+])('reads which statements a title names: %#', (title, ids) => {
   expect(idsIn(title)).toEqual(ids)
 })
 
