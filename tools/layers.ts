@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, type Complaint } from './layers/house.ts'
-import type { Import } from './layers/imports.ts'
+import { unknown, type Import } from './layers/imports.ts'
 import { judge } from './layers/judge.ts'
 import { modules } from './layers/modules.ts'
 import { root } from './lib/run.ts'
@@ -27,8 +27,9 @@ const { dependencies, devDependencies } = Package.parse(
 
 /** Production code may only lean on what a production install brings. */
 function undeclared({ from, to, kind }: Import): boolean {
-  if (kind !== 'package') return false
   const inProduction = /^(contract|server|web)\/src\//.test(from) && !isTest(from)
+  // What is only known when it runs is refused in production by a rule of its own.
+  if (kind !== 'package' || to === unknown) return false
   return !(to in dependencies) && (inProduction || !(to in devDependencies))
 }
 

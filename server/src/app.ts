@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
-import { ApiError } from './http/errors.ts'
+import { ApiError } from './core/errors.ts'
 import { viewPublicCompany } from './features/companies/companies.view.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
@@ -29,7 +29,7 @@ import {
 import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
 import { opensSocket, sockets } from './http/sockets.ts'
-import { routes } from './routes.ts'
+import { routes } from './features.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {

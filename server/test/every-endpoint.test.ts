@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { operationIds, permissions } from '#contract/permissions.ts'
 import { roleAllowed, roles } from '#contract/roles.ts'
-import { routes } from '#server/routes.ts'
+import { routes } from '#server/features.ts'
 import { namedThings, namesPublicThings, furnish, type Furnished } from './samples.ts'
 import { world, type Person, type World } from './world.ts'
 

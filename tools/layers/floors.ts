@@ -4,9 +4,9 @@ import type { Import } from './imports.ts'
 const floors = ['core', 'db', 'platform', 'http', 'features', 'top'] as const
 type Floor = (typeof floors)[number]
 
-/** Files beside the folders that every floor knows; what is not named here puts the rest together. */
+/** Files beside the folders that every floor knows as it knows core/; what is not named here puts the rest together. */
 const core = new Set(['limits.ts', 'env.ts', 'built.ts', 'compile-cache.ts'])
-const ofHttp = new Set(['services.ts'])
+const ofHttp = new Set(['services.ts', 'feature.ts'])
 
 export function floorOf(path: string): Floor | undefined {
   const [, rest] = /^server\/src\/(.+)$/.exec(path) ?? []
@@ -14,20 +14,9 @@ export function floorOf(path: string): Floor | undefined {
   const folder = rest.split('/')[0] as string
   if (core.has(rest)) return 'core'
   if (ofHttp.has(rest)) return 'http'
-  return folder !== 'core' && folder !== 'top' && isFloor(folder) ? folder : 'top'
+  return folder !== 'top' && isFloor(folder) ? folder : 'top'
 }
 const isFloor = (name: string): name is Floor => (floors as readonly string[]).includes(name)
-
-/** Imports that go up a floor all the same. The list may only grow shorter. */
-const upwards: Readonly<Record<string, string>> = {
-  'server/src/http/errors.ts': 'the errors of the API, which every floor throws',
-}
-
-/** The files of the list above that nothing reaches from below any more. */
-export function uselessUpwards(imports: readonly Import[]): string[] {
-  const used = new Set(imports.filter(goesUp).map(({ to }) => to))
-  return Object.keys(upwards).filter((path) => !used.has(path))
-}
 
 function goesUp({ from, to }: Import): boolean {
   const own = floorOf(from)
@@ -35,8 +24,7 @@ function goesUp({ from, to }: Import): boolean {
   return own !== undefined && other !== undefined && floors.indexOf(own) < floors.indexOf(other)
 }
 
-export const refusedUpwards = (one: Import): boolean =>
-  one.kind === 'file' && goesUp(one) && !(one.to in upwards)
+export const refusedUpwards = (one: Import): boolean => one.kind === 'file' && goesUp(one)
 
 export const feature = (path: string, side: 'server' | 'web') =>
   new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]

@@ -1,6 +1,6 @@
 import { doors } from './doors.ts'
 import { isCode, isTest, type SourceFile } from './files.ts'
-import { circles, feature, floorOf, knownCircles, uselessUpwards } from './floors.ts'
+import { circles, feature, floorOf, knownCircles } from './floors.ts'
 import type { Complaint } from './house.ts'
 import { parsed, unknown, type Import } from './imports.ts'
 import { rules } from './rules.ts'
@@ -96,7 +96,6 @@ function useless(read: readonly ReadFile[], imports: readonly Import[]): Complai
       const needed = file ? foreignTables(file) : []
       return listed.filter((table) => !needed.includes(table)).map((table) => `${path} (${table})`)
     }),
-    ...uselessUpwards(imports.filter(({ from }) => !isTest(from))),
     ...[...knownCircles].filter((circle) => !found.includes(circle)),
   ].map((path) => ({ path, because }))
 }

@@ -70,7 +70,9 @@ describe('layers', () => {
     ['server/src/limits.ts', `import b from './db/b.ts'`],
     ['server/src/db/a.ts', `import b from '../platform/b.ts'`],
     ['server/src/platform/a.ts', `import b from '../http/b.ts'`],
-    ['server/src/features/users/a.ts', `import b from '../../routes.ts'`],
+    ['server/src/core/a.ts', `import b from '../db/b.ts'`],
+    ['server/src/features/users/a.ts', `import b from '../../features.ts'`],
+    ['server/src/app.ts', `import { users } from './features/users/feature.ts'`],
     ['server/src/features/users/a.ts', `import type b from '../../cli/b.ts'`],
     // Doors.
     ['server/src/features/users/a.ts', `services.db.withPlatform(body)`],
@@ -103,7 +105,7 @@ describe('layers', () => {
     ['server/src/db/postgres.ts', `import pg from 'pg'`],
     [
       'server/src/features/users/a.ts',
-      `import { b } from '../../platform/b.ts'; import { fail } from '../../http/errors.ts'`,
+      `import { b } from '../../platform/b.ts'; import { fail } from '../../core/errors.ts'`,
     ],
     ['server/src/features/users/a.test.ts', `services.db.withPlatform((tx) => tx.selectFrom('passkeys'))`],
     ['server/src/features/users/a.ts', `tx.selectFrom('users').innerJoin('user_batches', on)`],

@@ -14,7 +14,6 @@ it('tells of each feature the shared files that know it, once each, and neither 
       imported(`${server}/app.test.ts`, `${server}/features/booking/remind.ts`),
       imported(`${server}/features/booking/remind.ts`, `${server}/features/booking/expire.ts`),
       imported(`${server}/features/home/home.ts`, `${server}/features/booking/slots.ts`),
-      imported(`${server}/features/erasure/personal-data.ts`, `${server}/features/booking/personal-data.ts`),
       imported('web/src/app/routes.tsx', 'web/src/features/booking/screen.tsx'),
       { from: `${server}/routes.ts`, to: 'zod', kind: 'package' },
     ]),
@@ -22,11 +21,7 @@ it('tells of each feature the shared files that know it, once each, and neither 
     {
       side: 'server',
       name: 'booking',
-      sharedFiles: [
-        'server/src/routes.ts',
-        'server/src/jobs.ts',
-        'server/src/features/erasure/personal-data.ts',
-      ],
+      sharedFiles: ['server/src/routes.ts', 'server/src/jobs.ts'],
     },
     { side: 'web', name: 'booking', sharedFiles: ['web/src/app/routes.tsx'] },
   ])

@@ -1,17 +1,13 @@
 import { isTest } from './files.ts'
 import { feature } from './floors.ts'
 import type { Import } from './imports.ts'
-import { offeredByAll } from './rules.ts'
 
 /** A feature of one side, and the shared files that import it: each is one that a new feature of its kind edits too. */
 export type Module = { side: 'server' | 'web'; name: string; sharedFiles: string[] }
 
-/** Whether a file joins what features bring: it stands in none, or reads what every one of them offers. */
-const joins = ({ from, to }: Import, side: Module['side']) =>
-  from.startsWith(`${side}/src/`) &&
-  !isTest(from) &&
-  (feature(from, side) === undefined || offeredByAll.some((file) => to.endsWith(`/${file}`))) &&
-  feature(from, side) !== feature(to, side)
+/** Whether a file joins what features bring: it stands in none. */
+const joins = ({ from }: Import, side: Module['side']) =>
+  from.startsWith(`${side}/src/`) && !isTest(from) && feature(from, side) === undefined
 
 /** The features by how many shared files know them, the costliest first. */
 export function modules(imports: readonly Import[]): Module[] {

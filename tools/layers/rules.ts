@@ -26,9 +26,6 @@ export const offered: Record<string, readonly string[]> = {
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
 }
 
-/** What every feature offers: what becomes of a person in its tables, and what goes by its age. */
-export const offeredByAll = ['personal-data.ts', 'old-data.ts']
-
 /** The libraries of dates, each with the files that may use it. */
 const withDates: Record<string, readonly string[]> = {
   dayjs: ['web/src/locales/dates.ts', 'web/src/locales/date-settings.tsx'],
@@ -93,8 +90,15 @@ export const rules: Rule[] = [
       if (kind !== 'file' || own === undefined || other === undefined || own === other || isTest(from))
         return false
       const file = to.slice(`server/src/features/${other}/`.length)
-      return !offeredByAll.includes(file) && !offered[other]?.includes(file)
+      return !offered[other]?.includes(file)
     },
+  },
+  {
+    because: 'a feature’s manifest is read by the list of features alone (server/src/features.ts)',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' &&
+      /^server\/src\/features\/[^/]+\/feature\.ts$/.test(to) &&
+      from !== 'server/src/features.ts',
   },
   {
     because: 'a floor of the server knows only those below it (tools/layers/floors.ts)',

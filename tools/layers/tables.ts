@@ -1,49 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { groundFates } from '#server/platform/personal-data/ground.ts'
+
+const features = new URL('../../server/src/features/', import.meta.url)
+
+/** The tables of a feature: those whose people it says something of. */
+async function tablesOf(feature: string): Promise<string[]> {
+  const fates = new URL(`${feature}/personal-data.ts`, features)
+  if (!existsSync(fates)) return []
+  const said = (await import(fates.href)) as Record<string, object>
+  return Object.values(said).flatMap((tables) => Object.keys(tables))
+}
+
 /**
  * Whose each table is: a feature of the server, or `ground`, which every feature stands on. Another feature's rows are
  * read through what that feature offers.
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
-  ground: [
-    'audit_log',
-    'companies',
-    'company_settings',
-    'company_storage',
-    'company_trust',
-    'files',
-    'guesses',
-    'jobs',
-    'live_letters',
-    'live_servers',
-    'mail_brakes',
-    'mails',
-    'platform_state',
-    'sessions',
-    'user_counts',
-    'user_profiles',
-    'user_tags',
-    'users',
-  ],
-  auth: ['api_tokens', 'one_time_tokens', 'refresh_tokens', 'user_credentials'],
-  companies: [
-    'company_configuration_versions',
-    'company_configurations',
-    'company_designs',
-    'company_own_stylesheets',
-    'company_stylesheets',
-  ],
-  meetings: [
-    'meeting_guest_links',
-    'meeting_guests',
-    'meeting_messages',
-    'meeting_peers',
-    'meeting_people',
-    'meeting_policies',
-    'meetings',
-  ],
-  reports: ['people_days'],
-  'second-factor': ['passkeys', 'recovery_codes', 'sign_in_challenges', 'totp_factors'],
-  sso: ['company_sso', 'sso_attempts'],
-  users: ['import_layouts', 'user_batch_rows', 'user_batches'],
+  ground: Object.keys(groundFates),
+  ...Object.fromEntries(
+    await Promise.all(readdirSync(features).map(async (name) => [name, await tablesOf(name)] as const)),
+  ),
 }
 
 /** Files that name a table of somebody else's all the same. The list may only grow shorter. */

@@ -4,7 +4,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { DatabaseUnreadable, FolderInUse, isDatabaseError, isStorageFull } from '../db/driver.ts'
 import { ChangedMigration, LateMigration, NewerSchema } from '../db/migrate.ts'
 import { EnvError } from '../env.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import { CommandError } from './command-error.ts'
 
 const asFlag = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -14,6 +14,7 @@ import { fernhill } from './fernhill.ts'
 import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addMeetings } from './meetings.ts'
+import { DAY_MS } from '../platform/durations.ts'
 
 const demoCompanies = [fernhill, acme]
 
@@ -129,8 +130,6 @@ function designOf(scheme: Scheme, changes: string): ThemeDesign {
   const colors = Object.fromEntries(colorNames.map((name) => [name, values[name]]))
   return ThemeDesign.parse({ colors, radius: 12 })
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function createPerson(
   tx: Tx,

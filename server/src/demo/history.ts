@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
 import type { DemoPerson } from './shape.ts'
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
 const DAYS = 14
 
 const agents = [

@@ -2,8 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
 import { meetingCode } from '../features/meetings/meeting-code.ts'
 import type { DemoCompany } from './shape.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../platform/durations.ts'
 
 export async function addMeetings(
   tx: Tx,

@@ -3,7 +3,7 @@ import { API_PREFIX } from '#contract/api.ts'
 import { hostName } from '#contract/host.ts'
 import type { RefreshCookie } from './context.ts'
 import type { Env } from '../env.ts'
-import { fail } from './errors.ts'
+import { fail } from '../core/errors.ts'
 import { isFromOwnPage, listedOrigin } from './page-origin.ts'
 
 const PLAIN_NAME = 'cairn_refresh'

@@ -1,5 +1,5 @@
 import type { Actor } from './context.ts'
-import { fail } from './errors.ts'
+import { fail } from '../core/errors.ts'
 
 /** FORBIDDEN for an API token. */
 export function requireSession({ sessionId }: Pick<Actor, 'sessionId'>): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isFileAddress } from '../platform/file-key.ts'
 import type { Services } from '../services.ts'
-import { fail } from './errors.ts'
+import { fail } from '../core/errors.ts'
 
 /** Kinds that a browser only shows. Anything else is handed over as a download. */
 const shown = /^(image\/(png|jpeg|webp|gif|avif)|text\/css)$/

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { serverLimits } from '../limits.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Seal } from '../platform/seal.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../core/errors.ts'
 
 const WINDOW_MS = 60_000
 /** Callers remembered over all routes. Beyond, whoever came first is forgotten: 20 MB are held at most. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isStorageFull } from '../db/driver.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../core/errors.ts'
 
 /** An error of the framework's own as one of ours; anything unknown is INTERNAL and its text stays in the log. */
 function asApiError(error: FastifyError | ApiError): ApiError {

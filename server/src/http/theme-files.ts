@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { stylesheetText } from '../platform/kept-stylesheets.ts'
 import type { Services } from '../services.ts'
-import { fail } from './errors.ts'
+import { fail } from '../core/errors.ts'
 
 const FILE = /^(own-)?([0-9a-f]{32})\.css$/
 

@@ -9,7 +9,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { asText } from '#contract/text.ts'
 import { temporaryPath } from '../platform/temporary-files.ts'
 import type { Services } from '../services.ts'
-import { ApiError, fail } from './errors.ts'
+import { ApiError, fail } from '../core/errors.ts'
 
 export type ReceivedForm = {
   fields: Record<string, string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tenant.ts'
-import { fail } from '../http/errors.ts'
+import { fail } from '../core/errors.ts'
 
 type Limit = 'people_limit' | 'storage_limit' | 'meeting_minutes_limit'
 

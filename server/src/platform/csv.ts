@@ -6,7 +6,7 @@ import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { cutText } from '#contract/text.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FileAnswer } from './file-answer.ts'
-import { fail } from '../http/errors.ts'
+import { fail } from '../core/errors.ts'
 import { serverLimits } from '../limits.ts'
 
 export type Cell = string | number | boolean | Date | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tenant.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import { serverLimits } from '../limits.ts'
 import type { MailTemplate } from './mail-compose.ts'
 import type { Seal } from './seal.ts'

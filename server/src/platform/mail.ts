@@ -12,6 +12,7 @@ import { composeMail, type Composition, type MailCompany, type MailTemplate } fr
 import { openSender, SEND_MAIL } from './mail-send.ts'
 import { placeholder, sealToken } from './mail-token.ts'
 import type { Seal } from './seal.ts'
+import { HOUR_MS } from './durations.ts'
 
 export type Mailer = {
   /** Whether mail leaves this server; else it is kept in the outbox, for a super_admin to read. */
@@ -39,7 +40,6 @@ export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
 type MailServices = { env: Env; mail: Mailer; seal: Seal }
 
 const ROWS_AT_ONCE = 500
-const HOUR_MS = 3_600_000
 const SECOND_MS = 1000
 
 function priority({ template, bulk }: NewMail): number {

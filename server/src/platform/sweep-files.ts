@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/tenant.ts'
 import type { Files } from './files.ts'
 import { eachApart } from './rounds.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './durations.ts'
 
 /**
  * Removes contents that no row speaks of: a server ended after it stored a file and before it wrote that down, or

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderInUse } from '../db/driver.ts'
 import { lockFolder } from '../db/lock.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './durations.ts'
 
 const folderOf = (dataFolder: string) => join(dataFolder, 'tmp')
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../core/errors.ts'
 
 /** So many at once; RATE_LIMITED where too many wait already: they would all have gone by the time it is their turn. */
 export function turns(atOnce: number, mostWaiting: number) {

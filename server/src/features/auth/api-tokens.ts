@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
-import { fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import { API_TOKEN_PREFIX, companySecret, sha256 } from '../../http/tokens.ts'
 import { audit } from '../../platform/audit.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 90
 const HINT_LENGTH = 4
 

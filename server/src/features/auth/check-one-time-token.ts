@@ -1,7 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { ownerOfToken } from './one-time-token.ts'
 
 export async function checkOneTimeToken(

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { countGuess, forgiveGuess } from '../../platform/guesses.ts'
 import { networkOf } from '../../platform/network.ts'

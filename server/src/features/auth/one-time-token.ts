@@ -3,10 +3,10 @@ import type { Tx } from '../../db/tenant.ts'
 import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Seal } from '../../platform/seal.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 
 export type Purpose = 'invitation' | 'password' | 'email' | 'keep_email'
 
-const HOUR_MS = 60 * 60 * 1000
 const lifetime: Record<Purpose, number> = {
   invitation: serverLimits.invitationDays * 24 * HOUR_MS,
   password: serverLimits.newPasswordHours * HOUR_MS,

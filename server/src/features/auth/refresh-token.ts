@@ -1,5 +1,5 @@
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { ownCompanyOf } from '../../http/host.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'

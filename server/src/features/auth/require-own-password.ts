@@ -1,5 +1,5 @@
 import type { OutsideContext } from '../../http/context.ts'
-import { failField } from '../../http/errors.ts'
+import { failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { countAttempt, forgiveAttempts, judgeAttempt, type Attempt } from './count-attempt.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 
 /**
  * FORBIDDEN where the company lets people in by its own provider alone. Never for a super_admin: a provider that

@@ -1,7 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
 

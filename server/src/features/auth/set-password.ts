@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/tenant.ts'
 import { passwordProblem, plainPasswordProblem, type PasswordOwner } from '#contract/password.ts'
-import { failField } from '../../http/errors.ts'
+import { failField } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { endLinks } from './one-time-token.ts'
 

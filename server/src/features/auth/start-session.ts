@@ -4,9 +4,9 @@ import type { BaseContext, WithCookie } from '../../http/context.ts'
 import { companySecret, randomToken, sha256 } from '../../http/tokens.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { hasFactor } from '../second-factor/factors.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 
 export const REFRESH_PREFIX = ''
-const HOUR_MS = 60 * 60 * 1000
 
 type For = {
   userId: string

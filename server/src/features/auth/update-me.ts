@@ -1,7 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
-import { failField } from '../../http/errors.ts'
+import { failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownZone } from '../../platform/chosen-zone.ts'
 import { viewMe } from './auth.view.ts'

@@ -1,7 +1,7 @@
 import type { companyAdminApi } from '#contract/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
-import { fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/bus.ts'
 import { announceCompany } from './announce-company.ts'

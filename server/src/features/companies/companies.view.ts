@@ -3,8 +3,7 @@ import type { Company, PublicCompany } from '#contract/companies.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { serverLimits } from '../../limits.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../platform/durations.ts'
 
 export const viewCompany = (company: Pick<CompanyRef, 'id' | 'slug' | 'name' | 'iconKey'>): Company => ({
   id: company.id,

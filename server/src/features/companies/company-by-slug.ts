@@ -1,7 +1,7 @@
 import type { companiesApi } from '#contract/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AnyHostContext } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { viewPublicCompany } from './companies.view.ts'
 
 export async function companyBySlug(

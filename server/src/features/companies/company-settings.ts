@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { enterCompany } from './enter-company.ts'
 
 export const viewSettings = (row: Selectable<Database['company_settings']>): CompanySettings => ({

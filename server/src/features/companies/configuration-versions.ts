@@ -3,7 +3,7 @@ import type { companyAdminApi, SavedConfiguration } from '#contract/company-admi
 import type { Input } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { enterCompany } from './enter-company.ts'
 
 const who = sql<string | null>`users.name || ' ' || users.surname`.as('savedBy')

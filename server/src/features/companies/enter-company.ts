@@ -1,5 +1,5 @@
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
 
 const columns = [

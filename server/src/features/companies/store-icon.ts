@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/endpoint.ts'
 import { moveToCompany, type Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { recordFile } from '../../platform/files.ts'
 import { readImage } from '../../platform/images/images.ts'
 

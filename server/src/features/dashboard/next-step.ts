@@ -1,10 +1,10 @@
 import type { Home, NextStep } from '#contract/dashboard.ts'
 import type { Role } from '#contract/roles.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 
 type Known = Omit<Home, 'nextStep'> & { role: Role; onboarded: boolean; now: Date }
 
 const SOON_MS = 24 * 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
 const step = (kind: NextStep['kind'], path: string, params: NextStep['params'] = {}): NextStep => ({
   kind,

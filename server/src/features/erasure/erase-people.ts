@@ -3,9 +3,9 @@ import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Subject } from '../../platform/personal-data/fates.ts'
+import type { PersonalTable } from '../../platform/personal-data/personal-tables.ts'
 import { eachApart, inRounds } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
-import { personalTables } from './personal-data.ts'
 
 type Due = { company_id: string; id: string }
 
@@ -19,9 +19,9 @@ const isDue = sql`status = 'deleted' and erased_at is null
   and deleted_at < now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}`
 
 /** Erases a person from every table. Returns the keys of the files that go with them. */
-async function erase(tx: Tx, person: Subject): Promise<string[]> {
+async function erase(tx: Tx, tables: readonly PersonalTable[], person: Subject): Promise<string[]> {
   const keys: string[] = []
-  for (const { table, parts, functions } of personalTables) {
+  for (const { table, parts, functions } of tables) {
     for (const name of functions)
       await sql`select ${sql.ref(name)}(${person.companyId}, ${person.userId})`.execute(tx)
     for (const { rows, erase: how } of parts) {
@@ -44,13 +44,17 @@ async function erase(tx: Tx, person: Subject): Promise<string[]> {
   return keys
 }
 
-async function erasePerson({ db, files }: Pick<Services, 'db' | 'files'>, due: Due): Promise<boolean> {
+async function erasePerson(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  tables: readonly PersonalTable[],
+  due: Due,
+): Promise<boolean> {
   const keys = await db.withPlatform(async (tx) => {
     // They may have been restored meanwhile, or another server was faster.
     const { rows } = await sql`select from users where company_id = ${due.company_id} and id = ${due.id}
       and ${isDue} for update`.execute(tx)
     if (!rows.length) return null
-    const removed = await erase(tx, { companyId: due.company_id, userId: due.id })
+    const removed = await erase(tx, tables, { companyId: due.company_id, userId: due.id })
     const target = { type: 'user', id: due.id }
     await audit(tx, due.company_id, { actor: null }, { action: 'users.erased', target })
     return removed
@@ -63,6 +67,7 @@ async function erasePerson({ db, files }: Pick<Services, 'db' | 'files'>, due: D
 /** Erases the personal data of everyone whose 30 days to be restored are over. One who cannot be keeps nobody else. */
 export async function erasePeople(
   services: Pick<Services, 'db' | 'files' | 'log'>,
+  tables: readonly PersonalTable[],
   signal?: AbortSignal,
 ): Promise<number> {
   let erased = 0
@@ -75,7 +80,7 @@ export async function erasePeople(
       { readOnly: true },
     )
     await eachApart(rows, { log: services.log, said: 'a person was not erased', signal }, async (due) => {
-      if (await erasePerson(services, due)) erased += 1
+      if (await erasePerson(services, tables, due)) erased += 1
     })
     return rows.length < AT_ONCE ? null : (rows.at(-1) ?? null)
   }, signal)

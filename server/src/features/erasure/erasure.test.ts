@@ -11,7 +11,7 @@ import { onboardingApi } from '#contract/onboarding.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { usersApi } from '#contract/users.ts'
 import { erasePeople } from '#server/features/erasure/erase-people.ts'
-import { personalData } from '#server/features/erasure/personal-data.ts'
+import { personalData, tablesOfPeople } from '#server/features.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   company = await w.company()
   admin = await company.user({ role: 'admin' })
   // Other tests may have left people in this database whose time is over.
-  await erasePeople(w.services)
+  await erasePeople(w.services, tablesOfPeople)
 })
 
 const platform = <T>(body: Parameters<typeof w.services.db.withPlatform<T>>[0]) =>
@@ -200,9 +200,9 @@ describe('erasing a person', () => {
     const before = await placesOf(NAME, SURNAME, 'quetzal')
     expect(new Set(before.map((place) => place.split(':')[0])).size).toBeGreaterThan(9)
     await leftLongAgo(person.id, 31)
-    expect(await erasePeople(w.services)).toBe(1)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(1)
     expect(await placesOf(NAME, SURNAME, 'quetzal')).toEqual([])
-    expect(await erasePeople(w.services)).toBe(0)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(0)
   })
 
   it('leaves nobody in any list: neither among the deleted, nor in their number', async () => {
@@ -216,7 +216,7 @@ describe('erasing a person', () => {
       return [total, ...items.map(({ id }) => id)]
     }
     expect((await deleted())[0]).toBe(2)
-    await erasePeople(w.services)
+    await erasePeople(w.services, tablesOfPeople)
     expect(await deleted()).toEqual([1, recent.id])
     expect(await deleted({ neverSignedIn: 'true' })).toEqual([1, recent.id])
     expect((await lead.call(usersApi.byId, { params: { id: erased.id } })).status).toBe(404)
@@ -225,7 +225,7 @@ describe('erasing a person', () => {
   it('keeps what others need, without saying of whom it is', async () => {
     const person = await everywhere()
     await leftLongAgo(person.id, 31)
-    await erasePeople(w.services)
+    await erasePeople(w.services, tablesOfPeople)
     const left = await w.services.db.withTenant(company.id, async (tx) => ({
       log: await tx.selectFrom('audit_log').selectAll().where('target_id', '=', person.id).execute(),
       user: await tx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst(),
@@ -254,7 +254,7 @@ describe('erasing a person', () => {
         .where('id', '=', restored.id)
         .execute(),
     )
-    expect(await erasePeople(w.services)).toBe(0)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(0)
     expect((await placesOf('Kentaurus')).length).toBeGreaterThan(0)
   })
 
@@ -339,7 +339,7 @@ describe('a namesake of somebody erased', () => {
     const before = await heldOf(acme.id, [lead.id, stays.id])
     expect(Object.values(before).map((rows) => rows.length > 0)).toEqual([true, true, true, true])
     await leftLongAgo(leaves.id, 31, acme.id)
-    expect(await erasePeople(w.services)).toBe(1)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(1)
     expect(await heldOf(acme.id, [lead.id, stays.id])).toEqual(before)
   })
 })
@@ -353,8 +353,8 @@ describe('many whose time is over, deleted at one moment of the database', () =>
           date_trunc('second', now()) - interval '31 days' + interval '123456 microseconds'
         from generate_series(1, 201) n`.execute(tx)
     })
-    expect(await erasePeople(w.services, AbortSignal.timeout(60_000))).toBe(201)
-    expect(await erasePeople(w.services)).toBe(0)
+    expect(await erasePeople(w.services, tablesOfPeople, AbortSignal.timeout(60_000))).toBe(201)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(0)
   })
 
   it('are erased though one of them cannot be, who is met once', async () => {
@@ -373,7 +373,7 @@ describe('many whose time is over, deleted at one moment of the database', () =>
       ...w.services,
       files: { ...w.services.files, remove: () => Promise.reject(new Error('The bucket is away')) },
     }
-    expect(await erasePeople(failing)).toBe(2)
+    expect(await erasePeople(failing, tablesOfPeople)).toBe(2)
   })
 
   it('by a change of many at once are found too', async () => {
@@ -397,7 +397,7 @@ describe('many whose time is over, deleted at one moment of the database', () =>
     await w.services.db.withTenant(acme.id, (tx) =>
       sql`update users set deleted_at = deleted_at - interval '31 days' where status = 'deleted'`.execute(tx),
     )
-    expect(await erasePeople(w.services)).toBe(2)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(2)
   })
 })
 

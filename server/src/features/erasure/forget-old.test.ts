@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import { oldData } from '#server/features.ts'
 import { forgetOld } from '#server/features/erasure/forget-old.ts'
 import { world } from '../../../test/world.ts'
 
@@ -78,7 +79,7 @@ it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes, gues
     sql`insert into guesses (company_id, key, made, until) select ${company.id}::uuid, decode(md5(n::text), 'hex'), 1,
       now() + (n - 500) * interval '1 minute' from generate_series(1, 510) n`.execute(tx),
   )
-  await forgetOld(w.services)
+  await forgetOld(w.services, oldData)
   const left = await w.services.db.withTenant(company.id, async (tx) => ({
     sessions: (await tx.selectFrom('sessions').select('user_agent').execute()).map((row) => row.user_agent),
     refresh: (await tx.selectFrom('refresh_tokens').select('hash').execute()).length,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { personalTables } from './personal-data.ts'
+import type { PersonalTable } from '../../platform/personal-data/personal-tables.ts'
 
 /** All that is stored about oneself: every table's rows that are this person’s by their id, and no secret among them. */
-export async function exportMyData({ tx, actor, request }: Context) {
+export async function exportMyData({ tx, actor, request }: Context, tables: readonly PersonalTable[]) {
   const person = { companyId: actor.companyId, userId: actor.id }
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.data_exported' })
   const data: Record<string, unknown[]> = {}
-  for (const { table, parts } of personalTables)
+  for (const { table, parts } of tables)
     for (const { rows, exported } of parts) {
       if (!exported.length) continue
       const found = await sql`select ${sql.join(exported.map((column) => sql.ref(column)))}

@@ -5,7 +5,7 @@ import { why, type Fates } from '#server/platform/personal-data/fates.ts'
 import { caller } from '../../../test/caller.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 import { erasePeople } from './erase-people.ts'
-import { personalTables } from './personal-data.ts'
+import { tablesOfPeople } from '#server/features.ts'
 
 const id = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [ME, BATCH, MEETING] = [id(1), id(2), id(3)]
@@ -438,7 +438,7 @@ const keyOf = ({ id: own, key, user_id, hash }: Row) =>
 const held = () =>
   w.services.db.withPlatform(async (tx) => {
     const found: Record<string, Record<string, Row>> = {}
-    for (const { table } of personalTables) {
+    for (const { table } of tablesOfPeople) {
       const all = await sql<Row>`select * from ${sql.table(table)} where company_id = ${company.id}`.execute(
         tx,
       )
@@ -455,7 +455,7 @@ beforeAll(async () => {
   w = await world()
   company = await w.company()
   lead = await company.user({ role: 'admin' })
-  await erasePeople(w.services)
+  await erasePeople(w.services, tablesOfPeople)
   await w.services.db.withTenant(company.id, async (tx) => {
     for (const [table, some] of Object.entries(rows()))
       for (const row of some) {
@@ -467,7 +467,7 @@ beforeAll(async () => {
 })
 
 it('has a row in this test for every table that holds something of people', () => {
-  expect(personalTables.map(({ table }) => table).toSorted()).toEqual(Object.keys(erased).toSorted())
+  expect(tablesOfPeople.map(({ table }) => table).toSorted()).toEqual(Object.keys(erased).toSorted())
   expect(Object.keys(rows()).toSorted()).toEqual(Object.keys(erased).toSorted())
 })
 
@@ -489,7 +489,7 @@ it('erases exactly what says who somebody was of every table', async () => {
     ),
   )
   const before = await held()
-  expect(await erasePeople(w.services)).toBe(1)
+  expect(await erasePeople(w.services, tablesOfPeople)).toBe(1)
   const expected = Object.entries(before).map(([table, all]) => [
     table,
     Object.fromEntries(

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { MailAttachment } from '../../platform/mail.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 
 export type CalendarEntry = {
   id: string
@@ -16,8 +17,6 @@ export type CalendarEntry = {
   organiser: { name: string; email: string }
   attendee: { name: string; email: string }
 }
-
-const MINUTE_MS = 60_000
 
 /** A meeting as a file that a calendar takes in: in UTC, so that every clock shows it right. */
 export function calendarFile(entry: CalendarEntry): MailAttachment {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 
 /** The people to be invited, each once and without the host; NOT_FOUND where one is not of the company. */
 export async function checkInvitees(tx: Tx, ids: readonly string[], hostId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { API_PREFIX } from '#contract/prefix.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { liveKitOf } from './grant.ts'
 import { putOut } from './room/end-room.ts'

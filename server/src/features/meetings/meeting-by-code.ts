@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { readDescription } from './description.ts'
 import { findMeeting, personColumns, viewMeeting, viewPerson } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { calendarFile } from './calendar-file.ts'
 import { calendarEntry } from './mail-meeting.ts'
 import { findMeeting, fullName } from './meetings.view.ts'

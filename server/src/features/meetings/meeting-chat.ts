@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { findMeeting } from './meetings.view.ts'
 import { belongs, ownRole } from './own-role.ts'
 import { readChat } from './room/welcome.ts'

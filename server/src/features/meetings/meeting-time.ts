@@ -1,4 +1,4 @@
-import { failField } from '../../http/errors.ts'
+import { failField } from '../../core/errors.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 /** A form that was open a while still sends the time that was now when it was opened. */

@@ -4,9 +4,7 @@ import { leads, type Lobby, type PeerRole } from '#contract/room.ts'
 import type { Actor } from '../../http/context.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
 import { serverLimits } from '../../limits.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 
 /** Meetings are a company's own: who administers it from outside sees that they are, and is not in them. */
 export const isOwnPerson = (actor: Pick<Actor, 'companyId'>, company: Pick<CompanyRef, 'id'>): boolean =>

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ownEmailApi } from '#contract/own-email.ts'
 import type { OutsideContext } from '../../http/context.ts'
-import { failField } from '../../http/errors.ts'
+import { failField } from '../../core/errors.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { homeOf } from '../auth/find-account.ts'
 import { requirePasswords } from '../auth/require-passwords.ts'

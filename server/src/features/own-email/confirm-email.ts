@@ -1,7 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ownEmailApi } from '#contract/own-email.ts'
 import type { Context } from '../../http/context.ts'
-import { alreadyExists, fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
+import { alreadyExists } from '../../db/already-exists.ts'
 import { audit } from '../../platform/audit.ts'
 import { endLinks, ownerOfToken } from '../auth/one-time-token.ts'
 

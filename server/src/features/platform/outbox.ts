@@ -3,7 +3,7 @@ import type { OutboxItem, platformApi } from '#contract/platform.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { page } from '../../http/page.ts'
 import { placeholder, tokenFiller } from '../../platform/mail-token.ts'
 

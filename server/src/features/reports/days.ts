@@ -1,8 +1,7 @@
 import { REPORT_DAYS } from '#contract/reports.ts'
-import { failField } from '../../http/errors.ts'
+import { failField } from '../../core/errors.ts'
 import type { Period } from '../../platform/company-days.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** BAD_REQUEST for a period that ends before it begins, or is longer than a report may be. */
 export function requirePeriod({ from, to }: Period): void {

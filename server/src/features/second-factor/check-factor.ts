@@ -1,7 +1,7 @@
 import type { SignInMethod } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BaseContext } from '../../http/context.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { countGuess } from '../../platform/guesses.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'

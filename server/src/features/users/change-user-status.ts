@@ -2,7 +2,7 @@ import type { AuditedAction } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Status, usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { endAccess } from '../auth/end-access.ts'
@@ -13,11 +13,10 @@ import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 import { requireHand } from './way-in.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** Those who cannot sign in count towards no limit. */
 const takesNoPlace = (status: Status) => status === 'inactive' || status === 'deleted'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function changeUserStatus(ctx: Context, { params, body }: Input<typeof usersApi.changeStatus>) {
   if (body.userId !== params.id) failField('userId', 'does_not_match')

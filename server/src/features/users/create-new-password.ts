@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { fail, failField } from '../../http/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { endPassword } from '../auth/end-password.ts'

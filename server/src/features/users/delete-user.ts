@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { setStatus } from './change-user-status.ts'
 
 /** Deletes a user, restorable for 30 days. One who is deleted already is not there to be deleted. */

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { losesActiveAdmin, type Person } from './users.policy.ts'
 import { userColumns } from './users.view.ts'
 

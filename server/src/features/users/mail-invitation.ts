@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Context } from '../../http/context.ts'
-import { failSuspended } from '../../http/errors.ts'
+import { failSuspended } from '../../core/errors.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
 /** Any user of the company, a deleted one included: from there they are restored. */

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../core/errors.ts'
 
 /** Entries about a person and of what they did; each half is read by an index of its own. */
 function entriesOf(tx: Tx, id: string) {

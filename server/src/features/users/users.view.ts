@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { serverLimits } from '../../limits.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** The columns that a user's view is made of. */
 export const userColumns = [
@@ -28,7 +29,6 @@ export const userColumns = [
 type Named<C> = C extends `users.${infer K}` ? K : never
 type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColumns)[number]>>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 export function viewUser(row: UserRow): ManagedUser {

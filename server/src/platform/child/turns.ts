@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 
 type Waiting = { key: string; begin(): void }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FieldError } from '#contract/errors.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { answerOfChild, ChildEnded } from '../child/child.ts'
 import { turns } from '../child/turns.ts'

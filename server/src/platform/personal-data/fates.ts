@@ -23,7 +23,7 @@ type Fate = { own?: readonly Rows[] } & (
 )
 
 /** A table whose rows about a person go: `own` is part of their copy, `erase` is not. Or one whose rows stay. */
-type TableFates<Column extends string> =
+export type TableFates<Column extends string> =
   | { goes: Rows; columns: Readonly<Record<Column, 'own' | 'erase'>> }
   | { goes?: never; columns: Readonly<Record<Column, Fate>> }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { Env } from '../../env.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { ChildEnded, answerOfChild } from '../child/child.ts'
 import { turns } from '../child/turns.ts'

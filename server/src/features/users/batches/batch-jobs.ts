@@ -1,15 +1,14 @@
+import type { JobKind } from '../../../feature.ts'
 import type { RunningJob } from '../../../platform/job-run.ts'
 import type { Services } from '../../../services.ts'
 import { isDatabaseError } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { forgetBatches } from './forget-batches.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
 import { UnreadableFile } from './reader/format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
 import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, paceOf, undoUntil, type Work } from './work.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
 const ATTEMPTS = 50
 const LONGEST_WAIT = 60
@@ -70,20 +69,21 @@ async function work(services: Services, job: RunningJob): Promise<void> {
   }
 }
 
-export function registerBatchJobs(services: Services): void {
-  const { jobs } = services
-  jobs.handle(BATCH_JOB, (job) => work(services, job), {
-    attempts: ATTEMPTS,
-    delaySeconds: (attempt) => Math.min(LONGEST_WAIT, 2 ** attempt),
-    failed: async (tx, { payload }) => {
-      const { batchId } = payload as { batchId: string }
-      await failBatch(tx, batchId, 'failed')
+/** The jobs of imports and bulk changes. */
+export const batchJobs: Readonly<Record<string, JobKind>> = {
+  [BATCH_JOB]: {
+    run: work,
+    options: {
+      attempts: ATTEMPTS,
+      delaySeconds: (attempt) => Math.min(LONGEST_WAIT, 2 ** attempt),
+      failed: async (tx, { payload }) => {
+        const { batchId } = payload as { batchId: string }
+        await failBatch(tx, batchId, 'failed')
+      },
     },
-  })
-  jobs.handle(INVITE_JOB, (job) => inviteSome(services, job), {
-    attempts: ATTEMPTS,
-    delaySeconds: () => LONGEST_WAIT,
-    quick: true,
-  })
-  jobs.every('forget-user-batches', HOUR_MS, (signal) => forgetBatches(services, signal))
+  },
+  [INVITE_JOB]: {
+    run: inviteSome,
+    options: { attempts: ATTEMPTS, delaySeconds: () => LONGEST_WAIT, quick: true },
+  },
 }

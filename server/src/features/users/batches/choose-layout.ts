@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
 import type { OutsideContext } from '../../../http/context.ts'
-import { fail } from '../../../http/errors.ts'
+import { fail } from '../../../core/errors.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { knownLayout } from './known-layout.ts'
 import { withLocalFile } from './local-file.ts'

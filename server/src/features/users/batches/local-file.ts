@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { GoneReason } from '#contract/errors.ts'
-import { fail } from '../../../http/errors.ts'
+import { fail } from '../../../core/errors.ts'
 import { temporaryPath } from '../../../platform/temporary-files.ts'
 import type { Services } from '../../../services.ts'
 

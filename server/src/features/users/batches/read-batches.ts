@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { Status } from '#contract/users.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Context } from '../../../http/context.ts'
-import { fail } from '../../../http/errors.ts'
+import { fail } from '../../../core/errors.ts'
 import { viewBatchBriefly } from './batch.view.ts'
 import { viewOneBatch } from './view-one-batch.ts'
 

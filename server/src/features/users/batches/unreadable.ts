@@ -1,4 +1,4 @@
-import { ApiError, failField } from '../../../http/errors.ts'
+import { ApiError, failField } from '../../../core/errors.ts'
 import { UnreadableFile } from './reader/format.ts'
 
 const wrongType = new Set(['unknown_file_type', 'old_excel_file'])

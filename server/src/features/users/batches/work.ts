@@ -1,5 +1,5 @@
 import type { OwnCompanyId, Tx } from '../../../db/tenant.ts'
-import { fail } from '../../../http/errors.ts'
+import { fail } from '../../../core/errors.ts'
 import { homeOfOperators } from '../../../http/host.ts'
 import { serverLimits } from '../../../limits.ts'
 import { roomForPeople } from '../../../platform/company-limits.ts'
@@ -7,6 +7,7 @@ import { evenPace, measuredPace, type Pace } from '../../../platform/pace.ts'
 import type { OwnServices } from '../../../services.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Rule } from './judge.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
 
 /** A phase of a batch under way: in a job, or inside a request. */
 export type Work = {
@@ -36,9 +37,6 @@ export async function timed<T>({ pace }: Pick<Work, 'pace'>, piece: () => Promis
   pace.took(performance.now() - began)
   return result
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
 /** How long what a batch did can be taken back, however it ended: as it was meant to, stopped, or failed. */
 export const undoUntil = ({ kind }: Pick<BatchRecord, 'kind'>) =>

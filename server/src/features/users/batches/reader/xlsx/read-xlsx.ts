@@ -5,12 +5,12 @@ import { findParts, numberStyles, richText, sharedStrings, type NumberStyles, ty
 import type { Texts } from './texts.ts'
 import { readXml, type Handlers } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
+import { DAY_MS } from '../../../../../platform/durations.ts'
 
 /** What the parts of a workbook may unpack to, all together: a small file could keep a processor busy for an hour. */
 const MOST_BYTES = 300 * 1024 * 1024
 /** A cell of Excel's holds 32,767 characters at most; what is longer is no name and no address. */
 const LONGEST_CELL = 64 * 1024
-const DAY_MS = 24 * 60 * 60 * 1000
 const LAST_COLUMN = 16_384
 const LAST_ROW = 1_048_576
 

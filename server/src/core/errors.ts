@@ -1,5 +1,4 @@
 import { errorStatus, type ApiErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
-import { isDatabaseError, UNIQUE_VIOLATION } from '../db/driver.ts'
 
 const messages: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not right.',
@@ -75,11 +74,4 @@ export function failSuspended({ suspensionReason }: { suspensionReason: string |
 export function failField(field: string, code: string, params?: FieldError['params']): never {
   const details: FieldError[] = [{ field, code, ...(params ? { params } : {}) }]
   throw new ApiError('BAD_REQUEST', { details })
-}
-
-/** ALREADY_EXISTS at the field whose unique index a statement violated; any other error stays what it is. */
-export function alreadyExists(error: unknown, constraint: string, field: string): unknown {
-  if (!isDatabaseError(error, UNIQUE_VIOLATION) || error.constraint !== constraint) return error
-  const details: FieldError[] = [{ field, code: 'already_exists' }]
-  return new ApiError('ALREADY_EXISTS', { details })
 }

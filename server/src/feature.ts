@@ -1,0 +1,33 @@
+import type { Database } from './db/types.ts'
+import type { Route } from './http/mount.ts'
+import type { JobOptions, RunningJob } from './platform/job-run.ts'
+import type { Old } from './platform/old-data.ts'
+import type { Fates } from './platform/personal-data/fates.ts'
+import type { Services } from './services.ts'
+
+/** What does a kind of job, and how often it is tried. */
+export type JobKind = { run: (services: Services, job: RunningJob) => Promise<void>; options?: JobOptions }
+
+/** What is done every so often, on one server of all at a time. */
+export type Schedule = { everyMs: number; run: (services: Services, signal: AbortSignal) => Promise<unknown> }
+
+/**
+ * What a feature brings to the server. The list of all (features.ts) is the one shared file of the server that a new
+ * feature edits.
+ */
+export type Feature<Table extends keyof Database = never> = {
+  /** Its endpoints, each with its operation. */
+  routes?: readonly Route[]
+  /** The tables that it owns, and what becomes of a person in each of their columns. */
+  personalData?: Fates<Table>
+  /** What of its tables is deleted by its age. */
+  oldData?: readonly Old[]
+  /** Its kinds of jobs, by name. A name is kept for as long as a job of the kind may wait. */
+  jobs?: Readonly<Record<string, JobKind>>
+  /** What it does by itself, by name. */
+  schedules?: Readonly<Record<string, Schedule>>
+}
+
+/** A feature's manifest. A column of its tables without a fate does not compile. */
+export const feature = <Table extends keyof Database = never>(brings: Feature<Table>): Feature<Table> =>
+  brings

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { features } from './features.ts'
+
+it('does by itself, and as jobs, what is listed here', () => {
+  const schedules = features.flatMap((one) => Object.entries(one.schedules ?? {}))
+  expect(Object.fromEntries(schedules.map(([name, { everyMs }]) => [name, everyMs]))).toEqual({
+    'erase-companies': 3_600_000,
+    'erase-people': 3_600_000,
+    'forget-audit': 3_600_000,
+    'forget-old': 3_600_000,
+    'forget-user-batches': 3_600_000,
+    'refresh-stylesheets': 600_000,
+    'tidy-rooms': 30_000,
+  })
+  expect(schedules).toHaveLength(7)
+  expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
+    'users.batch',
+    'users.invite',
+  ])
+})

@@ -1,0 +1,62 @@
+import type { Database } from './db/types.ts'
+import type { Feature } from './feature.ts'
+import { audit } from './features/audit/feature.ts'
+import { auth } from './features/auth/feature.ts'
+import { companies } from './features/companies/feature.ts'
+import { dashboard } from './features/dashboard/feature.ts'
+import { erasure } from './features/erasure/feature.ts'
+import { freshProof } from './features/fresh-proof/feature.ts'
+import { meetings } from './features/meetings/feature.ts'
+import { onboarding } from './features/onboarding/feature.ts'
+import { ownEmail } from './features/own-email/feature.ts'
+import { platform } from './features/platform/feature.ts'
+import { reports } from './features/reports/feature.ts'
+import { secondFactor } from './features/second-factor/feature.ts'
+import { secondStep } from './features/second-step/feature.ts'
+import { sso } from './features/sso/feature.ts'
+import { users } from './features/users/feature.ts'
+import type { Route } from './http/mount.ts'
+import { oldOfTheGround } from './platform/old-data.ts'
+import type { Fates } from './platform/personal-data/fates.ts'
+import { groundFates } from './platform/personal-data/ground.ts'
+import { personalTables } from './platform/personal-data/personal-tables.ts'
+
+/** Every feature: the list that a new one joins. */
+const bringing = [
+  auth,
+  onboarding,
+  users,
+  companies,
+  audit,
+  reports,
+  secondFactor,
+  secondStep,
+  freshProof,
+  ownEmail,
+  sso,
+  dashboard,
+  meetings,
+  platform,
+] as const
+
+type Owned = (typeof bringing)[number] extends infer One
+  ? One extends Feature<infer Table>
+    ? Table
+    : never
+  : never
+
+/** What becomes of a person in every table there is: one that nobody owns does not compile. */
+export const personalData: Fates<keyof Database> = {
+  ...(Object.assign({}, ...bringing.map((one) => one.personalData)) as Fates<Owned>),
+  ...groundFates,
+}
+
+/** In this order: refresh tokens are found by their sessions. */
+export const oldData = [...bringing.flatMap((one) => one.oldData ?? []), ...oldOfTheGround]
+
+export const tablesOfPeople = personalTables(personalData)
+
+export const features: readonly Feature[] = [...bringing, erasure(tablesOfPeople, oldData)]
+
+/** Every endpoint with its operation; a test proves that none of the contract is missing. */
+export const routes: Route[] = features.flatMap((one) => one.routes ?? [])

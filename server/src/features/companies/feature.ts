@@ -1,0 +1,15 @@
+import { feature } from '../../feature.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
+import { companiesRoutes } from './companies.routes.ts'
+import { eraseCompanies } from './erase-companies.ts'
+import { companiesFates } from './personal-data.ts'
+import { refreshDueStylesheets } from './refresh-stylesheets.ts'
+
+export const companies = feature({
+  routes: companiesRoutes,
+  personalData: companiesFates,
+  schedules: {
+    'erase-companies': { everyMs: HOUR_MS, run: eraseCompanies },
+    'refresh-stylesheets': { everyMs: 10 * MINUTE_MS, run: refreshDueStylesheets },
+  },
+})

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts'
+import { onboardingRoutes } from './onboarding.routes.ts'
+
+export const onboarding = feature({ routes: onboardingRoutes })

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts'
+import { ownEmailRoutes } from './own-email.routes.ts'
+
+export const ownEmail = feature({ routes: ownEmailRoutes })

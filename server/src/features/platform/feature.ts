@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts'
+import { platformRoutes } from './platform.routes.ts'
+
+export const platform = feature({ routes: platformRoutes })

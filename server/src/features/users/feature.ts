@@ -1,0 +1,14 @@
+import { feature } from '../../feature.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
+import { batchJobs } from './batches/batch-jobs.ts'
+import { forgetBatches } from './batches/forget-batches.ts'
+import { bulkRoutes, importsRoutes } from './batches/imports.routes.ts'
+import { usersFates } from './personal-data.ts'
+import { usersRoutes } from './users.routes.ts'
+
+export const users = feature({
+  routes: [...usersRoutes, ...importsRoutes, ...bulkRoutes],
+  personalData: usersFates,
+  jobs: batchJobs,
+  schedules: { 'forget-user-batches': { everyMs: HOUR_MS, run: forgetBatches } },
+})
