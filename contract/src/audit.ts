@@ -38,7 +38,7 @@ export const AuditFilter = z.object({
   except: repeated(Action),
   /** The id of what it was done to. */
   target: z.string().trim().max(limits.searchLength).optional(),
-  /** What one import or change of many people did, person by person. */
+  /** An import or change of many people: its own entries, and what it did person by person. */
   batch: Id.optional(),
   /** From this moment on. */
   from: Instant.optional(),
@@ -59,7 +59,7 @@ export const auditApi = {
     summary: 'Who did what in the company, newest first',
     query: z.object({
       ...AuditFilter.shape,
-      /** `true`: an import or change of many people is its own entries alone, without one for each person. */
+      /** `true`: an import or change of many people is one entry, and its undo another; `batch` has the rest. */
       fold: z.literal('true').optional(),
       ...PageQuery.shape,
     }),

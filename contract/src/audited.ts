@@ -46,6 +46,8 @@ export const auditedActions = [
   'users.batch_cancelled',
   'users.batch_discarded',
   'users.batch_done',
+  'users.batch_failed',
+  'users.batch_invitations_stopped',
   'users.batch_invited',
   'users.batch_started',
   'users.batch_undo_started',
@@ -69,6 +71,15 @@ export const auditedActions = [
   'users.updated',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
+
+/**
+ * Steps of an import or a change of many people, and the later ones of the same person under which the log folds each:
+ * of who had it run from its beginning to its end one entry is left, and of who took it back another.
+ */
+export const stepsFolded: readonly (readonly [step: AuditedAction, under: readonly AuditedAction[]])[] = [
+  ['users.batch_started', ['users.batch_done', 'users.batch_cancelled', 'users.batch_failed']],
+  ['users.batch_undo_started', ['users.batch_undone', 'users.batch_failed']],
+]
 
 /** The fields that an entry of the audit log tells before and after: each has words in both languages. */
 export const auditedFields = [

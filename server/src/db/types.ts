@@ -449,6 +449,9 @@ export interface Database {
     words: JsonOr<WordMeaning[]>
     tally: JsonOr<Partial<BatchTally>>
     standing: Generated<'program' | 'session' | 'proved'>
+    invited_by: string | null
+    invited_name: string | null
+    invited_before: Generated<number>
   }
   user_counts: {
     company_id: string

@@ -4,9 +4,13 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
+import { bulkApi } from '#contract/bulk.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { importsApi } from '#contract/imports.ts'
+import { meetingsApi } from '#contract/meetings.ts'
 import { usersApi } from '#contract/users.ts'
+import { BATCH_JOB } from '#server/features/users/batches/work.ts'
+import { addJob } from '#server/platform/jobs.ts'
 import { forgetAudit } from '#server/features/audit/forget-audit.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
@@ -185,6 +189,93 @@ describe('the audit log', () => {
 })
 
 describe('an import in the log', () => {
+  it('is one entry until it is opened, its undo another, and whoever stops one of somebody else’s a third', async () => {
+    const c = await w.company()
+    const ada = await c.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+    const bo = await c.user({ role: 'admin', name: 'Bo', surname: 'Reed' })
+    const step = (minute: number, action: string, who: Person, target: string) =>
+      w.services.db.withTenant(c.id, (tx) =>
+        tx
+          .insertInto('audit_log')
+          .values({
+            company_id: c.id,
+            id: uuid(),
+            action,
+            actor_id: who.id,
+            actor_name: who.email,
+            target_type: 'user_batch',
+            target_id: target,
+            at: new Date(Date.UTC(2026, 0, 1, 12, minute)),
+          })
+          .execute(),
+      )
+    const [one, two, three] = [uuid(), uuid(), uuid()]
+    await step(0, 'users.batch_started', ada, one)
+    await step(1, 'users.batch_done', ada, one)
+    await step(2, 'users.batch_started', ada, two)
+    await step(3, 'users.batch_cancelled', bo, two)
+    await step(4, 'users.batch_undo_started', bo, one)
+    await step(5, 'users.batch_undone', bo, one)
+    await step(6, 'users.batch_started', ada, three)
+    await step(7, 'users.batch_failed', ada, three)
+    await step(8, 'users.error_file_fetched', ada, three)
+    const log = async (query: object) =>
+      (await ada.ok(auditApi.list, { query: { fold: 'true', ...query } })).items.map(
+        ({ action, actorId }) => [action.replace('users.', ''), actorId === ada.id ? 'Ada' : 'Bo'],
+      )
+    expect(await log({})).toEqual([
+      ['error_file_fetched', 'Ada'],
+      ['batch_failed', 'Ada'],
+      ['batch_undone', 'Bo'],
+      ['batch_cancelled', 'Bo'],
+      ['batch_started', 'Ada'],
+      ['batch_done', 'Ada'],
+    ])
+    // Of days on which it only began there is what it had come to.
+    const to = new Date(Date.UTC(2026, 0, 1, 12, 1)).toISOString()
+    expect(await log({ to })).toEqual([['batch_started', 'Ada']])
+    const { items } = await ada.ok(auditApi.list, { query: { batch: one } })
+    expect(items.map(({ action }) => action)).toEqual([
+      'users.batch_undone',
+      'users.batch_undo_started',
+      'users.batch_done',
+      'users.batch_started',
+    ])
+  })
+
+  it('is told when it fails, with why', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+    await c.user({ role: 'admin' })
+    const { id, columns } = await boss.ok(importsApi.upload, {
+      files: { file: { filename: 'people.csv', content: 'name,surname,email\nA,A,a@example.org' } },
+    })
+    const params = { id }
+    const targets = columns.map(({ target }) => target)
+    await boss.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'mentor' } })
+    await expect.poll(() => boss.ok(importsApi.byId, { params })).toMatchObject({ state: 'planned' })
+    await w.services.db.withTenant(c.id, async (tx) => {
+      await tx.updateTable('user_batches').set({ state: 'running' }).where('id', '=', id).execute()
+      await tx.updateTable('users').set({ role: 'student' }).where('id', '=', boss.id).execute()
+      await addJob(tx, { companyId: c.id, kind: BATCH_JOB, payload: { batchId: id } })
+    })
+    const entries = () =>
+      w.services.db.withTenant(c.id, (tx) =>
+        tx
+          .selectFrom('audit_log')
+          .select(['actor_name', 'target_name', 'after'])
+          .where('action', '=', 'users.batch_failed')
+          .execute(),
+      )
+    await expect.poll(entries).toEqual([
+      {
+        actor_name: 'Ada Stone',
+        target_name: 'people.csv',
+        after: { kind: 'file', reason: 'not_allowed_any_more' },
+      },
+    ])
+  })
+
   it('is told in words where its file leaves: how many of each, and of whom what', async () => {
     const c = await w.company()
     const boss = await c.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
@@ -215,6 +306,54 @@ describe('an import in the log', () => {
       'Nombre: A\nRol: Mentor\nCorreo electrónico: a@example.org\nApellidos: A',
     ])
   })
+})
+
+it('says in its file what was asked for, and no codes', async () => {
+  const c = await w.company()
+  const boss = await c.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  const filters = {
+    role: ['student' as const, 'mentor' as const],
+    neverSignedIn: 'true' as const,
+    search: 'Gil',
+  }
+  const selection = { filters, except: [boss.id] }
+  const columns = ['email' as const, 'lastLogin' as const]
+  await boss.call(bulkApi.export, { body: { selection, format: 'xlsx', columns } })
+  await boss.call(auditApi.export, { body: { action: ['users.exported'], except: ['auth.signed_in'] } })
+  await boss.ok(meetingsApi.updatePolicy, { body: { relayOnly: true, guests: false, lobby: 'all' } })
+  const changes = async () => {
+    const action = ['users.exported', 'audit.exported', 'meetings.policy_changed']
+    const { text } = await boss.call(auditApi.export, { body: { action } })
+    const delimiter = text.includes(';Qué;') ? ';' : ','
+    const rows: string[][] = parse(text, { bom: true, delimiter }).slice(1)
+    // The newest comes first; of exports of the log itself the first one made.
+    return rows
+      .map((row) => row[4]?.split('\n').toSorted())
+      .toReversed()
+      .slice(0, 3)
+  }
+  const lines = [
+    [
+      'Columns: E-mail, Last sign-in',
+      'File: Excel workbook',
+      'Filter: Role: Student, Mentor; Search: Gil; People left out: 1; Never signed in: Yes',
+      'Rows: 0',
+    ],
+    ['File: CSV file', 'Filter: What: Exported people; Without: Signed in', 'Rows: 1'],
+    [
+      'Calls through the TURN server only: No → Yes',
+      'Guests allowed: Yes → No',
+      'Waiting room: For guests → For everyone',
+    ],
+  ]
+  expect(await changes()).toEqual(lines)
+  await boss.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+  expect((await changes())[0]).toEqual([
+    'Archivo: Libro de Excel',
+    'Columnas: Correo electrónico, Último inicio de sesión',
+    'Filas: 0',
+    'Filtro: Rol: Estudiante, Mentor; Búsqueda: Gil; Personas excluidas: 1; Nunca ha iniciado sesión: Sí',
+  ])
 })
 
 describe('how long entries are kept', () => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { AuditFilter, auditApi } from '#contract/audit.ts'
+import { stepsFolded } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { viewEntry } from './audit.view.ts'
+
+type Entries = ReturnType<typeof matching>
 
 /** The entries that match, in no order. */
 export function matching(tx: Tx, { actor, action, except, target, batch, from, to }: AuditFilter) {
@@ -12,16 +15,32 @@ export function matching(tx: Tx, { actor, action, except, target, batch, from, t
   if (action?.length) query = query.where('action', 'in', action)
   if (except?.length) query = query.where('action', 'not in', except)
   if (target) query = query.where('target_id', '=', target)
-  if (batch) query = query.where('batch_id', '=', batch)
+  if (batch) query = query.where((e) => e.or([e('batch_id', '=', batch), e('target_id', '=', batch)]))
   if (from) query = query.where('at', '>=', new Date(from))
   if (to) query = query.where('at', '<', new Date(to))
   return query
 }
 
+/**
+ * Without what an import or a change of many people did to each of them, and without its steps that another one of the
+ * same person, which matches too, tells of.
+ */
+function folded(all: Entries, { from, to }: AuditFilter): Entries {
+  const pairs = stepsFolded.flatMap(([step, under]) => under.map((one) => `${step}>${one}`))
+  return all.where('batch_id', 'is', null).where(
+    sql<boolean>`(target_type is distinct from 'user_batch' or action <> all(${stepsFolded.map(([step]) => step)}::text[])
+      or not exists (select from audit_log o where o.target_id = audit_log.target_id
+        and o.actor_id is not distinct from audit_log.actor_id
+        and audit_log.action || '>' || o.action = any(${pairs}::text[])
+        and o.at >= coalesce(${from ?? null}::timestamptz, '-infinity')
+        and o.at < coalesce(${to ?? null}::timestamptz, 'infinity')))`,
+  )
+}
+
 export async function listAudit({ tx }: Context, { query }: Input<typeof auditApi.list>) {
   const { page, pageSize, fold } = query
   const all = matching(tx, query)
-  const entries = fold ? all.where('batch_id', 'is', null) : all
+  const entries = fold ? folded(all, query) : all
   const rows = await entries
     .selectAll()
     .orderBy('at', 'desc')

@@ -10,6 +10,8 @@ import { readingInTurn } from './batches/reader/read-file.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
 import { runBatch } from './batches/run-batch.ts'
+import { tellOfBatch } from './batches/told-of-batch.ts'
+import { requireKnownWords } from './batches/words-to-ask.ts'
 import { AT_ONCE, BATCH_JOB, paceOf, type Work } from './batches/work.ts'
 import { mayGiveRole } from './users.policy.ts'
 
@@ -17,7 +19,8 @@ const LEASE_MS = 60_000
 
 /**
  * Creates users from a file: an import in create mode that waits for no look at its dry run. What a row says of its role
- * and status counts; whom its own words would make an administrator is not added without a look. It is done within the
+ * and status counts; whom its own words would make an administrator is not added without a look, and a word that nobody
+ * knows sends the whole file to the preview. It is done within the
  * request; should this server end meanwhile, the job that was put aside goes on after the last row.
  */
 export async function createUsersFromFile(
@@ -27,24 +30,28 @@ export async function createUsersFromFile(
   const { company, actor, services } = ctx
   if (query.companyId && query.companyId !== company.id) fail('NOT_FOUND')
   if (body.role === 'super_admin' || !mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
-  const batch = await newFileBatch(ctx, files.file, (_, columns) => {
+  const batch = await newFileBatch(ctx, files.file, (columns, words) => {
     const missing = missingTarget(
       columns.map(({ target }) => target),
       'create',
     )
     if (missing) failField('file', 'missing_column', { target: missing })
+    requireKnownWords(columns, words)
     return { state: 'planning', mode: 'create', role: body.role, invitations: 'now', action: AT_ONCE }
   })
-  const { companyId, jobId } = await ctx.transaction(async ({ tx }) => ({
-    companyId: company.id,
-    jobId: await addJob(tx, {
+  const { companyId, jobId } = await ctx.transaction(async ({ tx }) => {
+    await tellOfBatch(tx, batch, ctx, 'users.batch_started')
+    return {
       companyId: company.id,
-      kind: BATCH_JOB,
-      payload: { batchId: batch.id },
-      runAt: new Date(Date.now() + LEASE_MS),
-      createdBy: actor.id,
-    }),
-  }))
+      jobId: await addJob(tx, {
+        companyId: company.id,
+        kind: BATCH_JOB,
+        payload: { batchId: batch.id },
+        runAt: new Date(Date.now() + LEASE_MS),
+        createdBy: actor.id,
+      }),
+    }
+  })
   const work: Work = {
     services,
     companyId,

@@ -4,6 +4,7 @@ import { by, own, why, type Fates, type Rows } from '../../platform/personal-dat
 const theirs = by('user_id')
 const made = by('created_by')
 const undone = by('undone_by')
+const invited = by('invited_by')
 /** Lists of people that were uploaded before they left. */
 const before: Rows = ({ companyId, userId }) =>
   sql`created_at <= (select deleted_at from users u where u.company_id = ${companyId} and u.id = ${userId})`
@@ -56,6 +57,9 @@ export const usersFates = {
       words: { keep: 'what words of the file mean, as an admin decided' },
       tally: course,
       standing: course,
+      invited_by: id,
+      invited_name: { erase: 'null', of: invited },
+      invited_before: course,
     },
   },
   user_batch_rows: {

@@ -11,8 +11,12 @@ import { withPassword } from '../auth/has-password.ts'
  */
 export const everTheirs = (u: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${u}.${column}`)
-  return sql<boolean>`(${of('status')} <> 'pending' or ${of('last_login')} is not null or ${withPassword(u)})`
+  return sql<boolean>`(${of('status')} <> 'pending' or ${everIn(u)})`
 }
+
+/** Whether somebody ever came in, or chose a password to do so: else their invitation is all that they were given. */
+export const everIn = (u: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${u}.last_login`)} is not null or ${withPassword(u)})`
 
 /** The same of the person whose id a statement's column holds, asked of the index for each. */
 export const isTheirs = (id: string): RawBuilder<boolean> =>

@@ -1,38 +1,15 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { nameOfField, valueInWords } from '#contract/rules/told-in-words.ts'
 import { useTranslate } from '@tolgee/react'
 import { useMomentText } from '../../ui/time.tsx'
 import classes from './audit.module.css'
-
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
-
-/** Fields that hold codes, which have words. */
-const coded: ReadonlySet<string> = new Set(['kind', 'role', 'status'])
-const code = /^[a-z_]+$/
-
-type Say = (text: string) => string
-
-/** `say` has words for a text: those of a code, or the moment that it is. */
-function shown(value: unknown, say: Say): string {
-  if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'string') return say(value)
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length ? value.map(say).join(', ') : '–'
-  return JSON.stringify(value, null, 1)
-}
 
 /** Before and after, field by field. */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
   const moment = useMomentText()
-  const sayOf =
-    (field: string): Say =>
-    (text) => {
-      if (instant.test(text)) return moment(text)
-      // What people typed is shown as it stands: only a code is looked for among the words.
-      return coded.has(field) && code.test(text)
-        ? t({ key: `audit.value.${field}.${text}`, defaultValue: text })
-        : text
-    }
+  const word = (key: string, otherwise: string) => t({ key: `audit.${key}`, defaultValue: otherwise })
+  const shown = (field: string, value: unknown) => valueInWords(field, value, { word, moment })
   const same = (field: string) =>
     before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])
   const fields = Object.keys({ ...before, ...after }).filter((field) => !same(field))
@@ -50,15 +27,15 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{t({ key: `audit.name.${field}`, defaultValue: field })}</th>
+              <th scope="row">{nameOfField(field, word)}</th>
               {before && (
                 <td>
-                  <del className={classes.change}>{shown(before[field], sayOf(field))}</del>
+                  <del className={classes.change}>{shown(field, before[field])}</del>
                 </td>
               )}
               {after && (
                 <td>
-                  <ins className={classes.change}>{shown(after[field], sayOf(field))}</ins>
+                  <ins className={classes.change}>{shown(field, after[field])}</ins>
                 </td>
               )}
             </tr>

@@ -1,20 +1,22 @@
 import { roles } from '#contract/roles.ts'
+import { valueInWords } from '#contract/rules/told-in-words.ts'
 import { statuses } from '#contract/users.ts'
 import { useTranslate } from '@tolgee/react'
 import { languageNames } from '../../ui/language-select.tsx'
+import { useMomentText } from '../../ui/time.tsx'
 
 const names = new Map<unknown, string>(Object.entries(languageNames))
 
 /** A field's value before or after a change, as a person reads it. */
 export function useChangedValue() {
   const { t } = useTranslate()
+  const moment = useMomentText()
   return (field: string, value: unknown): string => {
     if (field === 'status' && statuses.some((status) => status === value))
       return t(`users.status.${String(value)}`)
     if (field === 'role' && roles.some((role) => role === value)) return t(`role.${String(value)}`)
     if (field === 'preferredLanguage') return names.get(value) ?? '–'
-    if (value === null || value === undefined || value === '') return '–'
-    if (Array.isArray(value)) return value.join(', ') || '–'
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    const word = (key: string, otherwise: string) => t({ key: `audit.${key}`, defaultValue: otherwise })
+    return valueInWords(field, value, { word, moment })
   }
 }

@@ -5,6 +5,7 @@ import { isDatabaseError } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
+import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
 import { UnreadableFile } from './reader/format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
 import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, paceOf, undoUntil, type Work } from './work.ts'
@@ -28,7 +29,7 @@ const reasonOf = (error: unknown): string | null => {
 async function failBatch(tx: Tx, batchId: string, error: string) {
   const under = await tx
     .selectFrom('user_batches')
-    .select(['kind', 'state'])
+    .selectAll()
     .where('id', '=', batchId)
     .where('state', 'in', ['planning', 'running', 'undoing'])
     .forUpdate()
@@ -44,6 +45,10 @@ async function failBatch(tx: Tx, batchId: string, error: string) {
     })
     .where('id', '=', batchId)
     .execute()
+  // A preview that failed was none of the company's people's concern.
+  if (under.state === 'planning') return
+  const actor = under.state === 'undoing' ? whoUndid(under) : whoRan(under)
+  await tellOfBatch(tx, under, { actor }, 'users.batch_failed', { reason: error })
 }
 
 async function work(services: Services, job: RunningJob): Promise<void> {

@@ -76,6 +76,36 @@ it('an import that is cancelled keeps what is done, does no more, and can be und
   expect(await people(admin)).toBe(0)
 })
 
+it('whom an import added before it was cancelled can be invited from its page', async () => {
+  const { acme, admin, id, params } = await begun('running', 1)
+  await admin.ok(importsApi.cancel, { params })
+  expect(await admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'cancelled', invitable: 10 })
+  await admin.ok(importsApi.invite, { params })
+  await expect
+    .poll(() => admin.ok(importsApi.byId, { params }))
+    .toMatchObject({ state: 'cancelled', inviting: false, invited: 10, invitable: 0 })
+  const mails = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('mails').select('recipient').execute(),
+  )
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(10)
+  await admin.ok(importsApi.undo, { params })
+  expect(await until(admin, id, 'undone')).toMatchObject({ undone: 10, kept: 0 })
+})
+
+it('so can those of one that failed, and nobody of one that added nobody', async () => {
+  const { acme, admin, id, params } = await begun('running', 2)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('user_batches').set({ state: 'failed', error: 'failed' }).where('id', '=', id).execute(),
+  )
+  await admin.ok(importsApi.invite, { params })
+  await expect
+    .poll(() => admin.ok(importsApi.byId, { params }))
+    .toMatchObject({ state: 'failed', inviting: false, invited: 20, invitable: 0 })
+  const none = await begun('planning', 4)
+  await none.admin.ok(importsApi.cancel, { params: none.params })
+  expect((await none.admin.call(importsApi.invite, { params: none.params })).error?.code).toBe('CONFLICT')
+})
+
 it('a dry run that is cancelled leaves the file as it was uploaded, to be planned anew', async () => {
   const { acme, admin, id, params } = await begun('planning', 4)
   expect(await admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planning', progress: 40 })

@@ -26,7 +26,7 @@ export async function chooseRows({ tx }: Context, { params, body }: Input<typeof
       returning outcome, status, before, after
     )
     select count(*)::int as people, 0 as admins, count(*) filter (where ${losesAccess})::int as losing,
-      count(*) filter (where ${canBeInvited})::int as invitable, 0 as noted
+      count(*) filter (where ${canBeInvited})::int as invitable, 0 as noted, 0 as room
     from changed`.execute(tx)
   const [told] = changed
   if (!told) return viewOneBatch(tx, batch)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
@@ -125,6 +126,69 @@ describe('creating users from a file [S7.13b]', () => {
       .toMatchObject({ state: 'planned', admins: 1, skipped: 1 })
     expect((await admin.ok(importsApi.rows, { params })).items).toMatchObject([
       { outcome: 'create', status: 'inactive', givesAdmin: true, apply: false },
+    ])
+  })
+
+  it('is refused, and adds nobody, where a word of a role or status is not known: the preview asks what it means', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const of = async (column: string, word: string) =>
+      (
+        await upload(
+          admin,
+          `name,surname,email,${column}\nAna,Gil,ana@example.org,\nBo,Roe,bo@example.org,${word}`,
+        )
+      ).error
+    expect(await of('role', 'Jefa de área')).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: 'file', code: 'words_to_ask', params: { target: 'role', value: 'Jefa de área' } }],
+    })
+    expect(await of('status', 'in mutterschutz')).toMatchObject({
+      details: [{ code: 'words_to_ask', params: { target: 'status', value: 'in mutterschutz' } }],
+    })
+    const many = Array.from({ length: 61 }, (_, i) => `N,S,n${i}@example.org,Job ${i}`)
+    expect((await upload(admin, ['name,surname,email,role', ...many].join('\n'))).error?.details).toEqual([
+      { field: 'file', code: 'too_many_words', params: { target: 'role', maximum: 60 } },
+    ])
+    expect((await admin.ok(usersApi.list, {})).total).toBe(1)
+    expect((await admin.ok(importsApi.list, {})).total).toBe(0)
+    const files = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('files').select('key').execute(),
+    )
+    expect(files).toEqual([])
+    // Once it was said what a word means, it is known here too; a word for a language never stood in the way.
+    const content = 'name,surname,email,role,language\nAna,Gil,ana@example.org,Jefa de área,Klingon'
+    const { id, columns } = await admin.ok(importsApi.upload, {
+      files: { file: { filename: 'p.csv', content } },
+    })
+    const params = { id }
+    const targets = columns.map(({ target }) => target)
+    const words = [{ target: 'role' as const, word: 'Jefa de área', means: 'mentor' }]
+    await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student', words } })
+    await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planned' })
+    await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+    await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'done' })
+    expect((await upload(admin, content.replaceAll(/ana/gi, 'Eva'))).data).toMatchObject({ created: 1 })
+    expect(await admin.ok(usersApi.find, { query: { email: 'eva@example.org' } })).toMatchObject({
+      role: 'mentor',
+    })
+  })
+
+  it('is told when it begins, with from where, and once more when it is done', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    await upload(admin, 'name,surname,email\nAda,Byron,ada@example.org')
+    const action = ['users.batch_started', 'users.batch_done']
+    const { items } = await admin.ok(auditApi.list, { query: { action } })
+    expect(items).toMatchObject([
+      { action: 'users.batch_done', actorId: admin.id, after: { kind: 'file', create: 1 } },
+      {
+        action: 'users.batch_started',
+        actorId: admin.id,
+        ip: '127.0.0.1',
+        requestId: expect.stringMatching(/./),
+        targetName: 'people.csv',
+        after: { kind: 'file' },
+      },
     ])
   })
 

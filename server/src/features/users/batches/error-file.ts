@@ -7,6 +7,7 @@ import { fail } from '../../../core/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tableFile } from '../../../platform/csv.ts'
 import type { BatchRecord } from './batch.view.ts'
+import { batchTarget } from './told-of-batch.ts'
 import { withLocalFile } from './local-file.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readingInTurn, readPieces } from './reader/read-file.ts'
@@ -66,9 +67,8 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
   const rows = await pickRows(ctx, batch, [...reasons.keys()])
   await ctx.transaction(({ tx }) => {
-    const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
-    const after = { count: rows.length }
-    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', target, after })
+    const told = { target: batchTarget(batch), after: { count: rows.length } }
+    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...told })
   })
   const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)

@@ -325,8 +325,25 @@ describe('what a file may give', () => {
       { row: 4, outcome: 'unchanged', userId: out.id, notes: [{ code: 'left_out' }] },
       { row: 5, after: { role: 'student' } },
     ])
-    const again = await upload()
-    expect(again.words).toEqual(words)
+    // What was looked at may still be discarded: it is known once it was run.
+    expect((await upload()).words).toEqual([])
+    await run(admin, uploaded.id)
+    expect((await upload()).words).toEqual(words)
+    // A file with fewer words, one of them spelled otherwise, takes nothing of the others.
+    const fewer = await admin.ok(importsApi.upload, {
+      files: {
+        file: { filename: 'g.csv', content: 'name,surname,email,role,time zone\nD,D,d@example.org,JEFE,' },
+      },
+    })
+    expect(fewer.words).toEqual([words[0], { ...words[1], word: 'JEFE' }, words[2]])
+    const said = [{ target: 'role', word: 'JEFE', means: 'mentor' }] as const
+    await admin.send(importsApi.plan, {
+      params: { id: fewer.id },
+      body: { ...body, mode: 'create', words: said },
+    })
+    await settled(admin, fewer.id)
+    await run(admin, fewer.id)
+    expect((await upload()).words).toEqual([{ ...words[1], means: 'mentor' }, words[0], words[2]])
     // Another layout that shares headers with it is guessed anew.
     const other = await admin.ok(importsApi.upload, {
       files: { file: { filename: 'g.csv', content: 'role,email\nJefe,a@example.org' } },
@@ -345,6 +362,8 @@ describe('what a file may give', () => {
       params: { id },
       body: { targets: ['surname', 'name', 'email', null], mode: 'create', role: 'student' },
     })
+    await settled(admin, id)
+    await run(admin, id)
     expect(await targetsOf(first)).toEqual(['surname', 'name', 'email', null])
     expect(await targetsOf('nombre,apellidos,correo,codigo,rol\nA,A,a@example.org,7,mentor')).toEqual([
       'name',
@@ -511,6 +530,35 @@ describe('the modes', () => {
     expect(await links()).toEqual([])
     await undo(admin, batch.id)
     expect(await status()).toBe('pending')
+  })
+
+  it('lets who lost their invitation that way be invited again, once a full file has them again', async () => {
+    const { acme, admin } = await company()
+    const back = file + ',P,P,pending@example.org,\n,Q,Q,left@example.org,\n'
+    const create = (email: string) =>
+      admin.ok(usersApi.create, { body: { name: 'P', surname: 'P', email, role: 'student' } })
+    const pending = await create('pending@example.org')
+    const left = await acme.user({ name: 'Q', surname: 'Q', email: 'left@example.org' })
+    await left.password('three stones on a hill')
+    const status = async (id: string) => (await admin.ok(usersApi.byId, { params: { id } })).status
+    await run(admin, (await plan(admin, file, { mode: 'full_sync' })).id, 'none', 2)
+    expect([await status(pending.id), await status(left.id)]).toEqual(['inactive', 'inactive'])
+    // Whoever had a way in keeps it shut: a file that says nothing of their status opens no door.
+    await run(admin, (await plan(admin, back, { mode: 'full_sync' })).id)
+    expect([await status(pending.id), await status(left.id)]).toEqual(['pending', 'inactive'])
+    expect((await admin.call(usersApi.invite, { params: { id: pending.id } })).status).toBe(200)
+
+    await run(admin, (await plan(admin, file, { mode: 'full_sync' })).id, 'none', 1)
+    const active = 'email,status\npending@example.org,active\nleft@example.org,active\n'
+    const batch = await plan(admin, active, { mode: 'update' })
+    expect(await rowsOf(admin, batch.id)).toMatchObject([
+      { outcome: 'update', status: 'pending', after: { status: 'pending' } },
+      { outcome: 'update', status: 'active', after: { status: 'active' } },
+    ])
+    await run(admin, batch.id)
+    expect([await status(pending.id), await status(left.id)]).toEqual(['pending', 'active'])
+    expect((await undo(admin, batch.id)).undone).toBe(2)
+    expect([await status(pending.id), await status(left.id)]).toEqual(['inactive', 'inactive'])
   })
 
   it('asks for the number where more lose their access than the company lets pass, also of those who are left when some are unticked', async () => {
@@ -732,6 +780,8 @@ describe('around an import', () => {
     ])
     expect((await planned(body.targets)).status).toBe(200)
     await settled(admin, first.id)
+    expect((await upload()).columns.map(({ target }) => target)).toEqual([null, null, 'email'])
+    await run(admin, first.id)
     expect((await upload()).columns.map(({ target }) => target)).toEqual(body.targets)
   })
 

@@ -45,20 +45,26 @@ it('invitations of an import leave a few at a time, and each once', async () => 
   const log = (query: object) => admin.ok(auditApi.list, { query: { pageSize: 200, ...query } })
   const { items: folded } = await log({ fold: 'true' })
   expect(folded.map(({ action, after }) => [action, after])).toEqual([
+    ['users.batch_done', expect.objectContaining({ kind: 'file' })],
+  ])
+  // It opens: its steps, and what it did person by person.
+  const { items: each, total } = await log({ batch: id })
+  expect(total).toBe(2 * rows + 3)
+  const steps = each.filter(({ targetId }) => targetId === id)
+  expect(steps.map(({ action, after }) => [action, after])).toEqual([
     ['users.batch_invited', { kind: 'file', invited: rows }],
     ['users.batch_done', expect.objectContaining({ kind: 'file' })],
     ['users.batch_started', { kind: 'file' }],
   ])
-  const { items: each, total } = await log({ batch: id })
-  expect(total).toBe(2 * rows)
   expect(each.filter(({ action }) => action === 'users.invited')).toHaveLength(rows)
   expect(each.filter(({ action }) => action === 'users.created')).toHaveLength(rows)
   expect((await log({})).total).toBe(2 * rows + 3)
 })
 
-it('a run that says nothing of them leaves them for later, to be sent from its page', async () => {
+it('a run that says nothing of them leaves them for later, to be sent from its page in the name of who sends them', async () => {
   const acme = await w.company()
-  const admin = await acme.user({ role: 'admin' })
+  const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  const other = await acme.user({ role: 'admin', name: 'Bo', surname: 'Reed' })
   const { id, columns } = await admin.ok(importsApi.upload, {
     files: { file: { filename: 'one.csv', content: 'name,surname,email\nAna,Gil,ana@example.org' } },
   })
@@ -69,12 +75,68 @@ it('a run that says nothing of them leaves them for later, to be sent from its p
   await until({ state: 'planned' })
   await admin.ok(importsApi.run, { params, body: {} })
   await until({ state: 'done', invitations: 'later', inviting: false, invited: 0, invitable: 1 })
-  await admin.ok(importsApi.invite, { params })
-  await until({ inviting: false, invited: 1, invitable: 0 })
+  await other.ok(importsApi.invite, { params })
+  await until({ inviting: false, invited: 1, invitable: 0, createdBy: 'Ada Stone' })
   const mails = await w.services.db.withTenant(acme.id, (tx) =>
-    tx.selectFrom('mails').select('recipient').execute(),
+    tx.selectFrom('mails').select(['recipient', 'body_text']).execute(),
   )
-  expect(mails).toEqual([{ recipient: 'ana@example.org' }])
+  expect(mails).toEqual([{ recipient: 'ana@example.org', body_text: expect.stringContaining('Bo Reed') }])
+  expect(mails[0]?.body_text).not.toContain('Ada Stone')
+  const action = ['users.invited' as const, 'users.batch_invited' as const]
+  const { items } = await admin.ok(auditApi.list, { query: { action } })
+  expect(items.map(({ actorId, actorName }) => [actorId, actorName])).toEqual([
+    [other.id, 'Bo Reed'],
+    [other.id, 'Bo Reed'],
+  ])
+  const fold = { fold: 'true' as const, pageSize: 200 }
+  const { items: folded } = await admin.ok(auditApi.list, { query: fold })
+  expect(folded.map((entry) => [entry.action, entry.actorName])).toEqual([
+    ['users.batch_invited', 'Bo Reed'],
+    ['users.batch_done', 'Ada Stone'],
+  ])
+  // Nobody is left to be written to: a second press would be told as an act that was none.
+  expect((await other.call(importsApi.invite, { params })).error?.code).toBe('CONFLICT')
+})
+
+it('invitations that were stopped are told as that, and go on in the name of who sends the rest', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  const other = await acme.user({ role: 'admin', name: 'Bo', surname: 'Reed' })
+  const rows = invitationsAtOnce + 5
+  const lines = Array.from({ length: rows }, (_, i) => `Name ${i},X,s${i}@example.org`)
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
+  })
+  const params = { id }
+  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  await until({ state: 'planned' })
+  const key = w.services.seal.mark('mail of company')
+  // As if so much were waiting that the next ones leave in an hour.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .insertInto('mail_brakes')
+      .values({ company_id: acme.id, key, until: new Date(Date.now() + 13_600_000) })
+      .execute(),
+  )
+  await admin.ok(importsApi.run, { params, body: { invitations: 'now' } })
+  await until({ state: 'done', inviting: true, invited: invitationsAtOnce })
+  const { finishedAt } = await admin.ok(importsApi.byId, { params })
+  expect(await other.ok(importsApi.cancel, { params })).toMatchObject({
+    state: 'done',
+    inviting: false,
+    invitable: 5,
+    finishedAt,
+  })
+  await other.ok(importsApi.invite, { params })
+  await until({ inviting: false, invited: rows, invitable: 0 })
+  const action = ['users.batch_cancelled', 'users.batch_invitations_stopped', 'users.batch_invited']
+  const { items } = await admin.ok(auditApi.list, { query: { action } })
+  expect(items.map((entry) => [entry.action, entry.actorName, entry.after])).toEqual([
+    ['users.batch_invited', 'Bo Reed', { kind: 'file', invited: 5 }],
+    ['users.batch_invitations_stopped', 'Bo Reed', { kind: 'file', invited: invitationsAtOnce }],
+  ])
 })
 
 it('a suspended company sends none: they leave once it goes on', async () => {

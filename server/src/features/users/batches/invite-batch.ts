@@ -9,7 +9,8 @@ import { companyWaits } from '../../../platform/mail-brakes.ts'
 import type { Services } from '../../../services.ts'
 import { makeOneTimeTokens } from '../../auth/one-time-token.ts'
 import type { BatchRecord } from './batch.view.ts'
-import { INVITE_JOB, lockBatch } from './work.ts'
+import { batchTarget, invitedNow, whoInvited } from './told-of-batch.ts'
+import { INVITE_JOB, lockBatch, over } from './work.ts'
 
 const SECOND_MS = 1000
 
@@ -60,7 +61,7 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
   if ((job.progress as { sent?: number }).sent !== undefined) return
   await services.db.withTenant(companyId, async (tx) => {
     const batch = await lockBatch(tx, batchId)
-    if (!batch.inviting || batch.state !== 'done') return
+    if (!batch.inviting || !over.includes(batch.state)) return
     const company = await companyOf(tx)
     // Nobody could follow an invitation now: they leave once the company goes on.
     if (company.status === 'suspended') {
@@ -71,7 +72,7 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
     const last = people.at(-1)?.row
     if (last !== undefined) {
       const { tokens, expiresAt } = await makeTokens(tx, companyId, people)
-      const inviter = batch.created_name ?? company.name
+      const inviter = whoInvited(batch)?.name || company.name
       await queueMails(
         tx,
         company,
@@ -113,17 +114,18 @@ async function inviteNext(tx: Tx, companyId: string, batchId: string, inSeconds:
 
 /** Each invitation is an entry, folded under the batch; the last ones also say how many they were in all. */
 async function tellInvited(tx: Tx, batch: BatchRecord, people: Invited) {
-  const actor = batch.created_by
-    ? { id: batch.created_by, name: batch.created_name ?? '', surname: '' }
-    : null
+  const actor = whoInvited(batch)
   const each = people.map(({ id, name, surname }) => ({
     action: 'users.invited' as const,
     target: { type: 'user', id, name: `${name} ${surname}`.trim() },
     batchId: batch.id,
   }))
-  const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
-  const invited = batch.invited + people.length
-  const all = { action: 'users.batch_invited' as const, target, after: { kind: batch.kind, invited } }
+  const target = batchTarget(batch)
+  const invited = invitedNow(batch) + people.length
+  // Sent at once they are a part of the import; sent later they are an act of their own, maybe somebody else's.
+  const part = batch.invited_by ? {} : { batchId: batch.id }
+  const after = { kind: batch.kind, invited }
+  const all = { action: 'users.batch_invited' as const, target, after, ...part }
   const isLast = people.length < serverLimits.invitationsAtOnce && invited > 0
   await auditAll(tx, batch.company_id, { actor }, isLast ? [...each, all] : each)
 }

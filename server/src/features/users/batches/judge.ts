@@ -3,7 +3,7 @@ import type { ImportMode } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
-import { unlessAllowed, type Standing } from '../way-in.ts'
+import { everIn, unlessAllowed, type Standing } from '../way-in.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -80,6 +80,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         ${next('name', sql`nullif(u.name, '')`)}, ${next('surname', sql`nullif(u.surname, '')`)},
         ${next('email')}, ${next('external_id')}, ${next('role')},
         ${nextStatus(mode)} as new_status, u.status as old_status, u.deleted_at,
+        case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
         ${next('preferred_language')}, ${next('time_zone')},
         coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags,
         before.meant is true as meant_before
@@ -109,12 +110,11 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
       from compared c
     ),
     placed as (
-      select w.*, count(*) filter (where takes_room and errors is null) over (order by row) as place,
-        row_number() over (partition by restored, new_email order by row) as place_of_email,
+      select w.*, row_number() over (partition by restored, new_email order by row) as place_of_email,
         row_number() over (partition by restored, new_external_id order by row) as place_of_external_id
       from weighed w
     ),
-    judged as (
+    examined as (
       select w.*, case
         when w.left_out then null
         when w.errors is not null then w.errors
@@ -126,7 +126,6 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           when w.surname is null then ${problem('surname', 'required')}::jsonb
           when w.role = 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
           when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
-          when w.takes_room and w.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
         end
         when not ${changes} then case
           when w.email_owner = w.user_id then ${problem('email', 'already_exists')}::jsonb
@@ -150,6 +149,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])
           -- Who is in a full file no more is not let in by an older invitation either.
           and not (w.absent and w.old_status = 'pending' and w.new_status = 'inactive')
+          and not (w.old_status = 'inactive' and w.new_status = 'pending' and not w.ever_in)
           then ${problem('status', 'transition_not_allowed')}::jsonb
         when w.restored then case
           when w.deleted_at < now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}
@@ -159,12 +159,23 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         end
         when w.new_email <> w.old_email and not ${domainAllowed(rule)}
           then ${problem('email', 'domain_not_allowed')}::jsonb
-        when w.takes_room and w.place > ${rule.room}::int then ${problem('', 'max_number_reached')}::jsonb
         when w.gives_admin and w.may_admin is false then ${problem('role', 'admin_not_chosen')}::jsonb
         when w.loses_admin and (select count(*) from users where role = 'admin' and status = 'active')
           <= (select count(*) from weighed where loses_admin) then ${problem('', 'last_admin')}::jsonb
-      end as problems
+      end as found_problems
       from placed w
+    ),
+    -- The room is for those who are let in: no row that is refused, left out or not ticked stands in another's way.
+    roomed as (
+      select e.*, (takes_room and found_problems is null and not left_out) as comes_in,
+        count(*) filter (where takes_room and found_problems is null and not left_out and not ${waits(rule)})
+          over (order by row) as place
+      from examined e
+    ),
+    judged as (
+      select r.*, case when comes_in and not ${waits(rule)} and place > ${rule.room}::int
+        then ${problem('', 'max_number_reached')}::jsonb else found_problems end as problems
+      from roomed r
     ),
     verdicts as (
       select j.*, case
@@ -182,11 +193,24 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
 }
 
 /**
+ * Of a plan: a row that makes an administrator is ticked by hand. Of a run it was, or is refused: `may_admin` says which.
+ */
+export const waits = ({ adminsWait }: Rule): RawBuilder<boolean> =>
+  ({
+    all: sql<boolean>`(gives_admin and may_admin is null)`,
+    named: sql<boolean>`(gives_admin and may_admin is null and coalesce(role = 'admin', false))`,
+    none: sql<boolean>`false`,
+  })[adminsWait]
+
+/**
  * A new person is pending until they accept, whatever a file says of their account elsewhere; for the same reason a
- * file's "active" neither accepts for a person who is pending nor shows one who is hidden.
+ * file's "active" neither accepts for a person who is pending nor shows one who is hidden. Whoever lost their
+ * invitation, absent from a full file, and is in one again is to be invited anew.
  */
 const nextStatus = (mode: ImportMode) => sql`case
   when u.id is null then case when m.status in ('inactive', 'deleted') then m.status else 'pending' end
+  when m.known is null and u.status = 'inactive' and not ${everIn('u')}
+    and (m.status in ('active', 'pending') ${mode === 'full_sync' ? sql`or m.status is null` : sql``}) then 'pending'
   when m.known is null and m.status in ('active', 'pending') and u.status in ('active', 'pending', 'hidden')
     then u.status
   when ${mode} = 'fill_missing' then u.status

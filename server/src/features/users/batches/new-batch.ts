@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import type { Upload } from '#contract/endpoint.ts'
-import type { ImportColumn } from '#contract/import-columns.ts'
+import type { ImportColumn, WordMeaning } from '#contract/import-columns.ts'
 import { cutText } from '#contract/text.ts'
-import type { Actor, Context, OutsideContext } from '../../../http/context.ts'
+import type { Actor, OutsideContext } from '../../../http/context.ts'
 import { requireRoomForBytes } from '../../../platform/company-limits.ts'
 import { recordFile } from '../../../platform/files.ts'
 import { knownLayout } from './known-layout.ts'
@@ -22,7 +22,7 @@ export const creatorOf = (actor: Actor) => ({ created_by: actor.id, created_name
 export async function newFileBatch(
   ctx: OutsideContext,
   file: Upload,
-  given: (inside: Context, columns: ImportColumn[]) => NewBatch,
+  given: (columns: ImportColumn[], words: WordMeaning[]) => NewBatch,
 ): Promise<BatchRecord> {
   const { services, company, actor } = ctx
   const { gone } = ctx.request
@@ -31,11 +31,10 @@ export async function newFileBatch(
   )
   const saved = await services.files.put(company.id, createReadStream(file.path))
   try {
-    return await ctx.transaction(async (inside) => {
-      const { tx } = inside
+    return await ctx.transaction(async ({ tx }) => {
       await requireRoomForBytes(tx, company.id, saved.bytes)
       const { columns, words } = await knownLayout(tx, inspected.columns)
-      const more = given(inside, columns)
+      const more = given(columns, words)
       await recordFile(tx, company.id, {
         ...saved,
         mediaType: 'application/octet-stream',

@@ -28,7 +28,7 @@ async function addPiece(
     if (batch.state !== 'planning') return null
     const planned = { ...noCounts(), ...batch.planned }
     const now = await withRoom(tx, companyId, rule, false)
-    const room = now.room === null ? null : Math.max(0, now.room - planned.create)
+    const room = now.room === null ? null : Math.max(0, now.room - (batch.tally.room ?? 0))
     const piece = await make(tx, batch, { ...now, room, planOf: batchId })
     const counts = addCounts(planned, piece.counts)
     const people = Object.values(counts).reduce((all, n) => all + n, 0)

@@ -7,7 +7,6 @@ import { addJob } from '../../../platform/jobs.ts'
 import { mayGiveRole } from '../users.policy.ts'
 import { viewBatch } from './batch.view.ts'
 import { creatorOf } from './new-batch.ts'
-import { rememberLayout } from './known-layout.ts'
 import { wrongMeaning } from './wrong-meaning.ts'
 import { BATCH_JOB, lockBatch } from './work.ts'
 
@@ -40,7 +39,6 @@ export async function planImport(ctx: Context, { params, body }: Input<typeof im
   const columns = batch.columns.map((column, i) => ({ ...column, target: body.targets[i] ?? null }))
   const wrong = wrongMeaning(body.words)
   if (wrong) failField('words', 'invalid_value')
-  await rememberLayout(tx, company.id, columns, body.words)
   await tx.deleteFrom('user_batch_rows').where('batch_id', '=', batch.id).execute()
   const jobId = await addJob(tx, {
     companyId: company.id,

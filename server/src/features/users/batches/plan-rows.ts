@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { rowOutcomes, type RowOutcome } from '#contract/imports.ts'
 import type { BatchTally } from '../../../db/batch-tally.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { differing, judge, sourceColumns, type Rule } from './judge.ts'
+import { differing, judge, sourceColumns, waits, type Rule } from './judge.ts'
 
 export type Counts = Record<RowOutcome, number>
 
@@ -20,12 +20,17 @@ export const addTally = (one: Partial<BatchTally>, more: BatchTally, times = 1):
   losing: (one.losing ?? 0) + times * more.losing,
   invitable: (one.invitable ?? 0) + times * more.invitable,
   noted: (one.noted ?? 0) + times * more.noted,
+  room: (one.room ?? 0) + times * more.room,
 })
-export const noTally = (): BatchTally => ({ admins: 0, losing: 0, invitable: 0, noted: 0 })
+export const noTally = (): BatchTally => ({ admins: 0, losing: 0, invitable: 0, noted: 0, room: 0 })
 
 /** Whether a row written down takes somebody's access or invitation. */
 export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactivate')
   and before ->> 'status' in ('active', 'hidden', 'pending') and after ->> 'status' in ('inactive', 'deleted'), false)`
+/** Whether a row written down lets somebody in who takes one of the places that the company's limit leaves. */
+const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
+  or outcome = 'update' and coalesce(before ->> 'status' in ('inactive', 'deleted')
+    and after ->> 'status' not in ('inactive', 'deleted'), false))`
 /** Whether a row written down is a new person who can be invited. */
 export const canBeInvited = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted'))`
 
@@ -47,12 +52,6 @@ export async function planRows(
   rule: Rule,
   { apply = true }: { apply?: boolean } = {},
 ): Promise<Planned> {
-  const { adminsWait } = rule
-  const waits = {
-    all: sql`gives_admin`,
-    named: sql`(gives_admin and coalesce(role = 'admin', false))`,
-    none: sql`false`,
-  }[adminsWait]
   type Told = BatchTally & { outcome: RowOutcome; people: number; last: number; skipped: number }
   const { rows } = await sql<Told>`
     with ${judge(source, rule)},
@@ -62,7 +61,7 @@ export async function planRows(
         preferred_language, time_zone, tags, errors, notes, gives_admin, before, after)
       select ${companyId}::uuid, ${batchId}::uuid, row,
         case when outcome = 'create' then id else found end, outcome,
-        ${apply} and not (outcome in ('create', 'update') and ${waits}) or outcome = 'error',
+        ${apply} and not (outcome in ('create', 'update') and ${waits(rule)}) or outcome = 'error',
         coalesce(absent, false), name, surname, email, external_id, role, status, preferred_language, time_zone, tags,
         problems,
         case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb else notes end,
@@ -73,7 +72,8 @@ export async function planRows(
       count(*) filter (where gives_admin)::int as admins,
       count(*) filter (where apply and ${losesAccess})::int as losing,
       count(*) filter (where apply and ${canBeInvited})::int as invitable,
-      count(*) filter (where notes is not null)::int as noted
+      count(*) filter (where notes is not null)::int as noted,
+      count(*) filter (where apply and ${takesRoom})::int as room
     from written group by outcome`.execute(tx)
   return {
     counts: Object.fromEntries(rows.map(({ outcome, people }) => [outcome, people])),

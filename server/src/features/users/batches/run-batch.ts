@@ -1,19 +1,15 @@
-import type { AuditedAction, AuditedField } from '#contract/audited.ts'
 import { isDatabaseError, UNIQUE_VIOLATION } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { addJob } from '../../../platform/jobs.ts'
-import { audit } from '../../../platform/audit.ts'
 import { restoreTokens } from '../../auth/end-access.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
+import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
 import { undonePeople, undoRows } from './undo-rows.ts'
 import { INVITE_JOB, loadRule, lockBatch, timed, undoUntil, withRoom, type Work } from './work.ts'
 
 const TRIES = 5
-
-const creator = (batch: BatchRecord) => ({ id: batch.created_by, name: batch.created_name })
-const undoer = (batch: BatchRecord) => ({ id: batch.undone_by, name: batch.undone_name })
 
 /** Somebody who adds the same address in this very moment, or changes the same person, makes a piece fail: again, then. */
 async function again<T>(piece: () => Promise<T>): Promise<T> {
@@ -65,7 +61,7 @@ export async function runBatch(work: Work): Promise<void> {
     if (locked.kind === 'invite') return null
     const now = await withRoom(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
-    const ran = await runRows(tx, services, piece, now, creator(locked))
+    const ran = await runRows(tx, services, piece, now, whoRan(locked))
     return (
       ran && {
         cursor: ran.last,
@@ -91,7 +87,7 @@ export async function runBatch(work: Work): Promise<void> {
       .where('id', '=', batchId)
       .execute()
     if (invites) await addJob(tx, { companyId, kind: INVITE_JOB, payload: { batchId }, priority: -1 })
-    await tell(tx, locked, creator(locked), 'users.batch_done', locked.done)
+    await tellOfBatch(tx, locked, { actor: whoRan(locked) }, 'users.batch_done', locked.done)
     await work.record(tx)
   })
 }
@@ -103,7 +99,7 @@ export async function undoBatch(work: Work): Promise<void> {
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
     const now = await withRoom(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
-    const ran = await undoRows(tx, services, piece, now, undoer(locked))
+    const ran = await undoRows(tx, services, piece, now, whoUndid(locked))
     if (ran) await restoreTokens(tx, batchId, undonePeople(batchId, locked.cursor, ran.last))
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }
   })
@@ -116,26 +112,8 @@ export async function undoBatch(work: Work): Promise<void> {
       .set({ state: 'undone', undo_until: null, finished_at: new Date() })
       .where('id', '=', batchId)
       .execute()
-    await tell(tx, locked, undoer(locked), 'users.batch_undone', { undone: locked.undone, kept: locked.kept })
+    const { undone, kept } = locked
+    await tellOfBatch(tx, locked, { actor: whoUndid(locked) }, 'users.batch_undone', { undone, kept })
     await work.record(tx)
   })
-}
-
-async function tell(
-  tx: Tx,
-  batch: BatchRecord,
-  who: { id: string | null; name: string | null },
-  action: AuditedAction,
-  after: Partial<Record<AuditedField, unknown>>,
-) {
-  await audit(
-    tx,
-    batch.company_id,
-    { actor: who.id ? { id: who.id, name: who.name ?? '', surname: '' } : null },
-    {
-      action,
-      target: { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) },
-      after: { kind: batch.kind, ...after },
-    },
-  )
 }

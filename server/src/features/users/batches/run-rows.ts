@@ -13,7 +13,8 @@ import { tellMoved, type Moved } from './tell-moved.ts'
 export class ChangedMeanwhile extends Error {}
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
-type Who = { id: string | null; name: string | null }
+/** Null: nobody who is known any more. */
+type Who = { id: string; name: string } | null
 
 /** The rows that come next, with what they want; judged anew, for the plan may be days old. */
 const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
@@ -76,7 +77,7 @@ export async function runRows(
     told as (
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
-      select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who.id}::uuid, ${who.name},
+      select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null},
         case when outcome = 'create' then 'users.created' else 'users.updated' end, 'user',
         case when outcome = 'create' then id else user_id end::text,
         coalesce(new_name, '') || ' ' || coalesce(new_surname, ''),

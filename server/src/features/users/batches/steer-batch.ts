@@ -1,16 +1,17 @@
-import type { AuditedAction } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { GoneReason } from '#contract/errors.ts'
 import type { BatchState, importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../core/errors.ts'
-import { audit } from '../../../platform/audit.ts'
 import { addJob, cancelJob } from '../../../platform/jobs.ts'
 import { requireWaysIn, standingOf } from '../way-in.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
+import { rememberLayout } from './known-layout.ts'
 import { lossToConfirm } from './loss.ts'
 import { creatorOf, fullName } from './new-batch.ts'
-import { BATCH_JOB, INVITE_JOB, lockBatch, undoUntil } from './work.ts'
+import { invitedNow, tellOfBatch } from './told-of-batch.ts'
+import { stillInvitable, viewOneBatch } from './view-one-batch.ts'
+import { BATCH_JOB, INVITE_JOB, lockBatch, over, undoUntil } from './work.ts'
 
 /** Moves a batch into a phase that a job carries out. */
 async function begin(
@@ -38,20 +39,19 @@ async function begin(
     .executeTakeFirstOrThrow()
 }
 
-async function tell({ tx, actor, company, request }: Context, batch: BatchRecord, action: AuditedAction) {
-  const target = { type: 'user_batch', id: batch.id, ...(batch.filename ? { name: batch.filename } : {}) }
-  await audit(tx, company.id, { actor, request }, { action, target, after: { kind: batch.kind } })
-}
-
 export async function runPlanned(ctx: Context, { params, body }: Input<typeof importsApi.run>) {
   const batch = await lockBatch(ctx.tx, params.id)
   if (batch.state !== 'planned') fail('CONFLICT')
   const loss = await lossToConfirm(ctx.tx, batch)
   if (loss !== null && body.losing !== loss) failField('losing', 'confirm_number', { number: loss })
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'planned' })
-  await tell(ctx, batch, 'users.batch_started')
+  // What the file was taken for holds from now on: it was looked at, and was not discarded.
+  await rememberLayout(ctx.tx, ctx.company.id, batch.columns, batch.words)
+  await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_started')
   return viewBatch(await begin(ctx, batch, { state: 'running', invitations: body.invitations }))
 }
+
+const didSomething = ({ done }: BatchRecord) => Object.values(done).some((n) => (n ?? 0) > 0)
 
 /** While it is planned, the batch waits for other choices; while it runs, what is done stays done. */
 const cancelled: Partial<Record<BatchState, BatchState>> = {
@@ -64,44 +64,54 @@ export async function cancelBatch(ctx: Context, { params }: Input<typeof imports
   const { tx, company } = ctx
   const batch = await lockBatch(tx, params.id)
   const aim = cancelled[batch.state]
-  if (!aim && !batch.inviting) fail('CONFLICT')
-  if (aim && batch.job_id) await cancelJob(tx, company.id, batch.job_id)
-  const state = aim === 'uploaded' && batch.kind !== 'file' ? 'cancelled' : (aim ?? batch.state)
+  if (!aim) return stopInviting(ctx, batch)
+  if (batch.job_id) await cancelJob(tx, company.id, batch.job_id)
+  const state = aim === 'uploaded' && batch.kind !== 'file' ? 'cancelled' : aim
   if (state === 'uploaded') await tx.deleteFrom('user_batch_rows').where('batch_id', '=', batch.id).execute()
   const set = await tx
     .updateTable('user_batches')
     .set({
       state,
       cursor: 0,
-      inviting: false,
       ...(state === 'uploaded' ? { planned: '{}', tally: '{}', skipped: 0 } : { finished_at: new Date() }),
       ...(batch.state === 'running' ? { undo_until: undoUntil(batch) } : {}),
     })
     .where('id', '=', batch.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tell(ctx, batch, 'users.batch_cancelled')
+  await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_cancelled')
   return viewBatch(set)
 }
 
-const undoable: readonly BatchState[] = ['done', 'cancelled', 'failed']
+/** What the batch did stays as it is: only those who were not written to yet are not. */
+async function stopInviting(ctx: Context, batch: BatchRecord) {
+  if (!batch.inviting) fail('CONFLICT')
+  const stopped = await ctx.tx
+    .updateTable('user_batches')
+    .set({ inviting: false })
+    .where('id', '=', batch.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_invitations_stopped', { invited: invitedNow(batch) })
+  return viewOneBatch(ctx.tx, stopped)
+}
 
 export async function undoDone(ctx: Context, { params }: Input<typeof importsApi.undo>) {
   const batch = await lockBatch(ctx.tx, params.id)
-  const did = Object.values(batch.done).some((n) => (n ?? 0) > 0)
-  if (!undoable.includes(batch.state) || !did) fail('CONFLICT')
+  if (!over.includes(batch.state) || !didSomething(batch)) fail('CONFLICT')
   if (batch.undo_until && batch.undo_until.getTime() < Date.now())
     fail('GONE', { details: { reason: 'undo_over' } satisfies GoneReason })
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'done' })
   await ctx.tx.updateTable('user_batches').set({ inviting: false }).where('id', '=', batch.id).execute()
-  await tell(ctx, batch, 'users.batch_undo_started')
+  await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_undo_started')
   return viewBatch(await begin(ctx, batch, { state: 'undoing' }))
 }
 
 export async function inviteLater(ctx: Context, { params }: Input<typeof importsApi.invite>) {
-  const { tx, company } = ctx
+  const { tx, actor, company } = ctx
   const batch = await lockBatch(tx, params.id)
-  if (batch.state !== 'done' || batch.kind !== 'file' || batch.inviting) fail('CONFLICT')
+  if (!over.includes(batch.state) || batch.kind !== 'file' || batch.inviting) fail('CONFLICT')
+  if ((await stillInvitable(tx, batch)) === 0) fail('CONFLICT')
   await addJob(tx, {
     companyId: company.id,
     kind: INVITE_JOB,
@@ -110,7 +120,13 @@ export async function inviteLater(ctx: Context, { params }: Input<typeof imports
   })
   const inviting = await tx
     .updateTable('user_batches')
-    .set({ inviting: true, invitations: 'now' })
+    .set({
+      inviting: true,
+      invitations: 'now',
+      invited_by: actor.id,
+      invited_name: fullName(actor),
+      invited_before: batch.invited,
+    })
     .where('id', '=', batch.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -120,16 +136,15 @@ export async function inviteLater(ctx: Context, { params }: Input<typeof imports
 export async function deleteBatch(ctx: Context, { params }: Input<typeof importsApi.delete>) {
   const { tx, services, company, afterCommit } = ctx
   const batch = await lockBatch(tx, params.id)
-  const did = Object.values(batch.done).some((n) => (n ?? 0) > 0)
   if (
-    did ||
+    didSomething(batch) ||
     (batch.state !== 'uploaded' &&
       batch.state !== 'planned' &&
       batch.state !== 'cancelled' &&
       batch.state !== 'failed')
   )
     fail('CONFLICT')
-  await tell(ctx, batch, 'users.batch_discarded')
+  await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_discarded')
   const { file_key: key } = batch
   await tx.deleteFrom('user_batches').where('id', '=', batch.id).execute()
   if (key) {

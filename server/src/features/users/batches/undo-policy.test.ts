@@ -130,6 +130,7 @@ it('the last administrator stays one, whoever takes back what made them one', as
     await acme.user({ role: 'admin' }),
     await acme.user({ role: 'admin', status: 'inactive' }),
   ]
+  await bob.password('three stones on a hill')
   const id = await change(ann, `email,status\n${bob.email},active\n`)
   await set(acme, ann.id, { role: 'student' })
   const root = await w.superAdmin()

@@ -8,7 +8,8 @@ import type { Rule } from './judge.ts'
 import { tellMoved, type Moved } from './tell-moved.ts'
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
-type Who = { id: string | null; name: string | null }
+/** Null: nobody who is known any more. */
+type Who = { id: string; name: string } | null
 export type Undone = { undone: number; kept: number; last: number }
 
 const text = (field: string, column: string) =>
@@ -74,12 +75,7 @@ export async function undoRows(
         and (outcome = 'create' or coalesce(before ->> 'role', 'admin') <> 'admin'
           or coalesce(before ->> 'status', 'active') <> 'active')
     ),
-    placed as (
-      select p.*, count(*) filter (where now_status in ('inactive', 'deleted')
-        and before ->> 'status' not in ('inactive', 'deleted')) over (order by row) as place
-      from present p
-    ),
-    taken as materialized (
+    examined as (
       select p.*, case
         when not there and outcome = 'create' then null
         when not there then 'gone'
@@ -94,16 +90,25 @@ export async function undoRows(
         when ${program} then 'session_needed'
         when ${unproved} then 'fresh_proof_needed'
         when before ? 'email' and not ${domainAllowed(rule)} then 'domain_not_allowed'
-        when now_status in ('inactive', 'deleted') and before ->> 'status' not in ('inactive', 'deleted')
-          and place > ${rule.room}::int then 'max_number_reached'
         when outcome = 'create' and last_login is not null then 'signed_in_since'
         when email_taken then 'email_taken'
         when external_taken then 'external_id_taken'
         -- The last of all: who the administrators are is counted where one would go, and not otherwise.
         when row in (select row from losing) and (select count(*) from users where role = 'admin' and status = 'active')
           <= (select count(*) from losing) then 'last_admin'
-      end as reason
-      from placed p
+      end as found_reason
+      from present p
+    ),
+    roomed as (
+      select e.*, (found_reason is null and there and now_status in ('inactive', 'deleted')
+        and before ->> 'status' not in ('inactive', 'deleted')) is true as comes_in
+      from examined e
+    ),
+    -- The room is for those who come back: nobody who is left alone stands in another's way.
+    taken as materialized (
+      select r.*, case when comes_in and count(*) filter (where comes_in) over (order by row) > ${rule.room}::int
+        then 'max_number_reached' else found_reason end as reason
+      from roomed r
     ),
     -- By where each row was found a moment ago: asked for by their keys, they would be looked for among all people of a
     -- company of whom the statistics do not know yet how many it has.
@@ -133,7 +138,7 @@ export async function undoRows(
     told as (
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
-      select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who.id}::uuid, ${who.name}, 'users.change_undone', 'user',
+      select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null}, 'users.change_undone', 'user',
         user_id::text, name || ' ' || surname, after, before - 'deletedAt'
       from taken where reason is null and there
     ),

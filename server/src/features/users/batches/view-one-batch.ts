@@ -3,9 +3,10 @@ import type { UserBatch } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { lossToConfirm } from './loss.ts'
+import { over } from './work.ts'
 
-/** The people whom a done import added, who have not accepted, and whom it has not written to yet. */
-async function stillInvitable(tx: Tx, batch: BatchRecord): Promise<number> {
+/** The people whom an import added, who have not accepted, and whom it has not written to yet. */
+export async function stillInvitable(tx: Tx, batch: BatchRecord): Promise<number> {
   // Each row asks the index of people (decision 0010): as a join this took seconds right after an import.
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from user_batch_rows r
@@ -20,7 +21,7 @@ export async function viewOneBatch(tx: Tx, batch: BatchRecord): Promise<UserBatc
   if (batch.kind !== 'file') return viewBatch(batch)
   if (batch.state === 'planned')
     return viewBatch(batch, { losingToConfirm: (await lossToConfirm(tx, batch)) !== null })
-  if (batch.state === 'done' && !batch.inviting)
+  if (over.includes(batch.state) && !batch.inviting)
     return viewBatch(batch, { invitable: await stillInvitable(tx, batch) })
   return viewBatch(batch)
 }

@@ -1,3 +1,4 @@
+import type { BatchState } from '#contract/imports.ts'
 import type { OwnCompanyId, Tx } from '../../../db/tenant.ts'
 import { fail } from '../../../core/errors.ts'
 import { homeOfOperators } from '../../../http/host.ts'
@@ -44,6 +45,9 @@ export const undoUntil = ({ kind }: Pick<BatchRecord, 'kind'>) =>
     Date.now() +
       (kind === 'file' ? serverLimits.undoImportDays * DAY_MS : serverLimits.undoBulkMinutes * MINUTE_MS),
   )
+
+/** Ended, well or not: what was done until then stands, can be taken back, and new people can be invited. */
+export const over: readonly BatchState[] = ['done', 'cancelled', 'failed']
 
 /** The batch, locked for this transaction. */
 export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {

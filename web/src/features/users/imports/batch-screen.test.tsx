@@ -1,5 +1,5 @@
 import type { BatchRow, UserBatch } from '#contract/imports.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
@@ -93,6 +93,20 @@ it('says of an import that was stopped which rows were done, which were not, and
     ['Not ticked'],
     ['Not done'],
   ])
+})
+
+it('offers the invitations of an import that was stopped, or failed, to those whom it added', async () => {
+  for (const state of ['cancelled', 'failed'] as const) {
+    await open({ ...batch, state, invitable: 1 }, [row(2, 'done')])
+    expect(screen.getByRole('button', { name: 'Send 1 invitation' })).toBeDefined()
+    cleanup()
+  }
+})
+
+it('stops invitations that are on their way', async () => {
+  await open({ ...batch, state: 'done', inviting: true, invited: 50 }, [row(2, 'done')])
+  expect(screen.getByRole('button', { name: 'Stop the invitations' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
 it('says of a person who was taken back no status, and of one who was left alone theirs', async () => {

@@ -103,7 +103,7 @@ function Result({ batch }: { batch: UserBatch }) {
         {batch.error && <span>{t({ key: `validation.${batch.error}`, defaultValue: batch.error })}</span>}
         {batch.invited > 0 && <span>{t('users.batch.invited', { count: batch.invited })}</span>}
         <UndoEnd batch={batch} />
-        <InviteNow batch={batch} />
+        <Inviting batch={batch} />
       </Stack>
     </Alert>
   )
@@ -120,19 +120,31 @@ function UndoEnd({ batch }: { batch: UserBatch }) {
   )
 }
 
-function InviteNow({ batch }: { batch: UserBatch }) {
+/** Those who were not written to yet: their invitations are sent from here, and stopped. */
+function Inviting({ batch }: { batch: UserBatch }) {
   const { t } = useTranslate()
+  const params = { id: batch.id }
   const invite = useAction(importsApi.invite, { refreshes: batchQueries, success: 'users.batch.inviting' })
-  const waiting = batch.invitable
-  if (batch.kind !== 'file' || batch.state !== 'done' || batch.inviting || waiting <= 0) return null
+  const stop = useAction(importsApi.cancel, {
+    refreshes: batchQueries,
+    success: 'users.batch.inviting_stopped',
+  })
+  if (batch.inviting)
+    return (
+      <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ params })}>
+        {t('users.batch.stop_inviting')}
+      </Button>
+    )
+  const over = ['done', 'cancelled', 'failed'].includes(batch.state)
+  if (batch.kind !== 'file' || !over || batch.invitable <= 0) return null
   return (
     <Button
       variant="default"
       leftSection={<IconMail size={16} aria-hidden />}
       loading={invite.isPending}
-      onClick={() => invite.mutate({ params: { id: batch.id } })}
+      onClick={() => invite.mutate({ params })}
     >
-      {t('users.batch.invite', { count: waiting })}
+      {t('users.batch.invite', { count: batch.invitable })}
     </Button>
   )
 }

@@ -5,3 +5,7 @@ export const plainHeader = (header: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** By what a word of a column is known again: however it is spelled, for what the column is. */
+export const wordKey = (target: string | null, word: string): string =>
+  `${target} ${plainHeader(word) || word}`

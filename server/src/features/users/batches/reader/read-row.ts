@@ -5,7 +5,7 @@ import type { ImportTarget, WordMeaning, WordTarget } from '#contract/import-col
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
-import { plainHeader } from './plain.ts'
+import { wordKey } from './plain.ts'
 import { cleanCell, repairEmail } from './repair.ts'
 import { meaningOf } from './words.ts'
 
@@ -57,7 +57,6 @@ const shown = (cell: string) => cutText(cell, limits.importWordLength)
 
 /** What was said of words beyond what is known of them, by target and word. */
 export type ChosenWords = ReadonlyMap<string, string>
-const wordKey = (target: WordTarget, word: string) => `${target} ${plainHeader(word) || word}`
 export const chosenWords = (words: readonly WordMeaning[]): ChosenWords =>
   new Map(words.map(({ target, word, means }) => [wordKey(target, word), means]))
 

@@ -1,0 +1,48 @@
+/** What a screen or a file says for a key of the audit log's texts; `otherwise` where it has none. */
+export type Word = (key: string, otherwise: string) => string
+type Say = { word: Word; moment?: (instant: string) => string }
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+/** Fields that hold codes, and whose words these have. What people typed is shown as it stands. */
+const coded: Readonly<Record<string, string>> = {
+  kind: 'value.kind',
+  role: 'value.role',
+  status: 'value.status',
+  format: 'value.format',
+  method: 'value.method',
+  lobby: 'value.lobby',
+  reason: 'value.reason',
+  preferredLanguage: 'value.language',
+  defaultLanguage: 'value.language',
+  languages: 'value.language',
+  neverSignedIn: 'value',
+  action: 'action',
+  except: 'action',
+}
+const code = /^[a-zA-Z_.:]+$/
+const NOTHING = '–'
+
+/** What stands in a field of an entry of the audit log, before or after, as one reads it. */
+export function valueInWords(field: string, value: unknown, say: Say): string {
+  const { word, moment } = say
+  if (value === undefined || value === null || value === '') return NOTHING
+  if (typeof value === 'boolean') return word(`value.${value}`, String(value))
+  if (typeof value === 'string') {
+    if (field === 'columns') return nameOfField(value, word)
+    const of = coded[field]
+    if (of && code.test(value)) return word(`${of}.${value}`, value)
+    return moment && instant.test(value) ? moment(value) : value
+  }
+  if (Array.isArray(value)) return value.map((one) => valueInWords(field, one, say)).join(', ') || NOTHING
+  if (typeof value === 'object')
+    return (
+      Object.entries(value)
+        .map(([part, inner]) => `${nameOfField(part, word)}: ${valueInWords(part, inner, say)}`)
+        .join('; ') || NOTHING
+    )
+  return typeof value === 'number' ? String(value) : NOTHING
+}
+
+/** What a field is called, or a part of one. */
+export const nameOfField = (field: string, word: Word): string =>
+  word(`name.${field}`, word(`part.${field}`, field))

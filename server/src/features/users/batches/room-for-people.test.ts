@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { companyAdminApi } from '#contract/company-admin.ts'
+import { importsApi, type UserBatch } from '#contract/imports.ts'
+import type { ImportMode, WordMeaning } from '#contract/import-columns.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person } from '../../../../test/world.ts'
+
+const w = await world()
+
+async function settled(admin: Person, id: string): Promise<UserBatch> {
+  const get = () => admin.ok(importsApi.byId, { params: { id } })
+  await expect.poll(async () => (await get()).state).not.toMatch(/planning|running|undoing/)
+  return get()
+}
+async function limited(people: number) {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const limit = async (most: number) =>
+    (await w.superAdmin()).ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: most } })
+  await limit(people)
+  return { acme, admin, limit }
+}
+async function plan(
+  admin: Person,
+  lines: string[],
+  words: WordMeaning[] = [],
+  mode: ImportMode = 'create_or_update',
+) {
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'people.csv', content: lines.join('\n') } },
+  })
+  const targets = columns.map(({ target }) => target)
+  const body = { targets, mode, role: 'student' as const, words }
+  await admin.ok(importsApi.plan, { params: { id }, body })
+  return settled(admin, id)
+}
+const told = async (admin: Person, id: string) =>
+  (await admin.ok(importsApi.rows, { params: { id }, query: { pageSize: 200 } })).items.map(
+    ({ row, outcome, errors }) => [row, outcome, ...errors.map(({ code }) => code)].join(' '),
+  )
+
+it('the places of a company are for the rows that take one: not refused, left out, unticked or inactive ones', async () => {
+  const { acme, admin } = await limited(4)
+  await acme.user({ email: 'taken@example.org', status: 'inactive' })
+  const lines = [
+    'name,surname,email,role,status',
+    'Out,Left,out@example.org,Jefe,',
+    'Adm,In,adm@example.org,admin,',
+    'Off,Sus,off@example.org,,suspended',
+    ',No Name,noname@example.org,,',
+    'A,A,a@example.org,,',
+    'B,B,b@example.org,,',
+    'C,C,c@example.org,,',
+    'D,D,d@example.org,,',
+  ]
+  const batch = await plan(admin, lines, [{ target: 'role', word: 'Jefe', means: 'leave_out' }])
+  expect(await told(admin, batch.id)).toEqual([
+    '2 unchanged',
+    '3 create',
+    '4 create',
+    '5 error required',
+    '6 create',
+    '7 create',
+    '8 create',
+    '9 error max_number_reached',
+  ])
+  await admin.ok(importsApi.run, { params: { id: batch.id }, body: { invitations: 'none' } })
+  // The administrator was not ticked, and whom the file calls suspended takes no place.
+  expect((await settled(admin, batch.id)).done).toMatchObject({ create: 4, error: 0 })
+  expect((await admin.ok(usersApi.list, { query: { status: ['pending', 'active'] } })).total).toBe(4)
+})
+
+it('so are they over the pieces of a long file: those before count as many places as they take', async () => {
+  const { admin } = await limited(3)
+  // More rows than any piece has: inactive ones first, who leave the places to those who come last.
+  const off = Array.from({ length: 300 }, (_, i) => `N${i},S,n${i}@example.org,suspended`)
+  const on = ['a', 'b', 'c'].map((name) => `${name},S,${name}@example.org,active`)
+  const batch = await plan(admin, ['name,surname,email,status', on[0] ?? '', ...off, ...on.slice(1)])
+  expect(batch.planned).toMatchObject({ create: 302, error: 1 })
+  const { items } = await admin.ok(importsApi.rows, {
+    params: { id: batch.id },
+    query: { outcome: ['error'] },
+  })
+  expect(items).toMatchObject([{ email: 'c@example.org', errors: [{ code: 'max_number_reached' }] }])
+})
+
+it('an undo gives the places back to those who come back, not to whom it leaves alone', async () => {
+  const { acme, admin, limit } = await limited(4)
+  const people = [
+    await acme.user({ email: 'a@example.org' }),
+    await acme.user({ email: 'b@example.org' }),
+    await acme.user({ email: 'c@example.org' }),
+  ]
+  const lines = ['email,status', ...people.map(({ email }) => `${email},suspended`)]
+  const batch = await plan(admin, lines, [], 'update')
+  await admin.ok(importsApi.run, { params: { id: batch.id }, body: { invitations: 'none', losing: 3 } })
+  await settled(admin, batch.id)
+  await admin.ok(usersApi.update, { params: { id: people[0]?.id ?? '' }, body: { surname: 'Changed' } })
+  await limit(2)
+  await admin.ok(importsApi.undo, { params: { id: batch.id } })
+  expect(await settled(admin, batch.id)).toMatchObject({ undone: 1, kept: 2 })
+  expect(await told(admin, batch.id)).toEqual([
+    '2 update changed_since',
+    '3 update',
+    '4 update max_number_reached',
+  ])
+})
