@@ -7,8 +7,18 @@ type Word = { pattern: RegExp; because: string }
 const onePlace: (Word & { files: readonly string[] })[] = [
   {
     because: 'dates are written by ui/time.tsx alone, days by ui/day.ts (numbers by ui/number.ts)',
-    pattern:
-      /\bIntl\.(DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\b|\.to(Date|Time|UTC|GMT)String\b|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)\(\)|\bString\(new Date|<time\b|\{\s*\w+\s*,\s*(date|time)\b/,
+    pattern: new RegExp(
+      [
+        // What writes a date by itself.
+        String.raw`\bIntl\.(DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\b`,
+        String.raw`\.to(Date|Time|UTC|GMT)String\b|\bString\(new Date|\$\{new Date|\bDate\([^()]*\)\.toString\(`,
+        // The parts of one, to put together.
+        String.raw`\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)\(\)|(?<!\btext)\.toJSON\(\)`,
+        String.raw`\.(slice|substring|substr)\(0, ?1[069]\)|\.split\(['"][-T]['"]\)(?!\[)|\.toISOString\(\)[.}]`,
+        // A moment as it came, and what marks one.
+        String.raw`>\s*\{[\w.]+\.\w+At\}|<time\b|\{\s*\w+\s*,\s*(date|time)\b`,
+      ].join('|'),
+    ),
     files: [
       'web/src/locales/dates.ts',
       'web/src/ui/time.tsx',

@@ -3,7 +3,7 @@ import 'dayjs/locale/en-gb'
 import 'dayjs/locale/es'
 import localizedFormat from 'dayjs/plugin/localizedFormat'
 import utc from 'dayjs/plugin/utc'
-import { zonedLocal } from '../ui/zoned.ts'
+import { dayOf, daysBetween, zonedLocal } from '../ui/zoned.ts'
 
 dayjs.extend(utc)
 dayjs.extend(localizedFormat)
@@ -61,7 +61,7 @@ export function spokenDay(day: string, today: string, locale: string): string {
     ...yearOf(day, today),
     timeZone: 'UTC',
   }).format(new Date(day))
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, day)
   if (Math.abs(days) > 1) return written
   return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')}, ${written}`
 }
@@ -70,20 +70,33 @@ export function spokenDay(day: string, today: string, locale: string): string {
 export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday))
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+/** From how many days on the next larger unit is said, and how long one of it is. */
+const spans: [Intl.RelativeTimeFormatUnit, from: number, days: number][] = [
+  ['year', 730, 365.25],
+  ['month', 61, 30.4375],
+  ['week', 14, 7],
+  ['day', 1, 1],
 ]
+const HOUR = 3_600
 
-/** `3 days ago`, `in 2 hours`; `now` within the minute. */
-export function formatRelative(at: string | Date, locale: string, now = Date.now()): string {
-  const seconds = (new Date(at).getTime() - now) / 1000
+/**
+ * `2 hours ago`, `tomorrow`, `in 3 weeks`; `now` within the minute. From a day on it is the days of the reader's
+ * calendar that count, and no unit is said before there are two of it: `next month` is a month of the calendar.
+ */
+export function formatRelative(
+  at: string | number | Date,
+  locale: string,
+  zone: string,
+  now = Date.now(),
+): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  for (const [unit, size] of units)
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
-  return format.format(0, 'second')
+  const seconds = (new Date(at).getTime() - now) / 1000
+  const nearest = (amount: number) => Math.sign(seconds) * Math.round(Math.abs(amount))
+  if (Math.abs(seconds) < 60) return format.format(0, 'second')
+  if (Math.abs(seconds) < HOUR) return format.format(nearest(seconds / 60), 'minute')
+  const days = daysBetween(dayOf(now, zone), dayOf(at, zone))
+  for (const [unit, from, length] of spans)
+    if (Math.abs(seconds) >= 24 * HOUR && Math.abs(days) >= from)
+      return format.format(nearest(days / length), unit)
+  return format.format(nearest(seconds / HOUR), 'hour')
 }

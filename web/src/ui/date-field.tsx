@@ -9,7 +9,7 @@ import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { dateFormats } from '../locales/dates.ts'
 import './styles/dates.css'
-import { zonedInstant, zonedLocal } from './zoned.ts'
+import { dayOf, zonedInstant, zonedLocal } from './zoned.ts'
 import { useTimeZone } from './time-zone.tsx'
 
 /** The calendar's own buttons have a name, and the calendar that of its field. */
@@ -29,29 +29,36 @@ function useCalendar(given: string | undefined) {
   return { ariaLabels, hideOutsideDates: true, id, popoverProps: { id } }
 }
 
-/** A first and a last day, as `2026-03-31`; either may be missing. */
-export function DaysField({ id, ...props }: Omit<DatePickerInputProps<'range'>, 'type' | 'valueFormat'>) {
+/** A first and a last day up to the reader's today, as `2026-03-31`; either may be missing. */
+export function PastDaysField({
+  id,
+  ...props
+}: Omit<DatePickerInputProps<'range'>, 'type' | 'valueFormat' | 'maxDate'>) {
   const calendar = useCalendar(id)
+  const zone = useTimeZone()
   return (
     <DatePickerInput
       type="range"
       allowSingleDateInRange
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.date}
+      maxDate={dayOf(Date.now(), zone)}
       {...calendar}
       {...props}
     />
   )
 }
 
-type MomentProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'valueFormat'> & {
+type MomentProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'valueFormat' | 'minDate'> & {
   /** An instant (`…Z`), or null. */
   value: string | null
   onChange: (at: string | null) => void
+  /** The first instant that can be chosen: it is on the same clock as all else here. */
+  notBefore?: number
 }
 
 /** A moment, typed on the reader's own clock and given on as an instant. */
-export function MomentField({ id, value, onChange, ...props }: MomentProps) {
+export function MomentField({ id, value, onChange, notBefore, ...props }: MomentProps) {
   const { t } = useTranslate()
   const calendar = useCalendar(id)
   const zone = useTimeZone()
@@ -62,6 +69,7 @@ export function MomentField({ id, value, onChange, ...props }: MomentProps) {
       {...calendar}
       submitButtonProps={{ 'aria-label': t('ui.date.done') }}
       {...props}
+      {...(notBefore !== undefined && { minDate: zonedLocal(notBefore, zone) })}
       value={value ? zonedLocal(value, zone) : null}
       onChange={(local) => onChange(local ? zonedInstant(local, zone) : null)}
     />

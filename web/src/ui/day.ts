@@ -1,7 +1,7 @@
 import { dayMark, formatDay, spokenDay } from '../locales/dates.ts'
 import { useTimeZone } from './time-zone.tsx'
 import { useLocale } from './use-locale.ts'
-import { zonedLocal } from './zoned.ts'
+import { dayOf } from './zoned.ts'
 
 /** `date` 05/03/2026, `mark` 5 Mar at the edge of a chart, `spoken` Thursday 5 March over a list of what was on it. */
 export type DayStyle = 'date' | 'mark' | 'spoken'
@@ -12,7 +12,7 @@ export function useDayText() {
   const zone = useTimeZone()
   return (day: string, style: DayStyle = 'date'): string => {
     if (style === 'date') return formatDay(day, locale)
-    const today = zonedLocal(Date.now(), zone).slice(0, 10)
+    const today = dayOf(Date.now(), zone)
     return style === 'mark' ? dayMark(day, today, locale) : spokenDay(day, today, locale)
   }
 }

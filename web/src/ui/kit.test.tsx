@@ -13,8 +13,6 @@ import { NewPasswordField } from './password-field.tsx'
 import { PoweredBy } from './powered-by.tsx'
 import { ErrorState } from './states.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
-import { formatRelative } from '../locales/dates.ts'
-import { sameClock } from './time.tsx'
 
 describe('the brand', () => {
   it('shows who provides it, in either language [S1.7c]', async () => {
@@ -223,13 +221,4 @@ it('lets the keyboard out of the JSON field', async () => {
   await user.click(area)
   await user.keyboard('{Escape}{Tab}')
   expect(document.activeElement).not.toBe(area)
-})
-
-it('tells time as people do', () => {
-  const now = Date.parse('2026-03-10T12:00:00Z')
-  expect(formatRelative('2026-03-10T11:59:40Z', 'en-GB', now)).toBe('now')
-  expect(formatRelative('2026-03-10T10:00:00Z', 'en-GB', now)).toBe('2 hours ago')
-  expect(formatRelative('2026-03-11T12:00:00Z', 'es-ES', now)).toBe('mañana')
-  expect(sameClock('2026-07-01T12:00:00Z', 'Europe/Madrid', 'Europe/Paris')).toBe(true)
-  expect(sameClock('2026-07-01T12:00:00Z', 'Europe/Madrid', 'Europe/London')).toBe(false)
 })

@@ -16,12 +16,15 @@ const LONGEST_TIMER = 2 ** 31 - 1
 
 type Props = { at: string; style?: DateStyle }
 
-/** A moment in the reader's zone and language; a time of day alone has its whole date in its title. */
-export function DateTime({ at, style = 'datetime' }: Props) {
+/** A moment in a zone, the reader's unless another is named; a time of day alone has its whole date in its title. */
+export function DateTime({ at, style = 'datetime', zone }: Props & { zone?: string }) {
   const text = useMomentText()
   return (
-    <time dateTime={at} title={style === 'time' || style === 'seconds' ? text(at) : undefined}>
-      {text(at, style)}
+    <time
+      dateTime={at}
+      title={style === 'time' || style === 'seconds' ? text(at, 'datetime', zone) : undefined}
+    >
+      {text(at, style, zone)}
     </time>
   )
 }
@@ -30,6 +33,7 @@ export function DateTime({ at, style = 'datetime' }: Props) {
 export function RelativeTime({ at }: { at: string }) {
   const locale = useLocale()
   const text = useMomentText()
+  const zone = useTimeZone()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
@@ -37,7 +41,7 @@ export function RelativeTime({ at }: { at: string }) {
   }, [])
   return (
     <time dateTime={at} title={text(at)}>
-      {formatRelative(at, locale, now)}
+      {formatRelative(at, locale, zone, now)}
     </time>
   )
 }
@@ -61,7 +65,6 @@ export function sameClock(at: string, a: string, b: string): boolean {
 
 /** A moment between two people: on the reader's clock, and on the other's where it differs. */
 export function BothClocks({ at, otherZone, style = 'datetime' }: Props & { otherZone: string }) {
-  const text = useMomentText()
   const zone = useTimeZone()
   return (
     <span>
@@ -69,7 +72,7 @@ export function BothClocks({ at, otherZone, style = 'datetime' }: Props & { othe
       {!sameClock(at, zone, otherZone) && (
         <span style={{ color: 'var(--cairn-text-muted)' }}>
           {' · '}
-          <time dateTime={at}>{text(at, style, otherZone)}</time> {cityOf(otherZone)}
+          <DateTime at={at} style={style} zone={otherZone} /> {cityOf(otherZone)}
         </span>
       )}
     </span>

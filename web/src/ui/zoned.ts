@@ -32,6 +32,23 @@ export function zonedLocal(instant: string | number | Date, zone: string): strin
   return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`
 }
 
+/** The day on the calendar of a zone at an instant: `2026-03-29`. */
+export const dayOf = (instant: string | number | Date, zone: string): string =>
+  zonedLocal(instant, zone).slice(0, 10)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day that comes so many after one; before it where there are fewer than none. */
+export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS, 'UTC')
+
+/** How many days lie between two, negative where the second comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** Whether somebody wrote a day that there is: `2026-02-29` is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text
+
 const asUtc = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`)
 
 /**
@@ -41,10 +58,9 @@ const asUtc = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`)
 export function zonedInstant(local: string, zone: string): string {
   const wanted = asUtc(local)
   const offset = (at: number) => asUtc(zonedLocal(at, zone)) - at
-  const day = 24 * 60 * 60 * 1000
-  const found = [offset(wanted - day), offset(wanted + day)]
+  const found = [offset(wanted - DAY_MS), offset(wanted + DAY_MS)]
     .map((shift) => wanted - shift)
     .filter((at) => asUtc(zonedLocal(at, zone)) === wanted)
     .sort((a, b) => a - b)
-  return new Date(found[0] ?? wanted - offset(wanted - day)).toISOString()
+  return new Date(found[0] ?? wanted - offset(wanted - DAY_MS)).toISOString()
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { DaysField } from '../../ui/date-field.tsx'
+import { PastDaysField } from '../../ui/date-field.tsx'
 import { wordsFilter } from '../../ui/select-filter.ts'
 import { useActionName } from './action-name.ts'
 import classes from './audit.module.css'
@@ -38,11 +38,10 @@ export function AuditFilters({ table, targetName }: { table: AuditTableState; ta
         clearable
         clearButtonProps={{ 'aria-label': t('audit.filter.clear_one', { name: t('audit.filter.action') }) }}
       />
-      <DaysField
+      <PastDaysField
         className={classes.dates ?? ''}
         aria-label={t('audit.filter.days')}
         placeholder={t('audit.filter.days')}
-        maxDate={new Date()}
         defaultValue={[from ?? null, to ?? null]}
         key={`${from} ${to}`}
         onChange={([first, last]) => {

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.tsx'
 import { useDayText } from '../../ui/day.ts'
 import { DateTime } from '../../ui/time.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
-import { zonedLocal } from '../../ui/zoned.ts'
+import { dayOf } from '../../ui/zoned.ts'
 import { useActionName } from './action-name.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
@@ -87,7 +87,7 @@ export function AuditTable() {
         rows={rows}
         rowKey={({ id }) => id}
         rowName={({ action }) => nameOf(action)}
-        groupOf={({ at }) => dayText(zonedLocal(at, zone).slice(0, 10), 'spoken')}
+        groupOf={({ at }) => dayText(dayOf(at, zone), 'spoken')}
         fetching={log.isFetching}
         error={log.isError ? { onRetry: () => void log.refetch() } : undefined}
         toolbar={<AuditFilters table={table} targetName={targetName} />}

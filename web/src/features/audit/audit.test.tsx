@@ -68,7 +68,7 @@ it('asks for what the address says, leaves out what is none of it, and exports j
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
   const { user, lists, calls } = await open(
-    `?actor=${ada}&action=users.updated&action=%3Cscript%3E&from=2026-03-01&to=2026-03-02&target=`,
+    `?actor=${ada}&action=users.updated&action=%3Cscript%3E&from=2026-99-99&from=2026-03-01&to=2026-03-02&target=`,
     ({ path }) =>
       path === '/audit/export'
         ? new Response('x', { headers: { 'content-disposition': 'attachment; filename="audit.csv"' } })

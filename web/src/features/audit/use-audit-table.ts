@@ -2,14 +2,11 @@ import type { AuditFilter } from '#contract/audit.ts'
 import { useSearchParams } from 'react-router'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { useTimeZone } from '../../ui/time-zone.tsx'
-import { zonedInstant } from '../../ui/zoned.ts'
+import { dayAfter, isDay, zonedInstant } from '../../ui/zoned.ts'
 
 const names = ['actor', 'action', 'target', 'batch', 'from', 'to', 'signIns'] as const
-const aDay = /^\d{4}-\d{2}-\d{2}$/
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const anAction = /^[a-z_]+\.[a-z_]+$/
-
-const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The log's filters as they stand in the address, and the call's query made of them. */
 export function useAuditTable() {
@@ -17,7 +14,7 @@ export function useAuditTable() {
   const table = useTableState({ sort: '-at', sorts: ['-at'], filters: names })
   const { actor, action, target, batch, from, to } = table.filters
   const first = (values: string[], shape: RegExp) => values.find((value) => shape.test(value))
-  const days = { from: first(from, aDay), to: first(to, aDay) }
+  const days = { from: from.find(isDay), to: to.find(isDay) }
   const actions = action.filter((name) => anAction.test(name))
   // Most of a log is people who signed in; who looks for what changed has to see that first.
   const signIns = table.filters.signIns[0] === 'shown'
@@ -30,7 +27,7 @@ export function useAuditTable() {
     ...(target[0] && { target: target[0] }),
     ...(batchId && { batch: batchId }),
     ...(days.from && { from: zonedInstant(`${days.from} 00:00:00`, zone) }),
-    ...(days.to && { to: zonedInstant(`${after(days.to)} 00:00:00`, zone) }),
+    ...(days.to && { to: zonedInstant(`${dayAfter(days.to, 1)} 00:00:00`, zone) }),
   }
   const [, setParams] = useSearchParams()
   const setDays = (begin: string | null, end: string | null) =>
@@ -41,7 +38,7 @@ export function useAuditTable() {
         ['from', begin],
         ['to', end],
       ] as const)
-        if (day) next.set(name, day.slice(0, 10))
+        if (day) next.set(name, day)
         else next.delete(name)
       return next
     })

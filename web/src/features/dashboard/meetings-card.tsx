@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useDayText } from '../../ui/day.ts'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { DateTime, RelativeTime, useReached } from '../../ui/time.tsx'
-import { zonedLocal } from '../../ui/zoned.ts'
+import { dayOf } from '../../ui/zoned.ts'
 import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 
@@ -14,9 +14,8 @@ export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
   const { t } = useTranslate()
   const dayText = useDayText()
   const zone = useTimeZone()
-  const dayOf = (at: string | number) => zonedLocal(at, zone).slice(0, 10)
-  const today = dayOf(Date.now())
-  const days = [...Map.groupBy(meetings, ({ startsAt }) => dayOf(startsAt))]
+  const today = dayOf(Date.now(), zone)
+  const days = [...Map.groupBy(meetings, ({ startsAt }) => dayOf(startsAt, zone))]
   return (
     <Card
       title={t('dashboard.meetings.title')}

@@ -57,7 +57,7 @@ export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClo
           <MomentField
             label={t('meet.schedule.when')}
             required
-            minDate={new Date()}
+            notBefore={Date.now()}
             {...form.getInputProps('startsAt')}
             value={startsAt}
           />
