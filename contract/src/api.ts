@@ -1,3 +1,4 @@
+import { attachmentsApi } from './attachments.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
@@ -35,6 +36,7 @@ export const api = {
   sso: ssoApi,
   dashboard: dashboardApi,
   meetings: meetingsApi,
+  attachments: attachmentsApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

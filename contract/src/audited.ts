@@ -1,5 +1,8 @@
 /** What the audit log tells of: each has words in both languages. The server writes no other. */
 export const auditedActions = [
+  'attachments.added',
+  'attachments.removed',
+  'attachments.restored',
   'audit.exported',
   'audit.settings_changed',
   'auth.api_token_created',

@@ -12,6 +12,8 @@ export const scopes = [
   'companies:write',
   'meetings:read',
   'meetings:write',
+  'attachments:read',
+  'attachments:write',
   'reports:read',
 ] as const
 export const Scope = z.enum(scopes)
@@ -64,9 +66,11 @@ export type Endpoint = {
   /** The browser is told to forget what it kept of earlier answers. */
   clearsCache?: true
 } & (
-  | { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; download?: never }
+  | { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; download?: never; tus?: never }
+  /** A call of the tus protocol 1.0.0: PATCH carries bytes as they are; PATCH and DELETE answer 204, by headers alone. */
+  | { method: 'GET' | 'PATCH' | 'DELETE'; download?: never; tus: true }
   /** Answers a file of one of these media types, with a content-disposition, instead of an envelope: by POST alone. */
-  | { method: 'POST'; download: readonly string[] }
+  | { method: 'POST'; download: readonly string[]; tus?: never }
 )
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
@@ -82,6 +86,16 @@ export type Input<E extends Endpoint> = {
   files: E['files'] extends Record<string, FileRule>
     ? { [K in keyof E['files']]: E['files'][K] extends { required: true } ? Upload : Upload | undefined }
     : undefined
+} & (E extends { tus: true } ? { tus: TusRequest } : unknown)
+
+/** What a call of the tus protocol says in its headers, null where it says nothing that makes sense, and its bytes. */
+export type TusRequest = {
+  version: string | null
+  offset: number | null
+  /** How many bytes are announced to come. */
+  length: number | null
+  /** Null where the call carries something else. */
+  bytes: AsyncIterable<Uint8Array> | null
 }
 
 /** A file received in full: already within its limit, at `path` until the request ends. */

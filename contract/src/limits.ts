@@ -5,6 +5,11 @@ export const limits = {
   jsonBody: 1 * MiB,
   configuration: 256 * 1024,
   image: 10 * MiB,
+  document: 10 * MiB,
+  video: 2048 * MiB,
+  fileNameLength: 200,
+  /** Files of one owner: a meeting, a lesson. */
+  attachments: 100,
   userFile: 50 * MiB,
   userFileRows: 200_000,
   userFileColumns: 200,

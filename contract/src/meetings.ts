@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { line, Name, PeopleSearch } from './fields.ts'
+import { guestFiles } from './guest-files.ts'
 import { limits } from './limits.ts'
 import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
+import { byCode, GuestLinkToken } from './meeting-code.ts'
 import { MeetingPolicy } from './meeting-policy.ts'
 import { richText } from './rich-text/document.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
-
-/** `abc-defg-hij`: letters that cannot be mistaken; 10 of 25 letters drawn at random. */
-export const MeetingCode = z.string().regex(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
 
 export const Meeting = z.object({
   id: Id,
@@ -103,10 +102,8 @@ export const JoinAnswer = z.object({
 })
 export type JoinAnswer = z.infer<typeof JoinAnswer>
 
-const byCode = z.object({ code: MeetingCode })
 /** The place held before, where the socket broke. */
 const Resume = { peerId: Id.optional() }
-const GuestLinkToken = z.string().min(20).max(200)
 
 export const GuestLink = z.object({
   id: Id,
@@ -293,4 +290,5 @@ export const meetingsApi = {
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED', 'GONE'],
     scope: null,
   }),
+  guestFiles,
 }

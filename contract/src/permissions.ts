@@ -87,6 +87,14 @@ export const permissions = {
   'sso.save': adminLevel,
   'sso.start': anyone,
   'sso.finish': anyone,
+  'attachments.list': everyone,
+  'attachments.create': everyone,
+  'attachments.upload': everyone,
+  'attachments.send': everyone,
+  'attachments.cancel': everyone,
+  'attachments.byId': everyone,
+  'attachments.remove': everyone,
+  'attachments.restore': everyone,
   'users.byId': adminLevel,
   'users.create': adminLevel,
   'users.createFromFile': adminLevel,
@@ -137,6 +145,7 @@ export const permissions = {
   'meetings.revokeGuestLink': everyone,
   'meetings.guestLook': anyone,
   'meetings.guestJoin': anyone,
+  'meetings.guestFiles': anyone,
 } as const satisfies Record<string, Allow>
 
 export type OperationId = keyof typeof permissions

@@ -148,6 +148,8 @@ export const FromServer = z.discriminatedUnion('t', [
   z.object({ t: z.literal('signal'), from: Id, signal: Signal }),
   z.object({ t: z.literal('chat'), message: ChatMessage }),
   z.object({ t: z.literal('notes'), update: z.string() }),
+  /** Files were added or removed: they are asked for anew. */
+  z.object({ t: z.literal('files') }),
   z.object({ t: z.literal('reaction'), from: Id, reaction: Reaction }),
   z.object({ t: z.literal('settings'), settings: RoomState }),
   z.object({ t: z.literal('muted'), by: Id }),

@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { attachmentFiles } from './capabilities/attachments/serve-attachments.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
@@ -28,6 +29,7 @@ import {
 } from './http/refusals.ts'
 import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
+import { OCTETS } from './http/tus.ts'
 import { opensSocket, sockets } from './http/sockets.ts'
 import { routes } from './features.ts'
 import type { Services } from './services.ts'
@@ -100,6 +102,8 @@ export async function createApp(
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  // Handed on as it comes; who may send it is asked before any of it is read.
+  app.addContentTypeParser(OCTETS, (_request, payload, done) => done(null, payload))
   // Before all that is registered: a part of the server keeps the handlers that it was made with.
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(new ApiError('NOT_FOUND'), request, reply))
@@ -135,6 +139,7 @@ export async function createApp(
   await mediaWebhook(app, services)
   openApi(app)
   media(app, services)
+  attachmentFiles(app, services)
   themeFiles(app, services)
   for (const path of [API_PREFIX, `${API_PREFIX}/*`])
     app.all(path, () => {

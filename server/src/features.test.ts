@@ -10,9 +10,10 @@ it('does by itself, and as jobs, what is listed here', () => {
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,
     'refresh-stylesheets': 600_000,
+    'sweep-attachments': 3_600_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(7)
+  expect(schedules).toHaveLength(8)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'users.batch',
     'users.invite',

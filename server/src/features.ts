@@ -1,5 +1,7 @@
 import type { Database } from './db/types.ts'
 import type { Feature } from './feature.ts'
+import { attachments } from './capabilities/attachments/feature.ts'
+import type { Owners } from './capabilities/attachments/owners.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { companies } from './features/companies/feature.ts'
@@ -7,6 +9,7 @@ import { dashboard } from './features/dashboard/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
+import { meetingFiles } from './features/meetings/meeting-files.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
 import { platform } from './features/platform/feature.ts'
@@ -21,7 +24,10 @@ import type { Fates } from './platform/personal-data/fates.ts'
 import { groundFates } from './platform/personal-data/ground.ts'
 import { personalTables } from './platform/personal-data/personal-tables.ts'
 
-/** Every feature: the list that a new one joins. */
+/** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
+export const attachmentOwners: Owners = { meeting: meetingFiles }
+
+/** Every feature and capability: the list that a new one joins. */
 const bringing = [
   auth,
   onboarding,
@@ -36,6 +42,7 @@ const bringing = [
   sso,
   dashboard,
   meetings,
+  attachments(attachmentOwners),
   platform,
 ] as const
 

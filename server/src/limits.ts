@@ -55,6 +55,8 @@ export const serverLimits = {
   mailAttachmentBytes: 5 * 1024 * 1024,
   /** The longest side of a stored icon or photo. */
   imagePixels: 512,
+  /** The same of an image in a text or among files. */
+  picturePixels: 2560,
   /** Width × height of an image that is still opened. A JPEG is made smaller while it is read; the others are not. */
   imageOpenedPixels: {
     jpeg: 50_000_000,
@@ -113,6 +115,20 @@ export const serverLimits = {
     challengeSeconds: 300,
     /** Answers to one challenge. */
     attempts: 5,
+  },
+  attachments: {
+    /** What comes is kept in pieces of so many bytes: so much at most is sent again after a server ended. */
+    pieceBytes: 8 * 1024 * 1024,
+    /** Of one upload: who sends single bytes is stopped. */
+    pieces: 5000,
+    /** Begun and not finished, of one person. */
+    unfinished: 50,
+    /** An upload of which nothing came for so long is given up. */
+    unfinishedHours: 24,
+    /** What was removed can be brought back for so long. */
+    removedMinutes: 60,
+    /** An address opens a file for between two and three times as long; within it, it is the same. */
+    addressMinutes: 5,
   },
   /** Free bytes of the embedded database's disk: below the first nothing is written, above the second it is again. */
   storage: { fullBelowBytes: 48 * 1024 * 1024, goodAboveBytes: 64 * 1024 * 1024 },

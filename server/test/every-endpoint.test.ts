@@ -98,6 +98,7 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
     'GET /api/v1/openapi.json',
     'GET /healthz',
     'GET /media/:companyId/:key',
+    'GET /media/:companyId/:key/:grant',
     'GET /metrics',
     'GET /readyz',
     'GET /themes/:companyId/:file',

@@ -18,13 +18,23 @@ export type Furnished = TestCompany & {
   mailId: string
   importId: string
   guestLinkId: string
+  meetingId: string
+  attachmentId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
   const company = await world.company()
   const admin = await company.user({ role: 'admin' })
   const student = await company.user({ role: 'student' })
-  const ids = { token: uuid(), passkey: uuid(), meeting: uuid(), mail: uuid(), batch: uuid(), link: uuid() }
+  const ids = {
+    token: uuid(),
+    passkey: uuid(),
+    meeting: uuid(),
+    mail: uuid(),
+    batch: uuid(),
+    link: uuid(),
+    file: uuid(),
+  }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
     await tx
@@ -94,6 +104,20 @@ export async function furnish(world: World): Promise<Furnished> {
         created_by: admin.id,
       })
       .execute()
+    await tx
+      .insertInto('attachments')
+      .values({
+        company_id: company.id,
+        id: ids.file,
+        owner_kind: 'meeting',
+        owner_id: ids.meeting,
+        name: 'Plan.pdf',
+        kind: 'document',
+        media_type: 'application/pdf',
+        bytes: 10,
+        created_by: admin.id,
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -108,6 +132,8 @@ export async function furnish(world: World): Promise<Furnished> {
     importId: ids.batch,
     passkeyId: ids.passkey,
     guestLinkId: ids.link,
+    meetingId: ids.meeting,
+    attachmentId: ids.file,
   }
 }
 
@@ -192,6 +218,20 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     params: { code },
     body: { link: 'x'.repeat(43), name: 'Guest' },
   }),
+  'meetings.guestFiles': ({ meetingCode: code }) => ({
+    params: { code },
+    body: { link: 'x'.repeat(43), guestKey: 'y'.repeat(43) },
+  }),
+  'attachments.list': ({ meetingId: id }) => ({ query: { kind: 'meeting', id } }),
+  'attachments.create': ({ meetingId: id }) => ({
+    body: { owner: { kind: 'meeting', id }, name: 'Plan.pdf', bytes: 10 },
+  }),
+  'attachments.upload': ({ attachmentId: id }) => ({ params: { id } }),
+  'attachments.send': ({ attachmentId: id }) => ({ params: { id } }),
+  'attachments.cancel': ({ attachmentId: id }) => ({ params: { id } }),
+  'attachments.byId': ({ attachmentId: id }) => ({ params: { id } }),
+  'attachments.remove': ({ attachmentId: id }) => ({ params: { id } }),
+  'attachments.restore': ({ attachmentId: id }) => ({ params: { id } }),
 }
 
 /** Operations whose id names something that everyone may see. */

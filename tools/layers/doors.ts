@@ -23,6 +23,7 @@ export const doors: Door[] = [
       'server/src/platform/mail-turn.ts': 'which company’s mails are next',
       'server/src/platform/live/relay.ts': 'deletes letters between servers that everyone has read',
       'server/src/platform/sweep-files.ts': 'walks over every company’s folder of files',
+      'server/src/capabilities/attachments/sweep-attachments.ts': 'walks over every company’s files',
       'server/src/features/companies/list-companies.ts': 'a super_admin’s list of all companies',
       'server/src/features/companies/create-company.ts': 'a company that is not there yet cannot be entered',
       'server/src/features/companies/check-slug.ts': 'whether any company has a slug',
@@ -98,6 +99,8 @@ export const doors: Door[] = [
         'the browser asks what it may install, in the form the web’s own standard gives',
       'server/src/http/pages.ts': 'pages, not data',
       'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
+      'server/src/capabilities/attachments/serve-attachments.ts':
+        'files by signed addresses, in parts: what an image or a film asks for has no header of its own',
       'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',
       'server/src/features/meetings/media-webhook.ts': 'the media server calls it, by a key of its own',
       'server/src/http/sockets.ts': 'the live socket, whose messages have a contract of their own',

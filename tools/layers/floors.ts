@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 
 /** The floors of the server, from below: each knows those under it. */
-const floors = ['core', 'db', 'platform', 'http', 'features', 'top'] as const
+const floors = ['core', 'db', 'platform', 'http', 'capabilities', 'features', 'top'] as const
 type Floor = (typeof floors)[number]
 
 /** Files beside the folders that every floor knows as it knows core/; what is not named here puts the rest together. */
@@ -29,15 +29,18 @@ export const refusedUpwards = (one: Import): boolean => one.kind === 'file' && g
 export const feature = (path: string, side: 'server' | 'web') =>
   new RegExp(`^${side}/src/features/([^/]+)/`).exec(path)?.[1]
 
+/** What has tables and files of its own on the server: a feature, or a capability that many of them use. */
+export const ownHouse = (path: string) => /^server\/src\/(?:features|capabilities)\/([^/]+)\//.exec(path)?.[1]
+
 /** Features that know each other all the same. The list may only grow shorter. */
 export const knownCircles: ReadonlySet<string> = new Set()
 
-/** The server's features that know each other, over any number of others: each circle by the names on it. */
+/** The server's features and capabilities that know each other, over any number of others: each circle by the names on it. */
 export function circles(imports: readonly Import[]): string[] {
   const knows = new Map<string, Set<string>>()
   for (const { from, to, kind } of imports) {
-    const own = feature(from, 'server')
-    const other = feature(to, 'server')
+    const own = ownHouse(from)
+    const other = ownHouse(to)
     if (kind !== 'file' || !own || !other || own === other) continue
     knows.set(own, (knows.get(own) ?? new Set()).add(other))
   }

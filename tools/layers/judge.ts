@@ -1,6 +1,6 @@
 import { doors } from './doors.ts'
 import { isCode, isTest, type SourceFile } from './files.ts'
-import { circles, feature, floorOf, knownCircles } from './floors.ts'
+import { circles, floorOf, knownCircles, ownHouse } from './floors.ts'
 import type { Complaint } from './house.ts'
 import { parsed, unknown, type Import } from './imports.ts'
 import { rules } from './rules.ts'
@@ -68,7 +68,7 @@ const doorsOf = (file: ReadFile): Complaint[] =>
 function foreignTables({ path, facts }: ReadFile): string[] {
   const floor = floorOf(path)
   if (!facts || floor === 'top') return []
-  const own = feature(path, 'server') ?? 'ground'
+  const own = ownHouse(path) ?? 'ground'
   return [...facts.tables].filter((table) => ownerOf.get(table) !== 'ground' && ownerOf.get(table) !== own)
 }
 

@@ -66,11 +66,19 @@ describe('layers', () => {
     ['web/src/features/users/a.tsx', `import { formatMoment } from '../../locales/dates.ts'`],
     ['web/src/app/a.tsx', `import { formatDay } from '../locales/dates.ts'`],
     ['web/src/features/audit/a.tsx', `import { DatePickerInput } from '@mantine/dates'`],
-    // Floors: core, db, platform, http, features, and what puts them together.
+    // Floors: core, db, platform, http, capabilities, features, and what puts them together.
     ['server/src/limits.ts', `import b from './db/b.ts'`],
     ['server/src/db/a.ts', `import b from '../platform/b.ts'`],
     ['server/src/platform/a.ts', `import b from '../http/b.ts'`],
     ['server/src/core/a.ts', `import b from '../db/b.ts'`],
+    ['server/src/http/a.ts', `import b from '../capabilities/attachments/b.ts'`],
+    [
+      'server/src/capabilities/attachments/a.ts',
+      `import b from '../../features/meetings/upcoming-meetings.ts'`,
+    ],
+    ['server/src/features/users/a.ts', `import b from '../../capabilities/attachments/receive-bytes.ts'`],
+    ['server/src/features/users/a.ts', `tx.selectFrom('attachments').selectAll()`],
+    ['server/src/capabilities/attachments/a.ts', `tx.selectFrom('meetings').selectAll()`],
     ['server/src/features/users/a.ts', `import b from '../../features.ts'`],
     ['server/src/app.ts', `import { users } from './features/users/feature.ts'`],
     ['server/src/features/users/a.ts', `import type b from '../../cli/b.ts'`],
@@ -103,6 +111,8 @@ describe('layers', () => {
     ['web/src/app/router.tsx', `const b = import('../features/users/users-screen.tsx')`],
     ['web/src/features/users/a.tsx', `import b from '../../ui/b.tsx'`],
     ['server/src/db/postgres.ts', `import pg from 'pg'`],
+    ['server/src/features/meetings/a.ts', `import b from '../../capabilities/attachments/owners.ts'`],
+    ['server/src/capabilities/attachments/a.ts', `tx.selectFrom('attachments')`],
     [
       'server/src/features/users/a.ts',
       `import { b } from '../../platform/b.ts'; import { fail } from '../../core/errors.ts'`,

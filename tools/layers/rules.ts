@@ -1,5 +1,5 @@
 import { isTest } from './files.ts'
-import { feature, refusedUpwards } from './floors.ts'
+import { feature, ownHouse, refusedUpwards } from './floors.ts'
 import type { Import } from './imports.ts'
 
 /** A rule of docs/architecture: which imports it looks at, and why one is refused. */
@@ -21,6 +21,7 @@ export const offered: Record<string, readonly string[]> = {
     'set-password.ts',
     'start-session.ts',
   ],
+  attachments: ['attachments.view.ts', 'owners.ts'],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],
   users: ['batches/imports-by-day.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
@@ -83,13 +84,14 @@ export const rules: Rule[] = [
       kind === 'file' && inApi(from) && !isTest(from) && under('web/src/features/', 'web/src/app/')(to),
   },
   {
-    because: 'a server feature reaches another by what that one offers (tools/layers/rules.ts)',
+    because:
+      'a server feature reaches another, or a capability, by what that one offers (tools/layers/rules.ts)',
     refuses: ({ from, to, kind }) => {
-      const own = feature(from, 'server')
-      const other = feature(to, 'server')
+      const own = ownHouse(from)
+      const other = ownHouse(to)
       if (kind !== 'file' || own === undefined || other === undefined || own === other || isTest(from))
         return false
-      const file = to.slice(`server/src/features/${other}/`.length)
+      const file = to.split('/').slice(4).join('/')
       return !offered[other]?.includes(file)
     },
   },
@@ -97,7 +99,7 @@ export const rules: Rule[] = [
     because: 'a feature’s manifest is read by the list of features alone (server/src/features.ts)',
     refuses: ({ from, to, kind }) =>
       kind === 'file' &&
-      /^server\/src\/features\/[^/]+\/feature\.ts$/.test(to) &&
+      /^server\/src\/(features|capabilities)\/[^/]+\/feature\.ts$/.test(to) &&
       from !== 'server/src/features.ts',
   },
   {

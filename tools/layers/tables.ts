@@ -1,24 +1,30 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { groundFates } from '#server/platform/personal-data/ground.ts'
 
-const features = new URL('../../server/src/features/', import.meta.url)
+const houses = ['features', 'capabilities'].map(
+  (floor) => new URL(`../../server/src/${floor}/`, import.meta.url),
+)
 
-/** The tables of a feature: those whose people it says something of. */
-async function tablesOf(feature: string): Promise<string[]> {
-  const fates = new URL(`${feature}/personal-data.ts`, features)
+/** The tables of a feature or a capability: those whose people it says something of. */
+async function tablesOf(house: URL): Promise<string[]> {
+  const fates = new URL('personal-data.ts', house)
   if (!existsSync(fates)) return []
   const said = (await import(fates.href)) as Record<string, object>
   return Object.values(said).flatMap((tables) => Object.keys(tables))
 }
 
 /**
- * Whose each table is: a feature of the server, or `ground`, which every feature stands on. Another feature's rows are
+ * Whose each table is: a feature or a capability of the server, or `ground`, which every feature stands on. Another feature's rows are
  * read through what that feature offers.
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   ground: Object.keys(groundFates),
   ...Object.fromEntries(
-    await Promise.all(readdirSync(features).map(async (name) => [name, await tablesOf(name)] as const)),
+    await Promise.all(
+      houses.flatMap((floor) =>
+        readdirSync(floor).map(async (name) => [name, await tablesOf(new URL(`${name}/`, floor))] as const),
+      ),
+    ),
   ),
 }
 

@@ -12,6 +12,7 @@ const messages: Record<ErrorCode, string> = {
   MAX_NUMBER_REACHED: 'The largest number is reached.',
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   GONE: 'This is over.',
+  PRECONDITION_FAILED: 'This version of the protocol is not spoken here.',
   PAYLOAD_TOO_LARGE: 'This is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
   RATE_LIMITED: 'Too many requests. Wait a little.',

@@ -41,6 +41,32 @@ export interface Database {
     vouched_for: Generated<boolean>
     ended_by_batch: string | null
   }
+  attachment_pieces: {
+    company_id: string
+    attachment_id: string
+    starts_at: number
+    bytes: number
+    key: string
+  }
+  attachments: {
+    company_id: string
+    id: string
+    owner_kind: string
+    owner_id: string
+    name: string
+    kind: 'document' | 'image' | 'video'
+    media_type: string
+    bytes: number
+    received: Generated<number>
+    width: number | null
+    height: number | null
+    created_by: string
+    goes_with_person: Generated<boolean>
+    created_at: Generated<Date>
+    touched_at: Generated<Date>
+    ready_at: Date | null
+    removed_at: Date | null
+  }
   audit_log: {
     company_id: string
     id: string
@@ -156,6 +182,7 @@ export interface Database {
     bytes: number
     created_by: string | null
     created_at: Generated<Date>
+    private: Generated<boolean>
   }
   guesses: {
     company_id: string

@@ -43,8 +43,8 @@ describe('a listed page of another origin', () => {
     expect(asked.headers).toMatchObject({
       'access-control-allow-origin': `https://${acme.slug}.learn.example`,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'accept, authorization, content-type',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'accept, authorization, content-type, tus-resumable, upload-offset',
     })
     const read = await ada.raw('GET', '/api/v1/auth/me', {
       headers: { host: apiOf(acme), origin: pageOf(acme) },
@@ -58,7 +58,8 @@ describe('a listed page of another origin', () => {
       expect(headers).toMatchObject({
         'access-control-allow-origin': `https://${acme.slug}.learn.example`,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'content-disposition, retry-after',
+        'access-control-expose-headers':
+          'content-disposition, retry-after, tus-resumable, upload-expires, upload-length, upload-offset',
       })
       expect(headers.vary?.toLowerCase()).toContain('origin')
     }

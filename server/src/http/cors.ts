@@ -13,10 +13,18 @@ export async function crossOrigin(app: FastifyInstance, { env }: Services): Prom
       const options: FastifyCorsOptions = {
         origin: (isApi && listedOrigin(env, request)) || false,
         credentials: true,
-        methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowedHeaders: ['accept', 'authorization', 'content-type'],
-        // A script may read no other header of such an answer: the name of a download, and when to try again.
-        exposedHeaders: ['content-disposition', 'retry-after'],
+        methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ['accept', 'authorization', 'content-type', 'tus-resumable', 'upload-offset'],
+        // A script may read no other header of such an answer: the name of a download, when to try again, and how far
+        // an upload is.
+        exposedHeaders: [
+          'content-disposition',
+          'retry-after',
+          'tus-resumable',
+          'upload-expires',
+          'upload-length',
+          'upload-offset',
+        ],
         maxAge: 600,
         // OPTIONS that asks for no method is no preflight: it is answered as anybody else's is.
         preflight: 'access-control-request-method' in request.headers,

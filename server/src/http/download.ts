@@ -4,8 +4,11 @@ import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '../platform/file-answer.ts'
 
 /** A content-disposition with a plain name for old readers and the UTF-8 name for all others (RFC 6266). */
-const asAttachment = (filename: string): string =>
-  create(filename, { fallback: filename.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || 'file' })
+const disposition = (filename: string, type: 'attachment' | 'inline'): string =>
+  create(filename, { type, fallback: filename.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || 'file' })
+export const asAttachment = (filename: string): string => disposition(filename, 'attachment')
+/** The same of what a browser may show. */
+export const asInline = (filename: string): string => disposition(filename, 'inline')
 
 /** The same body once it has begun: what fails before its first byte is an error like any other, told in the envelope. */
 async function begun(body: Readable): Promise<Readable> {

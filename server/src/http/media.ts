@@ -21,6 +21,7 @@ export function media(app: FastifyInstance, services: Services): void {
             .select(['media_type', 'bytes'])
             .where('company_id', '=', companyId)
             .where('key', '=', key)
+            .where('private', '=', false)
             .executeTakeFirst(),
         { readOnly: true },
       )

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_PREFIX } from '#contract/api.ts'
+import type { Upload } from '#contract/attachments.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { permissions, type PublicOperation } from '#contract/permissions.ts'
@@ -20,6 +21,7 @@ import { listedOrigin } from './page-origin.ts'
 import { requestLimits, type RequestLimits } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
+import { OCTETS, sendUpload, speaksTus, tusRequest } from './tus.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
 
 type Who<E extends Endpoint> = E['id'] extends PublicOperation ? null : Actor
@@ -86,6 +88,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm |
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, form ? form.fields : request.body, endpoint.opaque),
     files: form?.files,
+    ...(endpoint.tus ? { tus: tusRequest(request) } : {}),
   }
   if (errors.length) fail('BAD_REQUEST', { details: errors })
   return input
@@ -226,6 +229,8 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       async handler(request, reply) {
         // A form that nobody reads is a kind of body as any other that is not read.
         if (request.isMultipart() && !endpoint.form && !endpoint.files) fail('UNSUPPORTED_MEDIA_TYPE')
+        if (endpoint.tus) speaksTus(reply)
+        else if (request.headers['content-type']?.startsWith(OCTETS)) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.cookie) requireOwnPage(services.env, request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')
@@ -234,7 +239,8 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
         if (endpoint.download) return sendFile(reply, result as FileAnswer)
         if (result instanceof RawJson) return reply.type('application/json').send(`{"data":${result.text}}`)
         // What the contract does not name does not leave.
-        return { data: endpoint.data.parse(result) }
+        const data = endpoint.data.parse(result)
+        return endpoint.tus ? sendUpload(reply, endpoint, data as Upload) : { data }
       },
     })
   }

@@ -50,11 +50,11 @@ export function diskFiles(folder: string): Files {
       await rename(`${path}.part`, path)
       return { key, bytes }
     },
-    async get(companyId, key) {
+    async get(companyId, key, range) {
       if (!isFileAddress(companyId, key)) return null
       try {
         const file = await open(pathOf(companyId, key))
-        return file.createReadStream()
+        return file.createReadStream(range)
       } catch (error) {
         if (isMissing(error)) return null
         throw error

@@ -43,6 +43,17 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   const send = (address: string, init: RequestInit = {}) =>
     client.fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) })
 
+  /** Waits so long for an answer to begin: whoever reads it may take longer. */
+  async function begin(address: string, init: RequestInit): Promise<Response> {
+    const silent = new AbortController()
+    const timer = setTimeout(() => silent.abort(), ANSWER_MS)
+    try {
+      return await client.fetch(address, { ...init, signal: silent.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async function upload(companyId: string, key: string, body: Blob): Promise<string> {
     if (!isFileAddress(companyId, key)) throw new Error('Not a company’s id')
     const response = await send(addressOf(companyId, key), { method: 'PUT', body })
@@ -66,9 +77,12 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
         await rm(path, { force: true })
       }
     },
-    async get(companyId, key) {
+    async get(companyId, key, range) {
       if (!isFileAddress(companyId, key)) return null
-      const response = await send(addressOf(companyId, key))
+      const response = await begin(
+        addressOf(companyId, key),
+        range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {},
+      )
       if (response.status === 404) {
         await response.body?.cancel()
         return null

@@ -5,11 +5,15 @@ import { requireRoomForBytes } from './company-limits.ts'
 import { diskFiles } from './files-disk.ts'
 import { s3Files } from './files-s3.ts'
 
+/** From one byte to another, both included. */
+export type ByteRange = { start: number; end: number }
+
 /** Where the contents of files are: in a folder of this machine, or in a bucket. */
 export type Files = {
   /** Stores the content under a new key that nobody can guess, or the one it had before. All of it, or nothing. */
   put(companyId: string, content: Buffer | Readable, key?: string): Promise<{ key: string; bytes: number }>
-  get(companyId: string, key: string): Promise<Readable | null>
+  /** The content, or the bytes of it from one to another, both included. */
+  get(companyId: string, key: string, range?: ByteRange): Promise<Readable | null>
   /** No error where it is gone already. */
   remove(companyId: string, key: string): Promise<void>
   /** What was stored before a moment, some keys at a time; uploads that broke off are there as well. */
@@ -36,13 +40,19 @@ export function openFiles(env: Env): Files {
 }
 
 export type SavedFile = { key: string; bytes: number }
-export type NewFile = { content: Buffer | Readable; mediaType: string; createdBy?: string | null }
+export type NewFile = {
+  content: Buffer | Readable
+  mediaType: string
+  createdBy?: string | null
+  /** Not for everybody who knows its key. */
+  private?: boolean
+}
 
 /** Writes down a file whose content is stored already, so that it is served: a long upload need not hold a transaction. */
 export async function recordFile(
   tx: Tx,
   companyId: string,
-  file: SavedFile & Pick<NewFile, 'mediaType' | 'createdBy'>,
+  file: SavedFile & Omit<NewFile, 'content'>,
 ): Promise<void> {
   await requireRoomForBytes(tx, companyId, file.bytes)
   await tx
@@ -53,6 +63,7 @@ export async function recordFile(
       media_type: file.mediaType,
       bytes: file.bytes,
       created_by: file.createdBy ?? null,
+      private: file.private ?? false,
     })
     .execute()
 }

@@ -65,6 +65,7 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
   SECOND_FACTOR_REQUIRED: generic('errors.second_factor_required.message'),
   CONFLICT: generic('errors.conflict.message'),
   GONE: generic('errors.gone.message'),
+  PRECONDITION_FAILED: generic('errors.precondition_failed.message'),
   PAYLOAD_TOO_LARGE: generic('errors.payload_too_large.message'),
   UNSUPPORTED_MEDIA_TYPE: generic('errors.unsupported_media_type.message'),
   HEADERS_TOO_LARGE: generic('errors.headers_too_large.message'),
@@ -118,6 +119,7 @@ function reasonOf({ code, details }: ApiError): string | undefined {
 const reached: Record<string, string> = {
   people: 'errors.limit.people',
   storageBytes: 'errors.limit.storage',
+  attachments: 'errors.limit.attachments',
 }
 function limitOf({ code, details }: ApiError): Texts | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

@@ -205,6 +205,33 @@ const rows = (): Record<string, Row[]> => ({
   meeting_guest_links: [
     { id: id(11), meeting_id: MEETING, hash: Buffer.from('l'), created_by: ME, created_at: T },
   ],
+  attachments: [
+    {
+      id: id(15),
+      owner_kind: 'meeting',
+      owner_id: MEETING,
+      name: 'Birds by Zuben.pdf',
+      kind: 'document',
+      media_type: 'application/pdf',
+      bytes: 13,
+      created_by: ME,
+      goes_with_person: true,
+      created_at: T,
+      ready_at: T,
+    },
+    {
+      id: id(16),
+      owner_kind: 'meeting',
+      owner_id: MEETING,
+      name: 'Lesson.pdf',
+      kind: 'document',
+      media_type: 'application/pdf',
+      bytes: 14,
+      created_by: ME,
+      created_at: T,
+      ready_at: T,
+    },
+  ],
   audit_log: [
     {
       id: id(12),
@@ -336,6 +363,16 @@ const copy = {
   meeting_peers: [{ meeting_id: MEETING, role: 'host', joined_at: T, left_at: T }],
   meeting_messages: [{ meeting_id: MEETING, body: 'Look, birds', created_at: T }],
   meeting_guest_links: [{ created_at: T }],
+  attachments: [
+    {
+      owner_kind: 'meeting',
+      name: 'Birds by Zuben.pdf',
+      media_type: 'application/pdf',
+      bytes: 13,
+      created_at: T,
+    },
+    { owner_kind: 'meeting', name: 'Lesson.pdf', media_type: 'application/pdf', bytes: 14, created_at: T },
+  ],
   audit_log: [
     {
       at: T,
@@ -393,6 +430,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   mails: { [id(7)]: GONE },
   files: { photo: GONE, list: GONE, icon: { created_by: null } },
   jobs: { [id(8)]: { created_by: null } },
+  // What is of the thing that it was added to stays with it.
+  attachments: { [id(15)]: { name: '–', removed_at: expect.any(Date) } },
   user_batches: {
     [BATCH]: {
       filename: null,

@@ -17,7 +17,7 @@ import { lockMeeting, takePlace } from './take-place.ts'
 const GUEST_PREFIX = 'guest_'
 
 /** The meeting that a guest's link leads to; NOT_FOUND for a link that does not work, whatever the reason. */
-async function meetingOfLink(tx: Tx, companyId: string, code: string, link: string) {
+export async function meetingOfLink(tx: Tx, companyId: string, code: string, link: string) {
   if (companyOfSecret(GUEST_LINK_PREFIX, link) !== companyId) fail('NOT_FOUND')
   const found = await tx
     .selectFrom('meeting_guest_links')

@@ -7,6 +7,7 @@ import { findPeople } from './find-people.ts'
 import { createGuestLink, guestLinks, revokeGuestLink } from './guest-links.ts'
 import { guestJoin, guestLook } from './guests.ts'
 import { joinMeeting } from './join-meeting.ts'
+import { guestFiles } from './meeting-files.ts'
 import { listMeetings } from './list-meetings.ts'
 import { meetingByCode } from './meeting-by-code.ts'
 import { meetingCalendar } from './meeting-calendar.ts'
@@ -32,4 +33,5 @@ export const meetingsRoutes = mount(meetingsApi, {
   revokeGuestLink,
   guestLook,
   guestJoin,
+  guestFiles,
 })

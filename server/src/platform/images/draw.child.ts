@@ -5,10 +5,10 @@ import type { Format } from './image-format.ts'
 import { plainSvg } from './svg.ts'
 import { UnsafeSvg } from './unsafe-svg.ts'
 
-/** An icon keeps its shape and its transparency; a photo is cut to a square. */
-export type ImageUse = 'icon' | 'photo'
+/** An icon keeps its shape and its transparency; a photo is cut to a square; a picture is kept as large as a screen. */
+export type ImageUse = 'icon' | 'photo' | 'picture'
 export type Task = { data: Buffer; format: Format; use: ImageUse }
-export type Image = { data: Buffer; mediaType: 'image/png' | 'image/webp' }
+export type Image = { data: Buffer; mediaType: 'image/png' | 'image/webp'; width: number; height: number }
 export type Drawn = { image: Image } | { refused: 'image_too_large' | 'unsafe_image' | 'broken_image' }
 
 const size = serverLimits.imagePixels
@@ -41,6 +41,15 @@ async function open(given: Buffer, format: Format): Promise<Sharp> {
   return sharp(data, { ...limits, density })
 }
 
+const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+
+const uses: Record<ImageUse, (image: Sharp) => Sharp> = {
+  icon: (image) => image.resize(within(size)).png({ compressionLevel: 9 }),
+  photo: (image) => image.resize(size, size, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+  picture: (image) => image.resize(within(serverLimits.picturePixels)).webp({ quality: 82 }),
+}
+
 /** An image made anew from its pixels alone: nothing else that was in the file is kept. */
 async function draw({ data, format, use }: Task): Promise<Drawn> {
   try {
@@ -48,12 +57,10 @@ async function draw({ data, format, use }: Task): Promise<Drawn> {
     // Its header says how large it would be: nothing has been unpacked yet.
     await opened.metadata()
     const image = opened.autoOrient().toColourspace('srgb')
-    if (use === 'icon') {
-      const icon = image.resize(size, size, { fit: 'inside', withoutEnlargement: true })
-      return { image: { data: await icon.png({ compressionLevel: 9 }).toBuffer(), mediaType: 'image/png' } }
-    }
-    const photo = image.resize(size, size, { fit: 'cover', position: 'attention' })
-    return { image: { data: await photo.webp({ quality: 82 }).toBuffer(), mediaType: 'image/webp' } }
+    const drawn = uses[use](image)
+    const { data: bytes, info } = await drawn.toBuffer({ resolveWithObject: true })
+    const mediaType = use === 'icon' ? 'image/png' : 'image/webp'
+    return { image: { data: bytes, mediaType, width: info.width, height: info.height } }
   } catch (error) {
     if (error instanceof UnsafeSvg) return { refused: 'unsafe_image' }
     if (error instanceof Error && /pixel limit/i.test(error.message)) return { refused: 'image_too_large' }

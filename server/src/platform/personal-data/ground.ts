@@ -103,6 +103,7 @@ export const groundFates = {
       bytes: own(made),
       created_by: { erase: 'null', of: made },
       created_at: own(made),
+      private: course,
     },
   },
   jobs: {

@@ -17,4 +17,5 @@ export type RoomEvent =
   /** For one, or for all but one. */
   | { k: 'to'; peer: string; message: FromServer }
   | { k: 'all'; except: string; message: FromServer }
+  | { k: 'files' }
   | { k: 'ended' }

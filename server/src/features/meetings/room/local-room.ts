@@ -124,6 +124,8 @@ export function localRoom(room: Room, { serverId, elsewhere, admitted }: Surroun
       }
       case 'all':
         return sayAll(event.message, ({ peerId }) => peerId !== event.except)
+      case 'files':
+        return sayAll({ t: 'files' })
       case 'ended':
         // Whoever held a place without a socket event of their own: nobody stays.
         for (const seat of seats.values()) applyOut(seat.peerId, 'ended')

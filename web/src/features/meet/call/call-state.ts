@@ -26,6 +26,8 @@ export type CallState = {
   /** What one wrote and the room does not have yet. */
   unsent: readonly { id: string; text: string }[]
   unread: number
+  /** How often files of the meeting were added or removed. */
+  filesChanged: number
   /** What comes from each person. */
   tracks: ReadonlyMap<string, LocalTracks>
   links: ReadonlyMap<string, LinkState>
@@ -60,6 +62,7 @@ export const initialState: CallState = {
   chat: [],
   unsent: [],
   unread: 0,
+  filesChanged: 0,
   tracks: new Map(),
   links: new Map(),
   quality: new Map(),

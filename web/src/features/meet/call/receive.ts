@@ -143,6 +143,8 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
         return refused(message)
       case 'notes':
         return hooks.notes(message.update)
+      case 'files':
+        return store.set(({ filesChanged }) => ({ filesChanged: filesChanged + 1 }))
       case 'pong':
     }
   }

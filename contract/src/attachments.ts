@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Empty, Id, Instant } from './envelope.ts'
+import { line } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** What files can be attached to. The feature that owns such a thing says who opens its files, and who changes them. */
+export const ownerKinds = ['meeting'] as const
+export const AttachmentOwner = z.object({ kind: z.enum(ownerKinds), id: Id })
+export type AttachmentOwner = z.infer<typeof AttachmentOwner>
+
+export const attachmentKinds = ['document', 'image', 'video'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** The most bytes of each kind. */
+export const attachmentBytes: Record<AttachmentKind, number> = {
+  document: limits.document,
+  image: limits.image,
+  video: limits.video,
+}
+
+const drawn = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+
+/** What a file is taken for by the type that its sender gives. Its bytes are judged when they are there. */
+export function attachmentKind(mediaType: string): AttachmentKind {
+  if (drawn.includes(mediaType)) return 'image'
+  return /^video\/(mp4|webm|quicktime)$/.test(mediaType) ? 'video' : 'document'
+}
+
+/** How a file may be called: a name, not a path. */
+export const FileName = line(limits.fileNameLength)
+  .min(1)
+  .refine((name) => !/[/\\]/.test(name), 'invalid_format')
+
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(attachmentKinds),
+  /** Judged by its bytes. */
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  /** Of an image, in pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  createdAt: Instant,
+  /** Opens it, for whoever has the address, until the moment below: an image or a video is shown, the rest is saved. */
+  url: z.string(),
+  /** The same, saved whatever it is. */
+  downloadUrl: z.string(),
+  urlsUntil: Instant,
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** How far an upload is. */
+export const Upload = z.object({
+  id: Id,
+  /** Where its bytes are sent, by the tus protocol: a path of this server. */
+  path: z.string(),
+  /** Bytes that are kept: what is sent next begins here. */
+  offset: z.number().int(),
+  bytes: z.number().int(),
+  /** When what is kept goes if nothing more comes; null once it is whole. */
+  expiresAt: Instant.nullable(),
+})
+export type Upload = z.infer<typeof Upload>
+
+const byId = z.object({ id: Id })
+
+export const attachmentsApi = {
+  list: endpoint({
+    id: 'attachments.list',
+    method: 'GET',
+    path: '/attachments',
+    summary: 'The files of a meeting or another thing that has files',
+    query: AttachmentOwner,
+    data: z.object({ items: z.array(Attachment), mayChange: z.boolean() }),
+    errors: ['NOT_FOUND'],
+    scope: 'attachments:read',
+  }),
+  create: endpoint({
+    id: 'attachments.create',
+    method: 'POST',
+    path: '/attachments',
+    summary: 'Announce a file; its bytes are then sent to the answered path by the tus protocol',
+    body: z.object({
+      owner: AttachmentOwner,
+      name: FileName,
+      bytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      mediaType: z
+        .string()
+        .max(127)
+        .regex(/^[\w.+-]+\/[\w.+-]+$/)
+        .default('application/octet-stream'),
+    }),
+    data: Upload,
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: 'attachments:write',
+  }),
+  upload: endpoint({
+    id: 'attachments.upload',
+    method: 'GET',
+    tus: true,
+    path: '/attachments/uploads/:id',
+    summary: 'How far an upload is; HEAD says it in the headers of tus',
+    params: byId,
+    data: Upload,
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+    scope: 'attachments:write',
+  }),
+  send: endpoint({
+    id: 'attachments.send',
+    method: 'PATCH',
+    tus: true,
+    path: '/attachments/uploads/:id',
+    summary: 'Send the next bytes of an upload (tus 1.0.0)',
+    params: byId,
+    data: Upload,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED', 'PRECONDITION_FAILED'],
+    scope: 'attachments:write',
+  }),
+  cancel: endpoint({
+    id: 'attachments.cancel',
+    method: 'DELETE',
+    tus: true,
+    path: '/attachments/uploads/:id',
+    summary: 'Give an unfinished upload up (tus 1.0.0)',
+    params: byId,
+    data: Upload,
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+    scope: 'attachments:write',
+  }),
+  byId: endpoint({
+    id: 'attachments.byId',
+    method: 'GET',
+    path: '/attachments/:id',
+    summary: 'A file, with fresh addresses that open it',
+    params: byId,
+    data: Attachment,
+    errors: ['NOT_FOUND'],
+    scope: 'attachments:read',
+  }),
+  remove: endpoint({
+    id: 'attachments.remove',
+    method: 'DELETE',
+    path: '/attachments/:id',
+    summary: 'Remove a file; it can be brought back for an hour',
+    params: byId,
+    data: Empty,
+    errors: ['NOT_FOUND'],
+    scope: 'attachments:write',
+  }),
+  restore: endpoint({
+    id: 'attachments.restore',
+    method: 'POST',
+    path: '/attachments/:id/restore',
+    summary: 'Bring a removed file back',
+    params: byId,
+    data: Attachment,
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: 'attachments:write',
+  }),
+}

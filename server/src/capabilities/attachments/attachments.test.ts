@@ -1,0 +1,452 @@
+import { request as httpRequest } from 'node:http'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attachmentsApi, type Upload } from '#contract/attachments.ts'
+import { auditApi } from '#contract/audit.ts'
+import { meetingsApi } from '#contract/meetings.ts'
+import { attachmentOwners } from '#server/features.ts'
+import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+import { sweepAttachments } from './sweep-attachments.ts'
+
+const MiB = 1024 * 1024
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n\n')
+
+let w: World
+let acme: TestCompany
+let host: Person
+let invited: Person
+let outsider: Person
+beforeAll(async () => {
+  w = await world()
+  acme = await w.company()
+  host = await acme.user({ role: 'mentor' })
+  invited = await acme.user()
+  outsider = await acme.user({ role: 'admin' })
+})
+
+const meetingOf = async (by = host, inviteeIds = [invited.id]) => {
+  const { id, code } = await by.ok(meetingsApi.create, {
+    body: { startsAt: new Date().toISOString(), minutes: 30, inviteeIds },
+  })
+  return { owner: { kind: 'meeting' as const, id }, code }
+}
+
+type Announced = { name?: string; bytes: number; mediaType?: string }
+const announce = async (by: Person, owner: { kind: 'meeting'; id: string }, file: Announced) =>
+  by.ok(attachmentsApi.create, { body: { owner, name: file.name ?? 'Plan.pdf', ...file } })
+
+/** Sends bytes as a program that speaks tus does. */
+const send = (by: Person, { path }: Pick<Upload, 'path'>, offset: number, body: Buffer, headers = {}) =>
+  by.raw('PATCH', path, {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...headers,
+    },
+    body,
+  })
+const head = (by: Person, { path }: Pick<Upload, 'path'>) =>
+  by.raw('HEAD', path, { headers: { 'tus-resumable': '1.0.0' } })
+
+/** Sends bytes without saying how many they will be. */
+const sendChunked = (upload: Upload, parts: Buffer[]) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: w.port,
+        method: 'PATCH',
+        path: upload.path,
+        headers: {
+          host: acme.host,
+          authorization: `Bearer ${host.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(upload.offset),
+          'content-type': 'application/offset+octet-stream',
+          'transfer-encoding': 'chunked',
+        },
+      },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      },
+    )
+    sent.on('error', reject)
+    for (const part of parts) sent.write(part)
+    sent.end()
+  })
+
+async function attach(
+  owner: { kind: 'meeting'; id: string },
+  content: Buffer,
+  file: Partial<Announced> = {},
+) {
+  const upload = await announce(host, owner, { ...file, bytes: content.length })
+  const { status, text } = await send(host, upload, 0, content)
+  expect([status, text]).toEqual([204, ''])
+  return host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+}
+const errorOf = ({ status, text }: { status: number; text: string }) => [
+  status,
+  (JSON.parse(text) as { error: { code: string } }).error.code,
+]
+const rows = (table: string, companyId = acme.id) =>
+  w.services.db.withTenant(companyId, async (tx) => {
+    const { rows: found } = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx)
+    return found[0]?.n
+  })
+
+describe('a file of a meeting', () => {
+  it('is added by its host, opened by those invited, and by nobody else', async () => {
+    const { owner } = await meetingOf()
+    const file = await attach(owner, PDF, { name: 'Plan für Jürgen.pdf' })
+    expect(file).toMatchObject({
+      name: 'Plan für Jürgen.pdf',
+      kind: 'document',
+      mediaType: 'application/pdf',
+      bytes: 30,
+    })
+    const { items, mayChange } = await invited.ok(attachmentsApi.list, { query: owner })
+    expect([items.map(({ id }) => id), mayChange]).toEqual([[file.id], false])
+    const opened = await acme.stranger.raw('GET', items[0]?.url ?? '')
+    expect(opened.bytes.equals(PDF)).toBe(true)
+    expect(opened.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '30',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': `attachment; filename="Plan fur Jurgen.pdf"; filename*=UTF-8''Plan%20f%C3%BCr%20J%C3%BCrgen.pdf`,
+    })
+    for (const [caller, codes] of [
+      [outsider, ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']],
+      [invited, [undefined, undefined, 'FORBIDDEN', 'FORBIDDEN']],
+    ] as const) {
+      const answers = [
+        await caller.call(attachmentsApi.list, { query: owner }),
+        await caller.call(attachmentsApi.byId, { params: { id: file.id } }),
+        await caller.call(attachmentsApi.remove, { params: { id: file.id } }),
+        await caller.call(attachmentsApi.create, { body: { owner, name: 'a', bytes: 1 } }),
+      ]
+      expect(answers.map(({ error }) => error?.code)).toEqual(codes)
+    }
+  })
+
+  it('is told in the audit log as it is added, removed and brought back', async () => {
+    const { owner } = await meetingOf()
+    const { id } = await attach(owner, PDF, { name: 'Told.pdf' })
+    await host.ok(attachmentsApi.remove, { params: { id } })
+    expect((await host.ok(attachmentsApi.list, { query: owner })).items).toEqual([])
+    expect((await host.call(attachmentsApi.byId, { params: { id } })).status).toBe(404)
+    const back = await host.ok(attachmentsApi.restore, { params: { id } })
+    expect((await acme.stranger.raw('GET', back.url)).bytes.equals(PDF)).toBe(true)
+    const { items } = await outsider.ok(auditApi.list)
+    const told = items.filter(
+      ({ action, targetId }) => action.startsWith('attachments.') && targetId === owner.id,
+    )
+    expect(told.map(({ action, before, after }) => [action, before ?? after]).toReversed()).toEqual([
+      ['attachments.added', { name: 'Told.pdf', bytes: 30 }],
+      ['attachments.removed', { name: 'Told.pdf', bytes: 30 }],
+      ['attachments.restored', { name: 'Told.pdf', bytes: 30 }],
+    ])
+  })
+})
+
+describe('an upload by tus', () => {
+  it('goes on where the line broke, and says where that is', async () => {
+    const { owner } = await meetingOf()
+    const content = Buffer.alloc(3000, 'abc')
+    const upload = await announce(host, owner, { name: 'a.txt', bytes: 3000 })
+    expect(upload).toMatchObject({ offset: 0, bytes: 3000 })
+    expect((await send(host, upload, 0, content.subarray(0, 2700))).headers).toMatchObject({
+      'upload-offset': '2700',
+      'tus-resumable': '1.0.0',
+    })
+    const at = await head(host, upload)
+    expect([at.status, at.text]).toEqual([200, ''])
+    expect(at.headers).toMatchObject({
+      'upload-offset': '2700',
+      'upload-length': '3000',
+      'tus-resumable': '1.0.0',
+      'cache-control': 'no-store',
+      'upload-expires': expect.stringMatching(/GMT$/),
+    })
+    expect((await host.ok(attachmentsApi.list, { query: owner })).items).toEqual([])
+    expect((await send(host, upload, 2700, content.subarray(2700))).status).toBe(204)
+    const [file] = (await host.ok(attachmentsApi.list, { query: owner })).items
+    expect(file).toMatchObject({ bytes: 3000, mediaType: 'text/plain; charset=utf-8' })
+    expect((await acme.stranger.raw('GET', file?.url ?? '')).bytes.equals(content)).toBe(true)
+    // Whoever lost the last answer learns that nothing is left to send.
+    expect((await head(host, upload)).headers['upload-offset']).toBe('3000')
+  })
+
+  it('is refused without its version, its kind of body, or at another offset', async () => {
+    const { owner } = await meetingOf()
+    const upload = await announce(host, owner, { bytes: 30 })
+    const old = await send(host, upload, 0, PDF, { 'tus-resumable': '0.2.2' })
+    expect(errorOf(old)).toEqual([412, 'PRECONDITION_FAILED'])
+    expect(old.headers).toMatchObject({ 'tus-version': '1.0.0', 'tus-extension': 'termination,expiration' })
+    expect(
+      errorOf(await send(host, upload, 0, Buffer.from('{}'), { 'content-type': 'application/json' })),
+    ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect(errorOf(await send(host, upload, 1, PDF.subarray(1)))).toEqual([409, 'CONFLICT'])
+    expect((await head(host, upload)).headers['upload-offset']).toBe('0')
+    expect(errorOf(await send(outsider, upload, 0, PDF))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('of two who write at one offset one wins, and the file is that one’s', async () => {
+    const { owner } = await meetingOf()
+    const upload = await announce(host, owner, { name: 'a.txt', bytes: 1000 })
+    const writers = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(1000, letter))
+    const answers = await Promise.all(writers.map((content) => send(host, upload, 0, content)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+    const { url } = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    const winner = answers.findIndex(({ status }) => status === 204)
+    expect((await acme.stranger.raw('GET', url)).bytes.equals(writers[winner] as Buffer)).toBe(true)
+  })
+
+  it('takes no byte more than was announced, by a length or without one', async () => {
+    const { owner } = await meetingOf()
+    const upload = await announce(host, owner, { bytes: 30 })
+    expect(errorOf(await send(host, upload, 0, Buffer.concat([PDF, PDF])))).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ])
+    expect((await head(host, upload)).headers['upload-offset']).toBe('0')
+    expect(await sendChunked(upload, [PDF, PDF])).toBe(413)
+    expect((await head(host, upload)).headers['upload-offset']).toBe('0')
+    expect(await sendChunked(upload, [PDF.subarray(0, 10), PDF.subarray(10)])).toBe(204)
+  })
+
+  it('given up leaves nothing, and cannot be gone on with', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const { id } = await own.ok(meetingsApi.create, { body: {} })
+    const upload = await announce(own, { kind: 'meeting', id }, { bytes: 30 })
+    await send(own, upload, 0, PDF.subarray(0, 10))
+    expect(await rows('files', fresh.id)).toBe(1)
+    const given = await own.raw('DELETE', upload.path, { headers: { 'tus-resumable': '1.0.0' } })
+    expect(given.status).toBe(204)
+    expect([await rows('files', fresh.id), await rows('attachments', fresh.id)]).toEqual([0, 0])
+    expect((await head(own, upload)).status).toBe(404)
+  })
+})
+
+describe('limits', () => {
+  it.each([
+    ['S9.13a', 'application/pdf', 10 * MiB],
+    ['S9.13a', 'image/png', 10 * MiB],
+    ['S9.13c', 'video/mp4', 2048 * MiB],
+  ])('[%s] %s: as much as the limit is announced, a byte more is refused', async (_, mediaType, limit) => {
+    const { owner } = await meetingOf()
+    const body = (bytes: number) => ({ owner, name: 'file', mediaType, bytes })
+    expect((await host.call(attachmentsApi.create, { body: body(limit) })).status).toBe(200)
+    expect((await host.call(attachmentsApi.create, { body: body(limit + 1) })).error).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      details: [{ field: 'bytes', code: 'file_too_large', params: { maximum: limit } }],
+    })
+  })
+
+  it('the company’s storage holds what files take, and refuses what does not fit', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const { id } = await own.ok(meetingsApi.create, { body: {} })
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ storage_limit: 100 }).where('id', '=', fresh.id).execute(),
+    )
+    const owner = { kind: 'meeting' as const, id }
+    expect(
+      (await own.call(attachmentsApi.create, { body: { owner, name: 'a', bytes: 101 } })).error,
+    ).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'storageBytes', maximum: 100, current: 0 },
+    })
+    const [first, second] = [
+      await announce(own, owner, { bytes: 60 }),
+      await announce(own, owner, { bytes: 60 }),
+    ]
+    expect((await send(own, first, 0, Buffer.alloc(60, 'a'))).status).toBe(204)
+    expect(errorOf(await send(own, second, 0, Buffer.alloc(60, 'a')))).toEqual([409, 'MAX_NUMBER_REACHED'])
+  })
+})
+
+describe('what a file is', () => {
+  it('an image is drawn anew: nothing else of the file is kept, and it is shown', async () => {
+    const { owner } = await meetingOf()
+    const image = await sharp({ create: { width: 3000, height: 30, channels: 3, background: '#336633' } })
+      .withExif({ IFD0: { Copyright: 'where it was taken' } })
+      .jpeg()
+      .toBuffer()
+    const file = await attach(owner, image, { name: 'beach.jpeg', mediaType: 'image/jpeg' })
+    expect(file).toMatchObject({
+      name: 'beach.webp',
+      kind: 'image',
+      mediaType: 'image/webp',
+      width: 2560,
+      height: 26,
+    })
+    const { bytes, headers } = await acme.stranger.raw('GET', file.url)
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'image/webp',
+      'inline; filename=beach.webp',
+    ])
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(bytes.length).toBe(file.bytes)
+  })
+
+  it('what is announced as an image or a film and is none is refused in words, and is gone', async () => {
+    const { owner } = await meetingOf()
+    for (const [mediaType, code] of [
+      ['image/png', 'unsupported_image'],
+      ['video/mp4', 'unsupported_video'],
+    ] as const) {
+      const upload = await announce(host, owner, { bytes: 30, mediaType })
+      const { status, text } = await send(host, upload, 0, PDF)
+      expect([status, JSON.parse(text)]).toMatchObject([
+        415,
+        { error: { code: 'UNSUPPORTED_MEDIA_TYPE', details: [{ field: 'file', code }] } },
+      ])
+      expect((await head(host, upload)).status).toBe(404)
+    }
+  })
+
+  it('a page in a document’s clothes is handed over to be saved, never shown', async () => {
+    const { owner } = await meetingOf()
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const { url } = await attach(owner, page, { name: 'a.html', mediaType: 'text/html' })
+    const { headers } = await acme.stranger.raw('GET', url)
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'text/plain; charset=utf-8',
+      'attachment; filename=a.html',
+    ])
+  })
+})
+
+describe('a signed address', () => {
+  it('opens the file that it names, the way it says, until its moment, and nothing when changed', async () => {
+    const { owner } = await meetingOf()
+    const [one, two] = [await attach(owner, PDF), await attach(owner, Buffer.from('another'))]
+    const status = async (path: string) => (await acme.stranger.raw('GET', path)).status
+    const [, , company = '', id = '', grant = ''] = one.url.split('/')
+    const [as, until = '', mac] = grant.split('.')
+    expect(await status(one.url)).toBe(200)
+    const there = await w.company()
+    for (const path of [
+      `/media/${company}/${two.id}/${grant}`,
+      `/media/${there.id}/${id}/${grant}`,
+      `/media/${company}/${id}/shown.${until}.${mac}`,
+      `/media/${company}/${id}/${as}.${Number(until) + 300}.${mac}`,
+      `/media/${company}/${id}/${as}.${until}.${'A'.repeat(43)}`,
+      `/media/${company}/${id}`,
+    ])
+      expect([path, await status(path)]).toEqual([path, 404])
+    expect(Date.parse(one.urlsUntil) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+  })
+
+  it('gives parts, and says which it cannot give (RFC 9110)', async () => {
+    const { owner } = await meetingOf()
+    const upload = await announce(host, owner, { name: 'a.txt', bytes: 30 })
+    // Kept in three pieces: a range goes over their ends.
+    for (const at of [0, 10, 20])
+      await send(host, upload, at, Buffer.from('abcdefghijklmnopqrstuvwxyz0123').subarray(at, at + 10))
+    const { url } = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await acme.stranger.raw(method, url, { headers })
+      return [answer.status, answer.headers['content-range'], answer.text] as const
+    }
+    expect(await ask({ range: 'bytes=8-12' })).toEqual([206, 'bytes 8-12/30', 'ijklm'])
+    expect(await ask({ range: 'bytes=25-' })).toEqual([206, 'bytes 25-29/30', 'z0123'])
+    expect(await ask({ range: 'bytes=-3' })).toEqual([206, 'bytes 27-29/30', '123'])
+    expect(await ask({ range: 'bytes=28-99' })).toEqual([206, 'bytes 28-29/30', '23'])
+    expect(await ask({ range: 'bytes=30-' })).toEqual([416, 'bytes */30', ''])
+    expect((await ask({ range: 'bytes=0-1,5-6' }))[0]).toBe(200)
+    const etag = (await acme.stranger.raw('HEAD', url)).headers['etag'] ?? ''
+    expect(await ask({ range: 'bytes=0-1', 'if-range': etag })).toEqual([206, 'bytes 0-1/30', 'ab'])
+    expect((await ask({ range: 'bytes=0-1', 'if-range': '"other"' }))[0]).toBe(200)
+    expect((await ask({ 'if-none-match': etag }))[0]).toBe(304)
+    expect(await ask({ range: 'bytes=0-1' }, 'HEAD')).toEqual([206, 'bytes 0-1/30', ''])
+  })
+
+  it('opens nothing of a company that is suspended, nor a file that was removed', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const { id } = await own.ok(meetingsApi.create, { body: {} })
+    const upload = await announce(own, { kind: 'meeting', id }, { bytes: 30 })
+    await send(own, upload, 0, PDF)
+    const { url } = await own.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    const status = async () => (await fresh.stranger.raw('GET', url)).status
+    const become = (state: 'active' | 'suspended') =>
+      w.services.db.withPlatform((tx) =>
+        tx.updateTable('companies').set({ status: state }).where('id', '=', fresh.id).execute(),
+      )
+    expect(await status()).toBe(200)
+    await become('suspended')
+    expect(await status()).toBe(404)
+    await become('active')
+    await own.ok(attachmentsApi.remove, { params: { id: upload.id } })
+    expect(await status()).toBe(404)
+  })
+
+  it('is the only one: a piece’s key opens nothing', async () => {
+    const { owner } = await meetingOf()
+    const { id } = await attach(owner, PDF)
+    const { key } = await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .selectFrom('attachment_pieces')
+        .select('key')
+        .where('attachment_id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await acme.stranger.raw('GET', `/media/${acme.id}/${key}`)).status).toBe(404)
+  })
+})
+
+describe('what is swept', () => {
+  it('uploads of which nothing came for a day, what was removed an hour ago, files of what is gone; nothing else', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const meeting = async () => {
+      const { id } = await own.ok(meetingsApi.create, { body: {} })
+      return { kind: 'meeting' as const, id }
+    }
+    const [kept, gone] = [await meeting(), await meeting()]
+    const sent = async (owner: typeof kept, bytes: number) => {
+      const upload = await announce(own, owner, { bytes: 30 })
+      await send(own, upload, 0, PDF.subarray(0, bytes))
+      return upload.id
+    }
+    const [whole, begun, stale, removed, orphan] = [
+      await sent(kept, 30),
+      await sent(kept, 10),
+      await sent(kept, 10),
+      await sent(kept, 30),
+      await sent(gone, 30),
+    ]
+    await own.ok(attachmentsApi.remove, { params: { id: removed } })
+    await w.services.db.withTenant(fresh.id, async (tx) => {
+      await sql`update attachments set touched_at = now() - interval '25 hours' where id in (${stale}, ${whole})`.execute(
+        tx,
+      )
+      await sql`update attachments set removed_at = now() - interval '61 minutes' where id = ${removed}`.execute(
+        tx,
+      )
+      await sql`delete from meetings where id = ${gone.id}`.execute(tx)
+    })
+    await sweepAttachments(w.services, attachmentOwners)
+    const left = await w.services.db.withTenant(fresh.id, (tx) =>
+      tx.selectFrom('attachments').select('id').orderBy('id').execute(),
+    )
+    expect(left.map(({ id }) => id)).toEqual([whole, begun].toSorted())
+    expect(orphan).not.toBe(whole)
+    expect([await rows('attachment_pieces', fresh.id), await rows('files', fresh.id)]).toEqual([2, 2])
+    const stored: string[] = []
+    for await (const keys of w.services.files.list(fresh.id, new Date(Date.now() + 60_000)))
+      stored.push(...keys)
+    expect(stored).toHaveLength(2)
+  })
+})

@@ -1,0 +1,77 @@
+import { API_PREFIX } from '#contract/prefix.ts'
+import type { Attachment, AttachmentOwner, Upload } from '#contract/attachments.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { serverLimits } from '../../limits.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { isShown } from './media-kind.ts'
+import { addressOf, addressesUntil } from './signed-address.ts'
+
+const columns = [
+  'company_id',
+  'id',
+  'owner_kind',
+  'owner_id',
+  'name',
+  'kind',
+  'media_type',
+  'bytes',
+  'received',
+  'width',
+  'height',
+  'created_by',
+  'created_at',
+  'touched_at',
+  'ready_at',
+  'removed_at',
+] as const
+
+export const selectAttachments = (tx: Tx) => tx.selectFrom('attachments').select(columns)
+export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof selectAttachments>['execute']>>[number]
+
+/** The rows that people see: whole, and not removed. */
+export const selectReady = (tx: Tx) =>
+  selectAttachments(tx).where('ready_at', 'is not', null).where('removed_at', 'is', null)
+
+export function viewAttachment({ seal }: { seal: Seal }, row: AttachmentRow): Attachment {
+  const until = addressesUntil()
+  const address = (as: 'shown' | 'saved') =>
+    addressOf(seal, { companyId: row.company_id, id: row.id, as, until })
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    createdAt: row.created_at.toISOString(),
+    url: address(isShown(row) ? 'shown' : 'saved'),
+    downloadUrl: address('saved'),
+    urlsUntil: new Date(until * 1000).toISOString(),
+  }
+}
+
+const UNFINISHED_MS = serverLimits.attachments.unfinishedHours * 60 * 60 * 1000
+
+export const viewUpload = (row: AttachmentRow): Upload => ({
+  id: row.id,
+  path: `${API_PREFIX}/attachments/uploads/${row.id}`,
+  offset: row.received,
+  bytes: row.bytes,
+  expiresAt: row.ready_at ? null : new Date(row.touched_at.getTime() + UNFINISHED_MS).toISOString(),
+})
+
+/** The files of an owner, with fresh addresses: for whoever a feature has found may open them. */
+export async function attachmentsOf(
+  tx: Tx,
+  services: { seal: Seal },
+  owner: AttachmentOwner,
+): Promise<Attachment[]> {
+  const rows = await selectReady(tx)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => viewAttachment(services, row))
+}

@@ -1,0 +1,19 @@
+import { feature } from '../../feature.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
+import { attachmentsRoutes } from './attachments.routes.ts'
+import type { Owners } from './owners.ts'
+import { attachmentsFates } from './personal-data.ts'
+import { sweepAttachments } from './sweep-attachments.ts'
+
+/** Files that are attached to what features own, each kind by the rules of its feature. */
+export const attachments = (owners: Owners) =>
+  feature({
+    routes: attachmentsRoutes(owners),
+    personalData: attachmentsFates,
+    schedules: {
+      'sweep-attachments': {
+        everyMs: HOUR_MS,
+        run: (services, signal) => sweepAttachments(services, owners, signal),
+      },
+    },
+  })

@@ -1,0 +1,47 @@
+import { ownerKinds, type AttachmentOwner } from '#contract/attachments.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../core/errors.ts'
+
+export type OwnerKind = AttachmentOwner['kind']
+
+/** What somebody may do with the files of one owner, and what it is called in the audit log. */
+export type Rights = { open: boolean; change: boolean; name: string }
+
+/** What a feature says of the things of its own that have files. */
+export type OwnerRules = {
+  /** Null where there is no such thing, or the caller is not to know of it. */
+  rights(ctx: Pick<Context, 'tx' | 'actor' | 'company'>, id: string): Promise<Rights | null>
+  /** Which of these there still are: files of the others go. */
+  existing(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** The files are others than before. */
+  changed(ctx: Pick<Context, 'tx' | 'company' | 'services'>, id: string): Promise<void>
+  /** Whether a file goes when whoever added it is erased; otherwise it stays with what it was added to. */
+  goesWithPerson: boolean
+}
+export type Owners = Record<OwnerKind, OwnerRules>
+
+/** The rules of a kind as a row names it: one that this version does not know opens nothing. */
+export const rulesOf = (owners: Owners, kind: string): OwnerRules | undefined =>
+  (ownerKinds as readonly string[]).includes(kind) ? owners[kind as OwnerKind] : undefined
+
+type Owned = { owner_kind: string; owner_id: string }
+
+/** The rights at an owner of somebody who may at least open its files; NOT_FOUND or FORBIDDEN to all others. */
+export async function requireOpen(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
+  const rules = rulesOf(owners, owned.owner_kind) ?? fail('NOT_FOUND')
+  const rights = (await rules.rights(ctx, owned.owner_id)) ?? fail('NOT_FOUND')
+  if (!rights.open) fail('FORBIDDEN')
+  return rights
+}
+
+/** The same, of somebody who may add and remove them. */
+export async function requireChange(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
+  const rights = await requireOpen(owners, ctx, owned)
+  if (!rights.change) fail('FORBIDDEN')
+  return rights
+}
+
+export async function tellOwner(owners: Owners, ctx: Context, owned: Owned): Promise<void> {
+  await rulesOf(owners, owned.owner_kind)?.changed(ctx, owned.owner_id)
+}

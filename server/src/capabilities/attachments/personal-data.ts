@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { by, own, why, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
+
+const added = by('created_by')
+/** What goes with whoever added it; the rest stays with what it was added to. */
+const theirs: Rows = ({ userId }) => sql`created_by = ${userId} and goes_with_person`
+
+const { course, id } = why
+
+export const attachmentsFates = {
+  attachments: {
+    columns: {
+      company_id: id,
+      id,
+      owner_kind: own(added),
+      owner_id: id,
+      name: { own: [added], erase: `'–'`, of: theirs },
+      kind: course,
+      media_type: own(added),
+      bytes: own(added),
+      received: course,
+      width: course,
+      height: course,
+      created_by: id,
+      goes_with_person: course,
+      created_at: own(added),
+      touched_at: course,
+      ready_at: course,
+      // Its content is removed with what else was removed.
+      removed_at: { erase: 'coalesce(removed_at, now())', of: theirs },
+    },
+  },
+  attachment_pieces: {
+    columns: { company_id: id, attachment_id: id, starts_at: course, bytes: course, key: id },
+  },
+} satisfies Fates<'attachments' | 'attachment_pieces'>

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { asAttachment, asInline } from '../../http/download.ts'
+import { fail } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { rangeOf } from './byte-range.ts'
+import { selectReady } from './attachments.view.ts'
+import { piecesOf, readContent } from './content.ts'
+import { isShown } from './media-kind.ts'
+import { openedBy } from './signed-address.ts'
+
+type Address = { companyId: string; key: string; grant: string }
+
+/**
+ * Gives out files by signed addresses, which stand in for who asks: a page shows an image, and plays a film, without
+ * a header of its own. What was removed, or is of a company that was closed, is not there.
+ */
+export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: Services): void {
+  app.get<{ Params: Address }>('/media/:companyId/:key/:grant', async (request, reply) => {
+    const { key, ...rest } = request.params
+    const opened = openedBy(seal, { ...rest, id: key }) ?? fail('NOT_FOUND')
+    const { companyId, id, until } = opened
+    const found = await db.withTenant(
+      companyId,
+      async (tx) => {
+        const open = tx
+          .selectFrom('companies')
+          .select('id')
+          .where('id', '=', companyId)
+          .where('status', '=', 'active')
+          .where('deleted_at', 'is', null)
+        const row = (await open.executeTakeFirst())
+          ? await selectReady(tx).where('id', '=', id).executeTakeFirst()
+          : undefined
+        return row && { row, pieces: await piecesOf(tx, companyId, id) }
+      },
+      { readOnly: true },
+    )
+    if (!found) fail('NOT_FOUND')
+    const { row, pieces } = found
+    // Its content never changes.
+    const etag = `"${row.id}"`
+    const seconds = Math.max(0, Math.floor(until - Date.now() / 1000))
+    const asShown = opened.as === 'shown' && isShown(row)
+    reply.headers({
+      'cache-control': `private, max-age=${seconds}, immutable`,
+      etag,
+      'accept-ranges': 'bytes',
+      'content-disposition': asShown ? asInline(row.name) : asAttachment(row.name),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      // A page of another origin shows it where the API has one of its own.
+      'cross-origin-resource-policy': env.CAIRN_CORS_ORIGINS.length ? 'cross-origin' : 'same-origin',
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const range = rangeOf(request.headers, row.bytes, etag)
+    if (range === 'unsatisfiable')
+      return reply.code(416).header('content-range', `bytes */${row.bytes}`).send()
+    const { start, end } = range ?? { start: 0, end: row.bytes - 1 }
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${row.bytes}`)
+    reply.type(row.media_type).header('content-length', end - start + 1)
+    // HEAD reads nothing.
+    const content =
+      request.method === 'HEAD' ? Readable.from([]) : readContent(files, companyId, pieces, { start, end })
+    return reply.send(content)
+  })
+}
