@@ -1,3 +1,5 @@
+import { personFieldKeys } from './person-fields.ts'
+
 /** What the audit log tells of: each has words in both languages. The server writes no other. */
 export const auditedActions = [
   'attachments.added',
@@ -86,6 +88,7 @@ export const stepsFolded: readonly (readonly [step: AuditedAction, under: readon
 
 /** The fields that an entry of the audit log tells before and after: each has words in both languages. */
 export const auditedFields = [
+  ...personFieldKeys,
   'allowedDomains',
   'bytes',
   'clientId',
@@ -98,11 +101,9 @@ export const auditedFields = [
   'deactivate',
   'defaultLanguage',
   'description',
-  'email',
   'enabled',
   'ended',
   'error',
-  'externalId',
   'filter',
   'format',
   'from',
@@ -120,27 +121,20 @@ export const auditedFields = [
   'meetingMinutes',
   'method',
   'minutes',
-  'name',
   'only',
   'people',
-  'preferredLanguage',
   'reason',
   'relayOnly',
   'required',
-  'role',
   'scopes',
   'secretChanged',
   'sessionHours',
   'slug',
   'startsAt',
-  'status',
   'storageBytes',
   'supportEmail',
   'supportUrl',
-  'surname',
-  'tags',
   'themes',
-  'timeZone',
   'title',
   'to',
   'translationService',

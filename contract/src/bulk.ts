@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, TableFormat } from './envelope.ts'
 import { UserBatch } from './imports.ts'
+import { personFieldKeys } from './person-fields.ts'
 import { Role } from './roles.ts'
 import { Status, UserFilters } from './users.ts'
 import { tableMediaTypes } from './table-media-types.ts'
@@ -21,19 +22,7 @@ export const BulkAction = z.discriminatedUnion('kind', [
 ])
 export type BulkAction = z.infer<typeof BulkAction>
 
-export const exportColumns = [
-  'name',
-  'surname',
-  'email',
-  'role',
-  'status',
-  'externalId',
-  'tags',
-  'preferredLanguage',
-  'timeZone',
-  'lastLogin',
-  'createdAt',
-] as const
+export const exportColumns = [...personFieldKeys, 'lastLogin', 'createdAt'] as const
 export const ExportColumn = z.enum(exportColumns)
 export type ExportColumn = z.infer<typeof ExportColumn>
 

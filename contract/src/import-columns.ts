@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { detailFields } from './person-fields.ts'
 import { Role } from './roles.ts'
 
 /**
@@ -17,9 +18,7 @@ export const importTargets = [
   'status',
   'suspended',
   'deleted',
-  'preferredLanguage',
-  'timeZone',
-  'tags',
+  ...detailFields.filter((key) => key !== 'externalId'),
 ] as const
 export const ImportTarget = z.enum(importTargets)
 export type ImportTarget = z.infer<typeof ImportTarget>

@@ -23,6 +23,7 @@ export const limits = {
   tagLength: 60,
   tagsOfUser: 50,
   externalIdLength: 120,
+  personLineLength: 100,
   companyNameLength: 120,
   slugLength: 40,
   passwordMin: 12,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
 import { FieldError } from './errors.ts'
-import { Email, ExternalId, Language, Name, Tag, TimeZone } from './fields.ts'
+import { Email, Language, Name, Tag } from './fields.ts'
 import { limits } from './limits.ts'
+import { changedDetails, newDetails, sortingFields, toldLines } from './person-fields.ts'
 import { Role } from './roles.ts'
 
 export const statuses = ['active', 'pending', 'hidden', 'inactive', 'deleted'] as const
@@ -23,7 +24,7 @@ export const statusTransitions: Record<Status, readonly Status[]> = {
 export const signsIn = ({ status }: { status: Status }): boolean => status === 'active' || status === 'hidden'
 
 /** The only fields a list of users sorts by. */
-export const userSortFields = ['name', 'surname', 'email', 'lastLogin'] as const
+export const userSortFields = [...sortingFields, 'lastLogin'] as const
 
 export const User = z.object({
   id: Id,
@@ -48,6 +49,7 @@ export type User = z.infer<typeof User>
 export const ManagedUser = User.extend({
   externalId: z.string().nullable(),
   tags: z.array(z.string()),
+  ...toldLines,
   /** In the answer to a change of one’s own address: it counts once it is confirmed by the link mailed to it. */
   emailToConfirm: z.string().optional(),
 })
@@ -58,10 +60,7 @@ export const CreateUser = z.object({
   surname: Name,
   email: Email,
   role: Role,
-  preferredLanguage: Language.optional(),
-  timeZone: TimeZone.optional(),
-  externalId: ExternalId.optional(),
-  tags: z.array(Tag).max(limits.tagsOfUser).optional(),
+  ...newDetails,
   /** Send the invitation by mail at once. */
   invite: z.boolean().default(true),
 })
@@ -70,10 +69,7 @@ export const UpdateUser = z.object({
   surname: Name.optional(),
   email: Email.optional(),
   role: Role.optional(),
-  preferredLanguage: Language.nullable().optional(),
-  timeZone: TimeZone.nullable().optional(),
-  externalId: ExternalId.nullable().optional(),
-  tags: z.array(Tag).max(limits.tagsOfUser).optional(),
+  ...changedDetails,
 })
 
 export const UserFilters = z.object({

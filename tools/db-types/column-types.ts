@@ -48,6 +48,7 @@ export const types: Readonly<Record<string, string>> = {
   'user_batch_rows.role': 'Role',
   'user_batch_rows.state': 'RowState',
   'user_batch_rows.status': 'Status',
+  'user_batch_rows.wanted': 'Record<string, string>',
   'user_batches.absent_roles': 'Role[]',
   'user_batches.columns': 'ImportColumn[]',
   'user_batches.done': 'Partial<Record<RowOutcome, number>>',

@@ -438,6 +438,7 @@ export interface Database {
     version: Date | null
     notes: Json<FieldError[]> | null
     gives_admin: Generated<boolean>
+    wanted: Json<Record<string, string>> | null
   }
   user_batches: {
     company_id: string

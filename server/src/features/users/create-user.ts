@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
+import { storedDetails } from './fields.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
@@ -27,10 +28,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
       name: body.name,
       surname: body.surname,
       email: body.email,
-      preferred_language: body.preferredLanguage ?? null,
-      time_zone: body.timeZone ?? null,
-      external_id: body.externalId ?? null,
-      tags: [...new Set(body.tags)],
+      ...storedDetails(body),
     })
     .returning(userColumns)
     .executeTakeFirstOrThrow()

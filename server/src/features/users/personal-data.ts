@@ -81,6 +81,7 @@ export const usersFates = {
       preferred_language: { erase: 'null', of: theirs },
       time_zone: { erase: 'null', of: theirs },
       tags: { erase: 'null', of: theirs },
+      wanted: { erase: 'null', of: theirs },
       errors: { erase: 'null', of: theirs },
       before: { erase: 'null', of: theirs },
       after: { erase: 'null', of: theirs },

@@ -1,21 +1,10 @@
-import { viewUser } from './users.view.ts'
-
-type Row = Parameters<typeof viewUser>[0]
-
-const told = [
-  'name',
-  'surname',
-  'email',
-  'role',
-  'status',
-  'preferredLanguage',
-  'timeZone',
-  'externalId',
-  'tags',
-] as const
+import { personFieldKeys, type PersonFieldKey } from '#contract/person-fields.ts'
+import { columnOf } from './fields.ts'
+import type { UserRow } from './users.view.ts'
 
 /** What the audit log tells of a user. */
-export function toldOf(row: Row): Partial<Record<(typeof told)[number], unknown>> {
-  const user = viewUser(row)
-  return Object.fromEntries(told.map((field) => [field, user[field]]))
-}
+export const toldOf = (row: UserRow) =>
+  Object.fromEntries(personFieldKeys.map((key) => [key, row[columnOf[key]]])) as Record<
+    PersonFieldKey,
+    unknown
+  >

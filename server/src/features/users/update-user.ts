@@ -9,6 +9,7 @@ import { queueMail } from '../../platform/mail.ts'
 import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
 import { oldAddressMail } from '../own-email/old-address-mail.ts'
+import { storedDetails } from './fields.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
@@ -41,12 +42,8 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
       surname: body.surname ?? user.surname,
       email: isOwn ? user.email : (body.email ?? user.email),
       role: body.role ?? user.role,
-      preferred_language:
-        body.preferredLanguage === undefined ? user.preferred_language : body.preferredLanguage,
-      time_zone: body.timeZone === undefined ? user.time_zone : body.timeZone,
+      ...storedDetails(body),
       ...(isOwn && body.timeZone ? { chosen_time_zone: body.timeZone } : {}),
-      external_id: body.externalId === undefined ? user.external_id : body.externalId,
-      tags: body.tags ? [...new Set(body.tags)] : user.tags,
       updated_at: new Date(),
     })
     .where('id', '=', user.id)

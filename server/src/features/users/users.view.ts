@@ -1,24 +1,18 @@
 import type { ManagedUser } from '#contract/users.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
+import { lineFields } from '#contract/person-fields.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
+import { columnOf, storedFields } from './fields.ts'
 
 /** The columns that a user's view is made of. */
 export const userColumns = [
   'users.company_id',
   'users.id',
-  'users.role',
-  'users.status',
-  'users.name',
-  'users.surname',
-  'users.email',
-  'users.external_id',
-  'users.tags',
+  ...storedFields.map(({ column }) => `users.${column}` as const),
   'users.last_login',
-  'users.preferred_language',
-  'users.time_zone',
   'users.photo_key',
   'users.created_at',
   'users.updated_at',
@@ -27,9 +21,14 @@ export const userColumns = [
 ] as const
 
 type Named<C> = C extends `users.${infer K}` ? K : never
-type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColumns)[number]>>
+export type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColumns)[number]>>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
+
+const linesOf = (row: UserRow) =>
+  Object.fromEntries(lineFields.map((key) => [key, row[columnOf[key]]])) as {
+    [K in (typeof lineFields)[number]]: string | null
+  }
 
 export function viewUser(row: UserRow): ManagedUser {
   return {
@@ -47,6 +46,7 @@ export function viewUser(row: UserRow): ManagedUser {
     invitedAt: iso(row.invited_at),
     externalId: row.external_id,
     tags: row.tags,
+    ...linesOf(row),
     erasedAfter:
       row.deleted_at && new Date(row.deleted_at.getTime() + serverLimits.restoreDays * DAY_MS).toISOString(),
   }

@@ -13,24 +13,8 @@ import { NoPermission } from '../../ui/states.tsx'
 import { mayTouch } from './may.ts'
 import { useEditUser } from './use-save-user.ts'
 import { fullName } from './user-columns.tsx'
-import { UserFields, valuesOf, type UserValues } from './user-form.tsx'
+import { changedValues, UserFields, valuesOf, type UserValues } from './user-form.tsx'
 import classes from './users.module.css'
-
-/** An empty field says "none"; what a person did not touch is not sent, so that two who edit do not undo each other. */
-function changed(values: UserValues, before: UserValues) {
-  const pick = <K extends keyof UserValues>(key: K, value: unknown) =>
-    String(values[key]) === String(before[key]) ? {} : { [key]: value }
-  return {
-    ...pick('name', values.name),
-    ...pick('surname', values.surname),
-    ...pick('email', values.email),
-    ...pick('role', values.role),
-    ...pick('preferredLanguage', values.preferredLanguage || null),
-    ...pick('timeZone', values.timeZone || null),
-    ...pick('externalId', values.externalId.trim() || null),
-    ...pick('tags', values.tags),
-  }
-}
 
 export default function EditUserScreen() {
   const { id = '' } = useParams()
@@ -45,13 +29,13 @@ function EditUser({ user }: { user: ManagedUser }) {
   const before = valuesOf(user)
   const form = useForm<UserValues>({
     initialValues: before,
-    validate: validateWith(UpdateUser, (values) => changed(values as UserValues, before)),
+    validate: validateWith(UpdateUser, (values) => changedValues(values as UserValues, before)),
   })
   const { edit, isPending } = useEditUser(form, user.id)
   const page = `/dashboard/users/${user.id}`
 
   async function submit(values: UserValues) {
-    const done = await edit(UpdateUser.parse(changed(values, before)))
+    const done = await edit(UpdateUser.parse(changedValues(values, before)))
     if (typeof done !== 'string') await navigate(page)
   }
 

@@ -1,3 +1,4 @@
+import { lineFields } from '#contract/person-fields.ts'
 import { usersApi, type ManagedUser } from '#contract/users.ts'
 import { Alert, Anchor, Badge, Button, Group, Paper, Title } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -87,6 +88,7 @@ function Facts({ user }: { user: ManagedUser }) {
     ],
     ['role', t(`role.${user.role}`)],
     ['status', <StatusBadge key="status" status={user.status} />],
+    ...lineFields.map((key): [string, ReactNode] => [key, user[key]]),
     ['last_login', user.lastLogin ? <RelativeTime at={user.lastLogin} /> : t('users.never')],
     ['language', user.preferredLanguage && languageNames[user.preferredLanguage]],
     ['time_zone', user.timeZone && cityOf(user.timeZone)],

@@ -1,3 +1,4 @@
+import { lineFields } from '#contract/person-fields.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import { Badge, Group, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -94,6 +95,12 @@ export function useUserColumns(): Column<ManagedUser>[] {
       givesWay: 'first',
       render: (user) => (user.tags.length ? <Tags tags={user.tags} /> : none),
     },
+    ...lineFields.map((key) => ({
+      key,
+      title: t(`users.field.${String(key)}`),
+      hiddenAtFirst: true,
+      render: (user: ManagedUser) => user[key] ?? none,
+    })),
     {
       key: 'externalId',
       title: t('users.field.external_id'),

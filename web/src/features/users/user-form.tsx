@@ -1,5 +1,12 @@
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import {
+  detailFields,
+  lineFields,
+  personFieldKeys,
+  personFields,
+  type PersonFieldKey,
+} from '#contract/person-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import { usersApi, type ManagedUser } from '#contract/users.ts'
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
@@ -24,19 +31,31 @@ export type UserValues = {
   externalId: string
   tags: string[]
   invite: boolean
-}
+} & Record<(typeof lineFields)[number], string>
 
 export const valuesOf = (user?: ManagedUser): UserValues => ({
   name: user?.name ?? '',
   surname: user?.surname ?? '',
   email: user?.email ?? '',
   role: user?.role ?? '',
-  preferredLanguage: user?.preferredLanguage ?? '',
-  timeZone: user?.timeZone ?? '',
-  externalId: user?.externalId ?? '',
-  tags: user?.tags ?? [],
+  ...(Object.fromEntries(
+    detailFields.map((key) => [key, user?.[key] ?? (personFields[key].given === 'list' ? [] : '')]),
+  ) as Pick<UserValues, (typeof detailFields)[number]>),
   invite: true,
 })
+
+/** An empty field says "none"; what a person did not touch is not sent, so that two who edit do not undo each other. */
+export function changedValues(values: UserValues, before: UserValues) {
+  const given = (key: PersonFieldKey) => {
+    const value = values[key as keyof UserValues]
+    return personFields[key].given === 'maybe' ? String(value).trim() || null : value
+  }
+  return Object.fromEntries(
+    personFieldKeys
+      .filter((key) => String(values[key as keyof UserValues]) !== String(before[key as keyof UserValues]))
+      .map((key) => [key, given(key)]),
+  )
+}
 
 /** The fields of a person, for creating and for editing. `self`: one's own role is not one's own to change. */
 export function UserFields({ form, self = false }: { form: UseFormReturnType<UserValues>; self?: boolean }) {
@@ -83,6 +102,19 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
         ]}
         {...form.getInputProps('role')}
       />
+      {lineFields.length > 0 && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {lineFields.map((key) => (
+            <TextInput
+              key={key}
+              label={t(`users.field.${String(key)}`)}
+              maxLength={limits.personLineLength}
+              autoComplete="off"
+              {...form.getInputProps(key)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {languages.length > 1 && (
           <LanguageSelect

@@ -1,5 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
+import { personFields } from '#contract/person-fields.ts'
 
 type Words = Record<Language, string>
 
@@ -71,18 +72,10 @@ const reasons: Record<string, Words> = {
   },
 }
 const fields: Record<string, Words> = {
-  email: { en: 'E-mail', es: 'Correo electrónico' },
-  name: { en: 'First name', es: 'Nombre' },
-  surname: { en: 'Surname', es: 'Apellidos' },
+  ...Object.fromEntries(Object.entries(personFields).map(([key, { words }]) => [key, words])),
   fullName: { en: 'Full name', es: 'Nombre completo' },
-  externalId: { en: 'External ID', es: 'ID externo' },
-  role: { en: 'Role', es: 'Rol' },
-  status: { en: 'Status', es: 'Estado' },
   suspended: { en: 'Suspended', es: 'Suspendido' },
   deleted: { en: 'Deleted', es: 'Eliminado' },
-  preferredLanguage: { en: 'Language', es: 'Idioma' },
-  timeZone: { en: 'Time zone', es: 'Zona horaria' },
-  tags: { en: 'Tags', es: 'Etiquetas' },
 }
 
 export const fieldWord = (field: string, language: Language): string => fields[field]?.[language] ?? field

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Selection } from '#contract/bulk.ts'
 import type { Language } from '#contract/fields.ts'
 import { languageAt } from '#contract/language-at.ts'
+import { personFieldKeys, type PersonFieldKey } from '#contract/person-fields.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OutsideContext } from '../../../http/context.ts'
@@ -21,16 +22,14 @@ const titles: Partial<Record<ExportColumn, Record<Language, string>>> = {
   createdAt: { en: 'Added', es: 'Alta' },
 }
 const date = (at: string | null) => (at ? new Date(at) : null)
+/** A list is one cell, as an import splits it again. */
+const inCell = (value: string | string[] | null): Cell => (Array.isArray(value) ? value.join('; ') : value)
+const ofField = (key: PersonFieldKey) => (user: ManagedUser) => inCell(user[key])
 const cell: { [C in ExportColumn]: (user: ManagedUser) => Cell } = {
-  name: (user) => user.name,
-  surname: (user) => user.surname,
-  email: (user) => user.email,
-  role: (user) => user.role,
-  status: (user) => user.status,
-  externalId: (user) => user.externalId,
-  tags: (user) => user.tags.join('; '),
-  preferredLanguage: (user) => user.preferredLanguage,
-  timeZone: (user) => user.timeZone,
+  ...(Object.fromEntries(personFieldKeys.map((key) => [key, ofField(key)])) as Record<
+    PersonFieldKey,
+    ReturnType<typeof ofField>
+  >),
   lastLogin: (user) => date(user.lastLogin),
   createdAt: (user) => date(user.createdAt),
 }

@@ -3,7 +3,9 @@ import type { ImportMode } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
+import type { StoredField } from '../fields.ts'
 import { everIn, unlessAllowed, type Standing } from '../way-in.ts'
+import { each, image, rowFields, wantedValue } from './field-sql.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -26,21 +28,14 @@ export type Rule = {
 
 /** The columns that a source of rows must have; null where nothing is wanted. */
 export const sourceColumns = sql`
-  row int, id uuid, known uuid, absent boolean, email text, name text, surname text, external_id text, role text,
-  status text, preferred_language text, time_zone text, tags text[], errors jsonb, notes jsonb, left_out boolean,
-  may_admin boolean`
+  row int, id uuid, known uuid, absent boolean,
+  ${each(({ column, isList }) => sql`${sql.ref(column)} ${sql.raw(isList ? 'text[]' : 'text')}`, rowFields)},
+  wanted jsonb, errors jsonb, notes jsonb, left_out boolean, may_admin boolean`
 
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
 )
 const problem = (field: string, code: string) => sql.lit<string>(JSON.stringify([{ field, code }]))
-
-/** What a person is, and is to be, in the words of the API. */
-const image = (of: string) => sql`jsonb_build_object(
-  'name', ${sql.ref(`${of}_name`)}, 'surname', ${sql.ref(`${of}_surname`)}, 'email', ${sql.ref(`${of}_email`)},
-  'externalId', ${sql.ref(`${of}_external_id`)}, 'role', ${sql.ref(`${of}_role`)}, 'status', ${sql.ref(`${of}_status`)},
-  'preferredLanguage', ${sql.ref(`${of}_preferred_language`)}, 'timeZone', ${sql.ref(`${of}_time_zone`)},
-  'tags', to_jsonb(${sql.ref(`${of}_tags`)}))`
 
 /**
  * The judgement of rows as common table expressions that end in `judged`: for each row whom it means, what would
@@ -51,10 +46,13 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
   const creates = mode !== 'update' && mode !== 'fill_missing'
   const changes = mode !== 'create'
   /** The value that will stand: the row's own, or in an empty field alone where only gaps are filled. */
-  const next = (column: string, present: RawBuilder<unknown> = sql.ref(`u.${column}`)) => {
-    const wanted = sql.ref(`m.${column}`)
-    const order = mode === 'fill_missing' ? [present, wanted] : [wanted, present]
-    return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
+  const next = (field: StoredField) => {
+    const { column } = field
+    const old = sql`${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
+    if (column === 'status') return sql`${nextStatus(mode)} as new_status, ${old}`
+    const order = [wantedValue('m', field), sql.ref(`u.${column}`)]
+    if (mode === 'fill_missing') order.unshift(presentValue(field))
+    return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${old}`
   }
   const { program, unproved } = unlessAllowed(rule.standing, {
     user: 'w.user_id',
@@ -62,7 +60,6 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     moves: sql`w.new_email <> w.old_email`,
     rights: sql`(w.new_role, w.new_status) is distinct from (w.old_role, w.old_status)`,
   })
-  const tags = mode === 'fill_missing' ? sql`nullif(u.tags, '{}'), m.tags` : sql`m.tags, u.tags`
   return sql`
     source as materialized (${source}),
     matched as materialized (
@@ -76,13 +73,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     ),
     compared as (
       select m.row, m.id, m.absent, m.errors, m.notes, m.left_out, m.may_admin, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
-        m.email, m.name, m.surname, m.external_id, m.role, m.status, m.preferred_language, m.time_zone, m.tags,
-        ${next('name', sql`nullif(u.name, '')`)}, ${next('surname', sql`nullif(u.surname, '')`)},
-        ${next('email')}, ${next('external_id')}, ${next('role')},
-        ${nextStatus(mode)} as new_status, u.status as old_status, u.deleted_at,
-        case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
-        ${next('preferred_language')}, ${next('time_zone')},
-        coalesce(${tags}, case when u.id is not null then '{}'::text[] end) as new_tags, u.tags as old_tags,
+        ${each(({ column }) => sql.ref(`m.${column}`), rowFields)}, m.wanted,
+        ${each(next)}, u.deleted_at, case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
         before.meant is true as meant_before
       from matched m left join lateral (select * from users where id = m.found limit 1) u on true
         ${meantBefore(rule)}
@@ -93,11 +85,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           and (new_role <> 'admin' or new_status <> 'active') as loses_admin,
         case when user_id is null then new_status not in ('inactive', 'deleted')
           else old_status in ('inactive', 'deleted') and new_status not in ('inactive', 'deleted') end as takes_room,
-        user_id is not null and (new_name, new_surname, new_email, new_role, new_status)
-            is not distinct from (old_name, old_surname, old_email, old_role, old_status)
-          and (new_external_id, new_preferred_language, new_time_zone)
-            is not distinct from (old_external_id, old_preferred_language, old_time_zone)
-          and new_tags is not distinct from old_tags as same,
+        user_id is not null and (${each(({ column }) => sql.ref(`new_${column}`))})
+          is not distinct from (${each(({ column }) => sql.ref(`old_${column}`))}) as same,
         row_number() over (partition by user_id order by row) > 1 and user_id is not null as again,
         old_status = 'deleted' and new_status <> 'deleted' as restored,
         -- Whoever gets the role without access is an administrator once somebody lets them in.
@@ -191,6 +180,10 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
       from judged j
     )`
 }
+
+/** What a person has: an empty text or list is a gap as nothing is. */
+const presentValue = ({ column, isList }: StoredField) =>
+  sql`nullif(${sql.ref(`u.${column}`)}, ${sql.lit(isList ? '{}' : '')})`
 
 /**
  * Of a plan: a row that makes an administrator is ticked by hand. Of a run it was, or is refused: `may_admin` says which.

@@ -3,6 +3,7 @@ import type { ImportTarget } from '#contract/import-columns.ts'
 import type { BulkAction } from '#contract/bulk.ts'
 import type { Selection } from '#contract/bulk.ts'
 import { withLocalFile } from './local-file.ts'
+import { wantingOnly } from './field-sql.ts'
 import type { Rule } from './judge.ts'
 import { addCounts, addTally, noCounts, pieceOfFile, planRows, type Planned } from './plan-rows.ts'
 import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-selection.ts'
@@ -185,9 +186,7 @@ function wantedOf(
   const role = action.kind === 'role' ? action.role : null
   const status = action.kind === 'status' ? action.status : null
   return sql`
-    select row, null::uuid as id, known, ${absent}::boolean as absent, null::text as email, null::text as name,
-      null::text as surname, null::text as external_id, ${role}::text as role, ${status}::text as status,
-      null::text as preferred_language, null::text as time_zone, null::text[] as tags, null::jsonb as errors,
-      null::jsonb as notes, false as left_out, null::boolean as may_admin
+    select row, null::uuid as id, known, ${absent}::boolean as absent, ${wantingOnly({ role, status })},
+      null::jsonb as errors, null::jsonb as notes, false as left_out, null::boolean as may_admin
     from (${people}) as selected`
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { rowOutcomes, type RowOutcome } from '#contract/imports.ts'
 import type { BatchTally } from '../../../db/batch-tally.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { each, rowFields } from './field-sql.ts'
 import { differing, judge, sourceColumns, waits, type Rule } from './judge.ts'
 
 export type Counts = Record<RowOutcome, number>
@@ -57,13 +58,12 @@ export async function planRows(
     with ${judge(source, rule)},
     written as (
       insert into user_batch_rows (
-        company_id, batch_id, row, user_id, outcome, apply, absent, name, surname, email, external_id, role, status,
-        preferred_language, time_zone, tags, errors, notes, gives_admin, before, after)
+        company_id, batch_id, row, user_id, outcome, apply, absent, ${each(({ column }) => sql.ref(column), rowFields)},
+        wanted, errors, notes, gives_admin, before, after)
       select ${companyId}::uuid, ${batchId}::uuid, row,
         case when outcome = 'create' then id else found end, outcome,
         ${apply} and not (outcome in ('create', 'update') and ${waits(rule)}) or outcome = 'error',
-        coalesce(absent, false), name, surname, email, external_id, role, status, preferred_language, time_zone, tags,
-        problems,
+        coalesce(absent, false), ${each(({ column }) => sql.ref(column), rowFields)}, wanted, problems,
         case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb else notes end,
         gives_admin and outcome in ('create', 'update'), ${differing('old_image')}, ${differing('new_image')}
       from verdicts returning outcome, row, apply, gives_admin, before, after, status, notes

@@ -70,6 +70,7 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         'user_batch_rows.external_id',
         'user_batch_rows.role',
         'user_batch_rows.status',
+        'user_batch_rows.wanted',
         'users.status as present_status',
         'user_batch_rows.gives_admin',
         'user_batch_rows.notes',
@@ -132,12 +133,12 @@ type StatusOfRow = {
 
 type NewPerson = Pick<
   Selectable<Database['user_batch_rows']>,
-  'external_id' | 'role' | 'preferred_language' | 'time_zone' | 'tags'
+  'external_id' | 'role' | 'preferred_language' | 'time_zone' | 'tags' | 'wanted'
 >
 
 /** What a new person gets beside their name and address. */
 function newPerson(row: NewPerson, role: Role | null): Record<string, unknown> {
   const { external_id: externalId, preferred_language: preferredLanguage, time_zone: timeZone, tags } = row
-  const all = { role: row.role ?? role, externalId, preferredLanguage, timeZone, tags }
+  const all = { role: row.role ?? role, externalId, preferredLanguage, timeZone, tags, ...row.wanted }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }

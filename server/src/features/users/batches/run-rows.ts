@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { RowOutcome } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
+import type { StoredField } from '../fields.ts'
 import { lockRoles } from '../lock-user.ts'
 import { isTheirs } from '../way-in.ts'
 import { endWhatEnds } from './end-what-ends.ts'
+import { each, rowFields } from './field-sql.ts'
 import { differing, judge, type Rule } from './judge.ts'
 import type { Counts } from './plan-rows.ts'
 import { tellMoved, type Moved } from './tell-moved.ts'
@@ -20,8 +22,7 @@ type Who = { id: string; name: string } | null
 const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
   select r.row, case when r.outcome = 'create' then r.user_id else gen_random_uuid() end as id,
     case when r.absent or b.kind <> 'file' then r.user_id end as known, r.absent,
-    r.email, r.name, r.surname, r.external_id, r.role, r.status, r.preferred_language, r.time_zone, r.tags,
-    null::jsonb as errors, null::jsonb as notes, false as left_out, b.kind <> 'file' or r.gives_admin or r.absent
+    ${each(({ column }) => sql.ref(`r.${column}`), rowFields)}, r.wanted, null::jsonb as errors, null::jsonb as notes, false as left_out, b.kind <> 'file' or r.gives_admin or r.absent
       or (b.action ->> 'atOnce')::boolean is true as may_admin
   from user_batch_rows r join user_batches b on b.company_id = r.company_id and b.id = r.batch_id
   where r.batch_id = ${batchId}::uuid and r.row > ${after} and r.state = 'planned' and r.apply
@@ -31,6 +32,12 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
 /** Of who is restored the moment they were deleted: the undo puts it back, and their 30 days go on from there. */
 const keptMoment = sql`case when old_status = 'deleted' and new_status <> 'deleted'
   then jsonb_build_object('deletedAt', deleted_at) else '{}' end`
+
+/** What a new person gets: a role that their row does not name, and an empty list rather than none. */
+const finalValue = ({ column, isList }: StoredField) => {
+  if (column === 'role') return sql`final_role`
+  return isList ? sql`coalesce(${sql.ref(`new_${column}`)}, '{}')` : sql.ref(`new_${column}`)
+}
 
 type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string | null } & Moved
 
@@ -50,10 +57,8 @@ export async function runRows(
   const { rows } = await sql<Done>`
     with ${judge(nextRows(piece), rule)},
     created as (
-      insert into users (company_id, id, role, status, name, surname, email, external_id, preferred_language,
-        time_zone, tags, created_at, updated_at)
-      select ${companyId}::uuid, id, final_role, final_status, name, surname, email, external_id,
-        preferred_language, time_zone, coalesce(tags, '{}'), now(), now()
+      insert into users (company_id, id, ${each(({ column }) => sql.ref(column))}, created_at, updated_at)
+      select ${companyId}::uuid, id, ${each(finalValue)}, now(), now()
       from verdicts where outcome = 'create' order by row
       returning id
     ),
@@ -63,9 +68,7 @@ export async function runRows(
     ),
     changed as (
       update users u set
-        role = v.new_role, status = v.new_status, name = v.new_name, surname = v.new_surname, email = v.new_email,
-        external_id = v.new_external_id, preferred_language = v.new_preferred_language, time_zone = v.new_time_zone,
-        tags = v.new_tags, updated_at = now(),
+        ${each(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`v.new_${column}`)}`)}, updated_at = now(),
         deleted_at = case when v.new_status <> 'deleted' then null
           when v.old_status = 'deleted' then u.deleted_at else now() end
       -- By where each row was found: asked for by their keys, they would be looked for among all people of a company of

@@ -4,6 +4,7 @@ import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
 import { isTheirs, unlessAllowed } from '../way-in.ts'
 import { endWhatEnds, type Ended } from './end-what-ends.ts'
+import { each, putBack } from './field-sql.ts'
 import type { Rule } from './judge.ts'
 import { tellMoved, type Moved } from './tell-moved.ts'
 
@@ -11,9 +12,6 @@ type Piece = { companyId: string; batchId: string; after: number; atOnce: number
 /** Null: nobody who is known any more. */
 type Who = { id: string; name: string } | null
 export type Undone = { undone: number; kept: number; last: number }
-
-const text = (field: string, column: string) =>
-  sql`${sql.ref(column)} = case when t.before ? ${sql.lit(field)} then t.before ->> ${sql.lit(field)} else u.${sql.ref(column)} end`
 
 /** Whether what a person gets back, or a deleted one had all the time, is somebody else's by now. */
 const takenBySomebodyElse = (field: string, column: string) => sql`exists (
@@ -117,11 +115,7 @@ export async function undoRows(
       where t.reason is null and t.outcome = 'create' and u.ctid = t.at and u.updated_at = t.version
     ),
     restored as (
-      update users u set ${text('name', 'name')}, ${text('surname', 'surname')}, ${text('email', 'email')},
-        ${text('externalId', 'external_id')}, ${text('role', 'role')}, ${text('status', 'status')},
-        ${text('preferredLanguage', 'preferred_language')}, ${text('timeZone', 'time_zone')},
-        tags = case when t.before ? 'tags'
-          then array(select jsonb_array_elements_text(t.before -> 'tags')) else u.tags end,
+      update users u set ${each(putBack)},
         -- Nobody is deleted without a moment, from which their 30 days are counted: as they were, or else from now on.
         deleted_at = case when t.before ->> 'status' = 'deleted'
             then coalesce((t.before ->> 'deletedAt')::timestamptz, now())

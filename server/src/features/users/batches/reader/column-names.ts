@@ -1,4 +1,6 @@
-import type { ImportTarget } from '#contract/import-columns.ts'
+import { importTargets, type ImportTarget } from '#contract/import-columns.ts'
+import { personFields } from '#contract/person-fields.ts'
+import { plainHeader } from './plain.ts'
 
 const list = (words: string) => words.trim().split(/\s+/)
 
@@ -6,7 +8,7 @@ const list = (words: string) => words.trim().split(/\s+/)
  * What columns are called in English, Spanish and German, and in the files of other systems, compared as
  * `plainHeader` does. The earlier a name, the surer it is.
  */
-export const columnNames: Record<ImportTarget, readonly string[]> = {
+const known: Partial<Record<ImportTarget, readonly string[]>> = {
   email: list(`
     email emailaddress mail useremail workemail primaryemail primaryworkemail businessemail companyemail emailid
     correoelectronico correo direccioncorreo direcciondecorreo direcciondecorreoelectronico emailcorporativo
@@ -48,6 +50,16 @@ export const columnNames: Record<ImportTarget, readonly string[]> = {
     tags tag etiquetas etiqueta cohort cohorte cohorts cohortes group grupo groups grupos usergroups branch branches
     department departamento team equipo sede labels categories clase curso unidad division area abteilung standort klasse`),
 }
+
+/** A field's own words stand first where nothing more is known of it. */
+const wordsOf = (target: ImportTarget): string[] =>
+  target in personFields
+    ? Object.values(personFields[target as keyof typeof personFields].words).map(plainHeader)
+    : []
+
+export const columnNames = Object.fromEntries(
+  importTargets.map((target) => [target, known[target] ?? wordsOf(target)]),
+) as Record<ImportTarget, readonly string[]>
 
 /** Columns that say the rest of what another begins: joined to it, in their order. */
 export const followers: Partial<Record<ImportTarget, readonly string[]>> = {

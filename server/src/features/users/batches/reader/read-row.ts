@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
 import type { ImportTarget, WordMeaning, WordTarget } from '#contract/import-columns.ts'
+import { lineFields, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
@@ -20,6 +21,8 @@ export type WantedRow = {
   preferred_language: string | null
   time_zone: string | null
   tags: string[] | null
+  /** Of the fields that have no column of their own there, by their names. */
+  wanted: Record<string, string> | null
   errors: FieldError[] | null
   notes: FieldError[] | null
   /** A word of it says that the row is to be left alone. */
@@ -78,6 +81,7 @@ export function readRow(
     preferred_language: null,
     time_zone: null,
     tags: null,
+    wanted: null,
     errors: null,
     notes: null,
     left_out: false,
@@ -141,6 +145,10 @@ export function readRow(
       const tags = found.flatMap(splitTags).map((tag) => parsed('tags', Tag, tag))
       row.tags = [...new Set(tags.filter((tag) => tag !== null))]
     },
+    ...byLine((key, line) => {
+      const value = parsed(key, lineSchema(key), line)
+      if (value !== null) row.wanted = { ...row.wanted, [key]: value }
+    }),
   }
 
   const found = new Map<ImportTarget, string[]>()
@@ -168,6 +176,13 @@ export function readRow(
   return row
 }
 
+type LineField = (typeof lineFields)[number]
+const lineSchema = (key: PersonFieldKey) => personFields[key].value as z.ZodType<string>
+const byLine = (read: (key: LineField, line: string) => void) =>
+  Object.fromEntries(
+    lineFields.map((key) => [key, ([line = '']: readonly string[]) => read(key, line)]),
+  ) as Record<LineField, (found: readonly string[]) => void>
+
 /** Whether something else than space was taken away. */
 const hidesMarks = (cell: string, clean: string) =>
   cell.length !== clean.length &&
@@ -190,4 +205,5 @@ const order: readonly ImportTarget[] = [
   'preferredLanguage',
   'timeZone',
   'tags',
+  ...lineFields,
 ]

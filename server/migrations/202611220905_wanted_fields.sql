@@ -1,0 +1,2 @@
+-- What a row of a batch wants of a person's fields that have no column of their own here, by their names.
+alter table user_batch_rows add column wanted jsonb;

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import { storedFields, type StoredField } from '../fields.ts'
+
+/**
+ * The fields of people as a batch's statements name them. A row of a batch has columns of its own for these; what it
+ * wants of any other stands among `wanted`.
+ */
+const ownColumns: ReadonlySet<string> = new Set<StoredField['column']>([
+  'email',
+  'name',
+  'surname',
+  'external_id',
+  'role',
+  'status',
+  'preferred_language',
+  'time_zone',
+  'tags',
+])
+export const rowFields = storedFields.filter(({ column }) => ownColumns.has(column))
+
+export const comma = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts)
+export const each = (
+  of: (field: StoredField) => RawBuilder<unknown>,
+  fields: readonly StoredField[] = storedFields,
+) => comma(fields.map(of))
+
+/** What a row wants a field to be; null where it says nothing. */
+export const wantedValue = (row: string, { key, column }: StoredField): RawBuilder<unknown> =>
+  ownColumns.has(column)
+    ? sql.ref(`${row}.${column}`)
+    : sql`(${sql.ref(`${row}.wanted`)} ->> ${sql.lit(key)})`
+
+/** A row that wants nothing but what is given here. */
+export const wantingOnly = (given: Partial<Record<StoredField['column'], string | null>>) =>
+  comma([
+    ...rowFields.map(
+      ({ column, isList }) =>
+        sql`${given[column] ?? null}::${sql.raw(isList ? 'text[]' : 'text')} as ${sql.ref(column)}`,
+    ),
+    sql`null::jsonb as wanted`,
+  ])
+
+/** What a person is, and is to be, in the words of the API. */
+export const image = (of: 'old' | 'new') =>
+  sql`jsonb_build_object(${each(
+    ({ key, column }) => sql`${sql.lit(key)}, to_jsonb(${sql.ref(`${of}_${column}`)})`,
+  )})`
+
+/** A field put back to what the row kept of it, or as it is now. */
+export const putBack = ({ key, column, isList }: StoredField) => {
+  const kept = isList
+    ? sql`array(select jsonb_array_elements_text(t.before -> ${sql.lit(key)}))`
+    : sql`t.before ->> ${sql.lit(key)}`
+  return sql`${sql.ref(column)} = case when t.before ? ${sql.lit(key)} then ${kept} else u.${sql.ref(column)} end`
+}

@@ -1,0 +1,43 @@
+import { detailFields, personFieldKeys, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
+import type { UpdateUser } from '#contract/users.ts'
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Database } from '../../db/types.ts'
+
+type Column = keyof Database['users'] & string
+
+/** Where each field of a person is kept; what crosses the wire of them stands in the contract. */
+export const columnOf = {
+  name: 'name',
+  surname: 'surname',
+  email: 'email',
+  role: 'role',
+  status: 'status',
+  externalId: 'external_id',
+  tags: 'tags',
+  preferredLanguage: 'preferred_language',
+  timeZone: 'time_zone',
+} as const satisfies Record<PersonFieldKey, Column>
+
+export type FieldColumn = (typeof columnOf)[PersonFieldKey]
+
+/** All of them, as the statements that read and write many people name them. */
+export const storedFields = personFieldKeys.map((key) => ({
+  key,
+  column: columnOf[key],
+  isList: personFields[key].given === 'list',
+}))
+export type StoredField = (typeof storedFields)[number]
+
+type Details = Partial<Pick<z.output<typeof UpdateUser>, (typeof detailFields)[number]>>
+
+/** The details that a call gives, as they are kept: those that it leaves out are left as they are. */
+export const storedDetails = (given: Details): Updateable<Database['users']> =>
+  Object.fromEntries(
+    detailFields
+      .filter((key) => given[key] !== undefined)
+      .map((key) => {
+        const value = given[key]
+        return [columnOf[key], Array.isArray(value) ? [...new Set(value)] : value]
+      }),
+  )
