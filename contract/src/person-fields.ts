@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, ExternalId, Language, Name, Tag, TimeZone } from './fields.ts'
+import { Email, ExternalId, Language, line, Name, Tag, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
 
@@ -20,6 +20,7 @@ type PersonField = {
   line?: true
 }
 
+const Line = line(limits.personLineLength).min(1)
 const field = <const F extends PersonField>(of: F): F => of
 
 /**
@@ -54,6 +55,18 @@ export const personFields = {
     value: z.string(),
     given: 'apart',
     words: { en: 'Status', es: 'Estado' },
+  }),
+  jobTitle: field({
+    value: Line,
+    given: 'maybe',
+    line: true,
+    words: { en: 'Job title', es: 'Puesto' },
+  }),
+  department: field({
+    value: Line,
+    given: 'maybe',
+    line: true,
+    words: { en: 'Department', es: 'Departamento' },
   }),
   externalId: field({
     value: ExternalId,

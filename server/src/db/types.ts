@@ -532,5 +532,7 @@ export interface Database {
     tags: Generated<string[]>
     erased_at: Date | null
     chosen_time_zone: string | null
+    job_title: string | null
+    department: string | null
   }
 }

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../../db/types.ts'
 
-type Column = keyof Database['users'] & string
+type Column = keyof Database['users']
 
 /** Where each field of a person is kept; what crosses the wire of them stands in the contract. */
 export const columnOf = {
@@ -13,6 +13,8 @@ export const columnOf = {
   email: 'email',
   role: 'role',
   status: 'status',
+  jobTitle: 'job_title',
+  department: 'department',
   externalId: 'external_id',
   tags: 'tags',
   preferredLanguage: 'preferred_language',

@@ -30,6 +30,8 @@ export const groundFates = {
       surname: { own: [self], erase: `''`, of: self },
       email: { own: [self], erase: `''`, of: self },
       external_id: { own: [self], erase: 'null', of: self },
+      job_title: { own: [self], erase: 'null', of: self },
+      department: { own: [self], erase: 'null', of: self },
       last_login: { own: [self], erase: 'null', of: self },
       preferred_language: { own: [self], erase: 'null', of: self },
       time_zone: { own: [self], erase: 'null', of: self },

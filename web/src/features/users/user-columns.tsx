@@ -97,7 +97,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
     },
     ...lineFields.map((key) => ({
       key,
-      title: t(`users.field.${String(key)}`),
+      title: t(`users.field.${key}`),
       hiddenAtFirst: true,
       render: (user: ManagedUser) => user[key] ?? none,
     })),

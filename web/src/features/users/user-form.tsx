@@ -107,7 +107,7 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
           {lineFields.map((key) => (
             <TextInput
               key={key}
-              label={t(`users.field.${String(key)}`)}
+              label={t(`users.field.${key}`)}
               maxLength={limits.personLineLength}
               autoComplete="off"
               {...form.getInputProps(key)}

@@ -31,6 +31,8 @@ const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
   erasedAfter: null,
   externalId: null,
   tags: [],
+  jobTitle: null,
+  department: null,
   ...more,
 })
 const me: Me = {

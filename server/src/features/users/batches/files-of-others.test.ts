@@ -32,6 +32,7 @@ async function take(filename: string, content: string | Uint8Array) {
       person.status,
       person.preferredLanguage,
       person.tags,
+      ...(person.department === null ? [] : [person.department]),
     ])
   return { planned, people }
 }
@@ -48,7 +49,7 @@ it('Moodle’s download of users', async () => {
   )
   expect(planned).toMatchObject({ create: 2, error: 1 })
   expect(people).toEqual([
-    ['E-001', 'Ana', 'Gil', 'ana.gil@example.org', 'student', 'pending', null, ['Geology']],
+    ['E-001', 'Ana', 'Gil', 'ana.gil@example.org', 'student', 'pending', null, [], 'Geology'],
     ['E-002', 'Bob', 'Stone, Jr.', 'bob@example.org', 'student', 'pending', null, []],
   ])
 })

@@ -42,13 +42,18 @@ const known: Partial<Record<ImportTarget, readonly string[]>> = {
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
     suspensionstatus deactivated desactivado gesperrt`),
   deleted: list('deleted isdeleted eliminado borrado'),
+  jobTitle: list(`
+    jobtitle title position positiontitle jobrole designation puesto puestodetrabajo cargo titulodelpuesto
+    denominaciondelpuesto ocupacion stellenbezeichnung berufsbezeichnung jobname worktitle`),
+  department: list(`
+    department departamento departmentname dept nombredeldepartamento abteilung`),
   preferredLanguage: list(
     'language preferredlanguage idioma lang idiomapreferido languageid locale idiomadelusuario sprache',
   ),
   timeZone: list('timezone timezoneid zonahoraria husohorario tz zeitzone'),
   tags: list(`
     tags tag etiquetas etiqueta cohort cohorte cohorts cohortes group grupo groups grupos usergroups branch branches
-    department departamento team equipo sede labels categories clase curso unidad division area abteilung standort klasse`),
+    team equipo sede labels categories clase curso unidad division area standort klasse`),
 }
 
 /** A field's own words stand first where nothing more is known of it. */

@@ -24,14 +24,15 @@ async function read(name: string) {
       status,
       preferred_language,
       tags,
+      wanted,
       errors,
     } = readRow(cells, targets)
-    people.push([email, first, surname, external_id, role, status, preferred_language, tags, errors])
+    people.push([email, first, surname, external_id, role, status, preferred_language, tags, wanted, errors])
   }
   return people
 }
 
-/** E-mail, first name, surname, external ID, role, status, language, tags, errors. */
+/** E-mail, first name, surname, external ID, role, status, language, tags, job title and department, errors. */
 type Person = unknown[]
 const ana = (
   id: string | null,
@@ -39,41 +40,58 @@ const ana = (
   status: string | null,
   language: string | null,
   tags: string[] | null,
-): Person => ['ana.gil@example.org', 'Ana', 'Gil', id, role, status, language, tags, null]
+  wanted: Record<string, string> | null = null,
+): Person => ['ana.gil@example.org', 'Ana', 'Gil', id, role, status, language, tags, wanted, null]
 const bob = (
   id: string | null,
   role: string | null,
   status: string | null,
   language: string | null,
   tags: string[] | null,
-): Person => ['bob.stone@example.org', 'Bob', 'Stone', id, role, status, language, tags, null]
+  wanted: Record<string, string> | null = null,
+): Person => ['bob.stone@example.org', 'Bob', 'Stone', id, role, status, language, tags, wanted, null]
 
 // As docs/user.md names them: each system's file with two people, all invented.
 const layouts: [system: string, file: string, people: [Person, Person]][] = [
   [
     'Moodle',
     'moodle.csv',
-    [ana('E-1', null, 'active', 'es', ['Geology']), bob('E-2', null, 'deleted', 'en', null)],
+    [
+      ana('E-1', null, 'active', 'es', null, { department: 'Geology' }),
+      bob('E-2', null, 'deleted', 'en', null),
+    ],
   ],
   [
     'Google Workspace',
     'google-workspace.csv',
-    [ana('E-1', null, 'active', null, ['Geology']), bob('E-2', null, 'inactive', null, null)],
+    [
+      ana('E-1', null, 'active', null, null, { department: 'Geology' }),
+      bob('E-2', null, 'inactive', null, null),
+    ],
   ],
   [
     'Microsoft Entra ID, download',
     'entra.csv',
-    [ana('o-1', null, 'active', null, ['Geology']), bob('o-2', null, 'inactive', null, null)],
+    [
+      ana('o-1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('o-2', null, 'inactive', null, null),
+    ],
   ],
   [
     'Microsoft Entra ID, template',
     'entra-template.csv',
-    [ana(null, null, 'active', null, ['Geology']), bob(null, null, 'inactive', null, null)],
+    [
+      ana(null, null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob(null, null, 'inactive', null, null),
+    ],
   ],
   [
     'Microsoft 365',
     'microsoft-365.csv',
-    [ana('o-1', null, 'active', 'es', ['Geology']), bob('o-2', null, 'inactive', 'en', null)],
+    [
+      ana('o-1', null, 'active', 'es', null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('o-2', null, 'inactive', 'en', null),
+    ],
   ],
   [
     'OneRoster',
@@ -103,7 +121,10 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
   [
     'Absorb',
     'absorb.csv',
-    [ana('E-1', null, 'active', null, ['Geology']), bob('E-2', null, 'inactive', null, null)],
+    [
+      ana('E-1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('E-2', null, 'inactive', null, null),
+    ],
   ],
   [
     'LearnUpon',
@@ -129,22 +150,34 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
   [
     'BambooHR',
     'bamboohr.csv',
-    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+    [
+      ana('1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('2', null, 'inactive', null, null),
+    ],
   ],
   [
     'Personio',
     'personio.csv',
-    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+    [
+      ana('1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('2', null, 'inactive', null, null),
+    ],
   ],
   [
     'Personio in German',
     'personio-de.csv',
-    [ana('1', null, 'active', 'es', ['Geologie']), bob('2', null, 'inactive', 'en', null)],
+    [
+      ana('1', null, 'active', 'es', null, { department: 'Geologie', jobTitle: 'Geologin' }),
+      bob('2', null, 'inactive', 'en', null),
+    ],
   ],
   [
     'HiBob',
     'hibob.csv',
-    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+    [
+      ana('1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('2', null, 'inactive', null, null),
+    ],
   ],
   [
     'Workday, with the names of its fields',
@@ -155,21 +188,32 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
   [
     'SAP SuccessFactors',
     'successfactors.csv',
-    [ana('1', null, 'active', null, ['Geology']), bob('2', null, 'inactive', null, null)],
+    [ana('1', null, 'active', null, null, { department: 'Geology' }), bob('2', null, 'inactive', null, null)],
   ],
   [
     'Okta',
     'okta.csv',
-    [ana('E-1', null, 'active', 'es', ['Geology']), bob('E-2', null, 'inactive', 'en', null)],
+    [
+      ana('E-1', null, 'active', 'es', null, { department: 'Geology' }),
+      bob('E-2', null, 'inactive', 'en', null),
+    ],
   ],
-  ['Zoom', 'zoom.csv', [ana(null, null, null, null, ['Geology']), bob(null, null, null, null, null)]],
+  [
+    'Zoom',
+    'zoom.csv',
+    [ana(null, null, null, null, null, { department: 'Geology' }), bob(null, null, null, null, null)],
+  ],
   ['Slack', 'slack.csv', [ana('U1', null, null, null, null), bob('U2', null, 'inactive', null, null)]],
   [
     'Google Contacts',
     'google-contacts.csv',
     [ana(null, null, null, null, ['Geology']), bob(null, null, null, null, null)],
   ],
-  ['Outlook', 'outlook.csv', [ana(null, null, null, null, ['Geology']), bob(null, null, null, null, null)]],
+  [
+    'Outlook',
+    'outlook.csv',
+    [ana(null, null, null, null, null, { department: 'Geology' }), bob(null, null, null, null, null)],
+  ],
   [
     'Mailchimp',
     'mailchimp.csv',
@@ -182,8 +226,19 @@ describe('a file of another system is read with nothing chosen by hand', () => {
 
   it.each(['nominas.csv', 'plantilla.csv'])('a Spanish payroll with two surnames: %s', async (file) => {
     expect(await read(file)).toEqual([
-      ['ana.gil@example.org', 'Ana María', 'Gil Ruiz', '007', null, 'active', null, ['Geología'], null],
-      ['bob.stone@example.org', 'Bob', 'Stone', '008', null, 'inactive', null, null, null],
+      [
+        'ana.gil@example.org',
+        'Ana María',
+        'Gil Ruiz',
+        '007',
+        null,
+        'active',
+        null,
+        null,
+        { department: 'Geología' },
+        null,
+      ],
+      ['bob.stone@example.org', 'Bob', 'Stone', '008', null, 'inactive', null, null, null, null],
     ])
   })
 })
