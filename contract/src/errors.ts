@@ -47,12 +47,46 @@ export const ApiErrorBody = z.object({
 })
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>
 
-/**
- * Why something is over that is no link, as the `details` of GONE: an import can be undone no more, the file of one is
- * kept no more, the browser's new passkey came too late. A meeting has reasons of its own.
- */
-export const GoneReason = z.object({ reason: z.enum(['undo_over', 'file_gone', 'passkey_late']) })
-export type GoneReason = z.infer<typeof GoneReason>
+/** What there may be only so many of, by its name in the `details` of MAX_NUMBER_REACHED. */
+export const limitNames = [
+  // The company’s own, which a super_admin sets.
+  'people',
+  'storageBytes',
+  'meetingMinutes',
+  'apiTokens',
+  'passkeys',
+  'guestLinks',
+  /** In a meeting’s room at once. */
+  'roomPeople',
+  /** Before the room: of one link, of one network. */
+  'guestsWaiting',
+  /** Let in from one network and not there yet. */
+  'guestsJoining',
+  /** Rows of a workbook; a CSV file takes any number. */
+  'workbookRows',
+  /** Files of one owner, and what is begun to be sent: uploads, and the pieces of one. */
+  'attachments',
+  'unfinishedUploads',
+  'uploadPieces',
+] as const
+export type LimitName = (typeof limitNames)[number]
+
+/** The `details` of MAX_NUMBER_REACHED; `current` where it is a count of the company’s. */
+export const LimitReached = z.object({
+  limit: z.enum(limitNames),
+  maximum: z.number(),
+  current: z.number().optional(),
+})
+export type LimitReached = z.infer<typeof LimitReached>
+
+/** Why something conflicts or is over, as the `reason` in its `details`, where that says more than the code. */
+export const reasons = {
+  CONFLICT: ['totp_is_on', 'second_factor_required', 'no_second_factor', 'not_pending'],
+  /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
+  GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over'],
+  RATE_LIMITED: ['too_much_mail'],
+} as const
+export type ReasonOf<C extends keyof typeof reasons> = (typeof reasons)[C][number]
 
 type Issue = z.core.$ZodIssue
 

@@ -1,4 +1,13 @@
-import { errorStatus, type ApiErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import type { SavedConfiguration } from '#contract/company-admin.ts'
+import {
+  errorStatus,
+  type ApiErrorBody,
+  type ErrorCode,
+  type FieldError,
+  type LimitName,
+  type LimitReached,
+  type ReasonOf,
+} from '#contract/errors.ts'
 
 const messages: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not right.',
@@ -61,8 +70,22 @@ export class ApiError extends Error {
   }
 }
 
-export function fail(code: ErrorCode, options?: { details?: unknown; message?: string }): never {
+/** A reason is one of the contract’s; a conflict of versions shows the newest. */
+type Details<C extends ErrorCode> = C extends 'GONE'
+  ? { reason: ReasonOf<'GONE'> }
+  : C extends 'CONFLICT'
+    ? { reason: ReasonOf<'CONFLICT'> } | SavedConfiguration
+    : unknown
+type Plain = Exclude<ErrorCode, 'MAX_NUMBER_REACHED'>
+
+export function fail<C extends Plain>(code: C, options?: { details?: Details<C>; message?: string }): never {
   throw new ApiError(code, options)
+}
+
+/** MAX_NUMBER_REACHED: of what there are too many, and how many there may be. */
+export function failLimit(limit: LimitName, maximum: number, current?: number): never {
+  const details: LimitReached = { limit, maximum, ...(current !== undefined && { current }) }
+  throw new ApiError('MAX_NUMBER_REACHED', { details })
 }
 
 /** Says that nobody of a company may enter it for now, and why, in the operator's words. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tenant.ts'
-import { fail } from '../core/errors.ts'
+import { failLimit } from '../core/errors.ts'
 
 type Limit = 'people_limit' | 'storage_limit' | 'meeting_minutes_limit'
 
@@ -36,17 +36,13 @@ export async function lockedLimit(tx: Tx, companyId: string, limit: Limit): Prom
   return (await read().forNoKeyUpdate().executeTakeFirstOrThrow()).most
 }
 
-/** MAX_NUMBER_REACHED, with the limit by its name of the API. */
-export const refuseMore = (limit: string, maximum: number, current: number): never =>
-  fail('MAX_NUMBER_REACHED', { details: { limit, maximum, current } })
-
 /** To be called before people are added, or let in again, in the transaction that does so. */
 export async function requireRoomForPeople(tx: Tx, companyId: string, more: number): Promise<void> {
   if (more <= 0) return
   const maximum = await lockedLimit(tx, companyId, 'people_limit')
   if (maximum === null) return
   const current = await peopleOf(tx, companyId)
-  if (current + more > maximum) refuseMore('people', maximum, current)
+  if (current + more > maximum) failLimit('people', maximum, current)
 }
 
 /** How many people may still be added; null: any number. For a dry run, which locks nothing. */
@@ -65,5 +61,5 @@ export async function requireRoomForBytes(tx: Tx, companyId: string, more: numbe
   const maximum = await lockedLimit(tx, companyId, 'storage_limit')
   if (maximum === null) return
   const current = await storageOf(tx, companyId)
-  if (current + more > maximum) refuseMore('storageBytes', maximum, current)
+  if (current + more > maximum) failLimit('storageBytes', maximum, current)
 }

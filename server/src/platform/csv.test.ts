@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { csvFile, TooManyRows, xlsxFile, type Column } from './csv.ts'
+import { csvFile, xlsxFile, type Column } from './csv.ts'
 
 type Person = { name: string; points: number | null; at: Date }
 const columns: Column<Person>[] = [
@@ -106,6 +106,9 @@ describe('a workbook', () => {
     function* many() {
       for (let n = 0; n <= 100_001; n++) yield person('x')
     }
-    await expect(xlsxFile('people', 'People', columns, many())).rejects.toThrow(TooManyRows)
+    await expect(xlsxFile('people', 'People', columns, many())).rejects.toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'workbookRows', maximum: 100_000 },
+    })
   })
 })

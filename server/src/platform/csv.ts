@@ -6,7 +6,7 @@ import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { cutText } from '#contract/text.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FileAnswer } from './file-answer.ts'
-import { fail } from '../core/errors.ts'
+import { failLimit } from '../core/errors.ts'
 import { serverLimits } from '../limits.ts'
 
 export type Cell = string | number | boolean | Date | null
@@ -61,10 +61,10 @@ function xlsxCell(cell: Cell) {
   return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' }
 }
 
-/** Thrown where there are more rows than a workbook is made of at once: the CSV file has them all. */
-export class TooManyRows extends Error {}
-
-/** Rows as an Excel workbook. Every text is a text cell: none is ever a formula. */
+/**
+ * Rows as an Excel workbook. Every text is a text cell: none is ever a formula. One of too many rows is refused, as it is
+ * made at once: a CSV file has them all.
+ */
 export async function xlsxFile<R>(
   filename: string,
   sheet: string,
@@ -76,7 +76,7 @@ export async function xlsxFile<R>(
     ...([] as ReturnType<typeof xlsxCell>[][]),
   ]
   for await (const row of rows) {
-    if (data.length > serverLimits.xlsxRows) throw new TooManyRows()
+    if (data.length > serverLimits.xlsxRows) failLimit('workbookRows', serverLimits.xlsxRows)
     data.push(columns.map(({ value }) => xlsxCell(value(row))))
   }
   const body = await writeXlsxFile(data, {
@@ -93,11 +93,5 @@ export async function tableFile<R>(
   columns: readonly Column<R>[],
   rows: Rows<R>,
 ): Promise<FileAnswer> {
-  if (format === 'csv') return csvFile(name, columns, rows, language)
-  try {
-    return await xlsxFile(name, sheet, columns, rows)
-  } catch (error) {
-    if (!(error instanceof TooManyRows)) throw error
-    return fail('MAX_NUMBER_REACHED', { details: { maximum: serverLimits.xlsxRows } })
-  }
+  return format === 'csv' ? csvFile(name, columns, rows, language) : xlsxFile(name, sheet, columns, rows)
 }

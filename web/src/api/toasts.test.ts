@@ -36,7 +36,8 @@ it('says why something conflicts or is over, where the server says why', () => {
   const why = (code: string, details: unknown) =>
     errorToast(new ApiError({ code, type: 'conflict', details, message: 'x' }, 409)).message
   expect(why('CONFLICT', { reason: 'no_second_factor' })).toBe('errors.reason.no_second_factor')
-  expect(why('CONFLICT', [{ field: 'status', code: 'not_pending' }])).toBe('errors.reason.not_pending')
+  expect(why('CONFLICT', { reason: 'not_pending' })).toBe('errors.reason.not_pending')
+  expect(why('GONE', { reason: 'over' })).toBe('errors.reason.over')
   expect(why('GONE', { reason: 'undo_over' })).toBe('errors.reason.undo_over')
   expect(why('GONE', { reason: 'file_gone' })).toBe('errors.reason.file_gone')
   expect(why('GONE', { reason: 'passkey_late' })).toBe('errors.reason.passkey_late')
@@ -54,9 +55,10 @@ it('says which limit of the company is reached, where the server names it [S8.8]
     title,
     message: 'errors.limit.people',
   })
-  expect(of({ limit: 'storageBytes', maximum: 5, current: 5 })).toMatchObject({
+  expect(of({ limit: 'workbookRows', maximum: 100_000 })).toMatchObject({
     title,
-    message: 'errors.limit.storage',
+    message: 'errors.limit.workbook_rows',
+    params: { maximum: 100_000 },
   })
   for (const details of [{ maximum: 20 }, null])
     expect(of(details)).toMatchObject({ title, message: 'errors.max_number_reached.message' })

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, LimitName, reasons, ReasonOf } from '#contract/errors.ts'
 import { isApiError, type ApiError, type ClientCode } from './api-error.ts'
 
 export const severities = ['info', 'warn', 'error', 'success'] as const
@@ -79,7 +79,8 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
   NETWORK: generic('errors.network.message'),
   INVALID_RESPONSE: generic('errors.invalid_response.message'),
 }
-const isKnown = (code: string): code is keyof typeof known => Object.hasOwn(known, code)
+const isOf = <T extends object>(texts: T, name: string): name is keyof T & string =>
+  Object.hasOwn(texts, name)
 
 /** What stands before the server answers with a status alone. */
 const byStatus: Record<string, keyof typeof known> = {
@@ -94,13 +95,14 @@ const byStatus: Record<string, keyof typeof known> = {
   507: 'STORAGE_FULL',
 }
 
-/** Why something conflicts, is over or too much, where that says more than the code. */
-const reasons: Record<string, string> = {
+/** Why something conflicts, is over or too much, where that says more than the code: each of the contract’s. */
+const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   totp_is_on: 'errors.reason.totp_is_on',
   second_factor_required: 'errors.reason.second_factor_required',
   no_second_factor: 'errors.reason.no_second_factor',
   not_pending: 'errors.reason.not_pending',
   ended: 'errors.reason.ended',
+  over: 'errors.reason.over',
   undo_over: 'errors.reason.undo_over',
   file_gone: 'errors.reason.file_gone',
   passkey_late: 'errors.reason.passkey_late',
@@ -108,23 +110,32 @@ const reasons: Record<string, string> = {
 }
 function reasonOf({ code, details }: ApiError): string | undefined {
   if (code !== 'CONFLICT' && code !== 'GONE' && code !== 'RATE_LIMITED') return undefined
-  const { reason, code: ofField } = Object(Array.isArray(details) ? details[0] : details) as {
-    reason?: unknown
-    code?: unknown
-  }
-  return reasons[String(reason ?? ofField)]
+  const reason = String((Object(details) as { reason?: unknown }).reason)
+  return isOf(whys, reason) ? whys[reason] : undefined
 }
 
-/** Which limit of the company is reached, by its name of the API: what to do differs. */
-const reached: Record<string, string> = {
+/** Of what there are too many: what to do differs. */
+const reached: Record<LimitName, string> = {
   people: 'errors.limit.people',
   storageBytes: 'errors.limit.storage',
+  meetingMinutes: 'errors.limit.meeting_minutes',
+  apiTokens: 'errors.limit.api_tokens',
+  passkeys: 'errors.limit.passkeys',
+  guestLinks: 'errors.limit.guest_links',
+  roomPeople: 'errors.limit.room_people',
+  guestsWaiting: 'errors.limit.guests_waiting',
+  guestsJoining: 'errors.limit.guests_joining',
+  workbookRows: 'errors.limit.workbook_rows',
   attachments: 'errors.limit.attachments',
+  unfinishedUploads: 'errors.limit.unfinished_uploads',
+  uploadPieces: 'errors.limit.upload_pieces',
 }
-function limitOf({ code, details }: ApiError): Texts | undefined {
+function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined
-  const message = reached[String((Object(details) as { limit?: unknown }).limit)]
-  return message ? { ...known.MAX_NUMBER_REACHED, message } : undefined
+  const { limit, maximum } = Object(details) as { limit?: unknown; maximum?: unknown }
+  const name = String(limit)
+  if (!isOf(reached, name)) return undefined
+  return { ...known.MAX_NUMBER_REACHED, message: reached[name], params: { maximum: Number(maximum) } }
 }
 
 /** The toast of a failed call. */
@@ -132,7 +143,7 @@ export function errorToast(error: unknown): Toast {
   const severity = 'error'
   if (!isApiError(error)) return { severity, ...generic('generic.error.something_went_wrong') }
   const given = error.code.toUpperCase()
-  const code = isKnown(given) ? given : byStatus[given]
+  const code = isOf(known, given) ? given : byStatus[given]
   const seconds = error.retryAfter ?? 60
   const params = { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) }
   const reason = reasonOf(error)

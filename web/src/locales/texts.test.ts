@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { auditedActions, auditedFields } from '#contract/audited.ts'
-import { errorCodes } from '#contract/errors.ts'
+import { errorCodes, limitNames, reasons, type LimitName } from '#contract/errors.ts'
+import { JoinRefusal } from '#contract/meetings.ts'
 import { icuNames } from '../../test/icu-names.ts'
 import { ApiError } from '../api/api-error.ts'
 import { errorToast } from '../api/toasts.ts'
@@ -144,17 +145,66 @@ it('has a text for every code of a field error, whichever helper names it, and n
   expect([...codes].map((code) => `validation.${code}`).toSorted()).toEqual(texts.toSorted())
 })
 
-it('has words for every reason why something conflicts or is over [S1.5e]', () => {
-  const source = sources(join(here, '../../../server/src')).join('\n')
-  const given = [
-    ...source.matchAll(/fail\('(CONFLICT|GONE)', \{ details: (\{ reason|\[\{ .*?, code): '(\w+)'/g),
-  ]
-  expect(given.length).toBeGreaterThan(3)
-  for (const [, code = '', , reason] of given)
-    expect(
-      errorToast(new ApiError({ code, type: 'x', details: { reason }, message: 'x' }, 409)).message,
-    ).toBe(`errors.reason.${reason}`)
+/** The toast of a refusal, by its code and details, in the words of each language. */
+function wordsOf(code: string, details: object) {
+  const { title = '', message = '' } = errorToast(
+    new ApiError({ code, type: 'x', details, message: 'x' }, 409),
+  )
+  const [english, spanish] = [all('en-GB'), all('es-ES')]
+  return { message, english: `${english[title]} ${english[message]}`, spanish: spanish[message] as string }
+}
+
+const allReasons = Object.entries(reasons).flatMap(([code, given]) =>
+  given.map((why) => [code, why] as const),
+)
+it.each(allReasons)('has words for %s because of %s [S1.5e]', (code, reason) => {
+  const { message, spanish } = wordsOf(code, { reason })
+  expect(message).toBe(`errors.reason.${reason}`)
+  expect(spanish).toMatch(/\w/)
 })
+
+it('knows ten reasons or more [S1.5e]', () => {
+  expect(allReasons.length).toBeGreaterThan(9)
+})
+
+it.each([
+  ['people', /^Limit reached The company’s limit of people/],
+  ['storageBytes', /limit of storage is reached/],
+  ['meetingMinutes', /meeting minutes for this month are used up/],
+  ['apiTokens', /API tokens/],
+  ['passkeys', /passkeys/],
+  ['guestLinks', /links for guests/],
+  ['roomPeople', /holds \{maximum, number\} people, and it’s full/],
+  ['guestsWaiting', /guests are waiting to be let in/],
+  ['guestsJoining', /guests are joining from your network/],
+  ['workbookRows', /Choose CSV/],
+  ['attachments', /no room for another file/],
+  ['unfinishedUploads', /uploads are unfinished/],
+  ['uploadPieces', /too many small pieces/],
+] satisfies [LimitName, RegExp][])(
+  'says of what there are too many, and what to do, of %s [S8.8]',
+  (limit, words) => {
+    const { message, english, spanish } = wordsOf('MAX_NUMBER_REACHED', { limit, maximum: 6 })
+    expect(message).not.toBe('errors.max_number_reached.message')
+    expect(english).toMatch(words)
+    expect(spanish).toMatch(/\w/)
+  },
+)
+
+it('has words of its own for every limit of the contract [S8.8]', () => {
+  const messages = limitNames.map((limit) => wordsOf('MAX_NUMBER_REACHED', { limit, maximum: 6 }).message)
+  expect(limitNames.length).toBeGreaterThan(9)
+  expect(new Set(messages).size).toBe(limitNames.length)
+  expect(messages).not.toContain('errors.max_number_reached.message')
+})
+
+it.each(JoinRefusal.shape.reason.options)(
+  'tells at the door of a meeting why it is shut: %s [S1.5e]',
+  (reason) => {
+    for (const texts of [all('en-GB'), all('es-ES')])
+      for (const part of ['title', 'message']) expect(texts[`meet.out.${reason}.${part}`], part).toMatch(/\w/)
+  },
+)
 
 it('names in both languages whatever the audit log tells of', () => {
   expect(auditedActions.length).toBeGreaterThan(60)

@@ -5,9 +5,9 @@ import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
-import { refuseMore, requireRoomForBytes } from '../../platform/company-limits.ts'
+import { requireRoomForBytes } from '../../platform/company-limits.ts'
 import { selectAttachments, viewUpload } from './attachments.view.ts'
 import { requireChange, rulesOf, type Owners } from './owners.ts'
 
@@ -21,7 +21,7 @@ export async function requireRoomAtOwner(tx: Tx, kind: string, id: string): Prom
     .where('owner_id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (files >= limits.attachments) refuseMore('attachments', limits.attachments, files)
+  if (files >= limits.attachments) failLimit('attachments', limits.attachments, files)
 }
 
 /** What somebody has begun to upload: how many files, and the bytes that are still to come. */
@@ -51,7 +51,7 @@ export const createAttachment =
     await requireRoomAtOwner(tx, owner.kind, owner.id)
     const begun = await unfinishedOf(tx, actor.id)
     const most = serverLimits.attachments.unfinished
-    if (begun >= most) refuseMore('unfinishedUploads', most, begun)
+    if (begun >= most) failLimit('unfinishedUploads', most, begun)
     // Held again for each piece as it is written down: this only spares sending what will be refused.
     await requireRoomForBytes(tx, company.id, bytes)
     const id = uuid()

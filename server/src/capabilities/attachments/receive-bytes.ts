@@ -1,10 +1,9 @@
 import type { attachmentsApi } from '#contract/attachments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context, OutsideContext } from '../../http/context.ts'
-import { ApiError, fail } from '../../core/errors.ts'
+import { ApiError, fail, failLimit } from '../../core/errors.ts'
 import { requireVersion } from '../../http/tus.ts'
 import { serverLimits } from '../../limits.ts'
-import { refuseMore } from '../../platform/company-limits.ts'
 import { viewUpload, type AttachmentRow } from './attachments.view.ts'
 import { piecesOf, type Piece } from './content.ts'
 import { incoming } from './cut.ts'
@@ -46,7 +45,7 @@ export const receiveBytes =
       const content = await bytes.next(Math.min(pieceBytes, row.bytes - row.received))
       if (!content) break
       const pieces = await ctx.transaction(({ tx }) => piecesOf(tx, companyId, row.id))
-      if (pieces.length >= mostPieces) refuseMore('pieces', mostPieces, pieces.length)
+      if (pieces.length >= mostPieces) failLimit('uploadPieces', mostPieces, pieces.length)
       const stored = await files.put(companyId, content)
       const piece: Piece = { start: row.received, ...stored }
       row = await settled(ctx, row, piece, [...pieces, piece])

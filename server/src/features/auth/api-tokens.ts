@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
-import { fail, failField } from '../../core/errors.ts'
+import { fail, failField, failLimit } from '../../core/errors.ts'
 import { API_TOKEN_PREFIX, companySecret, sha256 } from '../../http/tokens.ts'
 import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -43,7 +43,7 @@ export async function createApiToken(ctx: Context, { body }: Input<typeof authAp
   // The person's row is locked so that two calls at once cannot both take the last place.
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute()
   const alive = (await own(ctx).execute()).filter((row) => !row.expires_at || row.expires_at > new Date())
-  if (alive.length >= limits.apiTokens) fail('MAX_NUMBER_REACHED', { details: { maximum: limits.apiTokens } })
+  if (alive.length >= limits.apiTokens) failLimit('apiTokens', limits.apiTokens)
   const token = companySecret(API_TOKEN_PREFIX, actor.companyId)
   const row = await tx
     .insertInto('api_tokens')

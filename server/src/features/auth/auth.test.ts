@@ -477,7 +477,10 @@ describe('API tokens', () => {
     const { error } = await busy.call(authApi.createApiToken, {
       body: { name: 'One more', scopes: ['profile:read'] },
     })
-    expect(error?.code).toBe('MAX_NUMBER_REACHED')
+    expect(error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'apiTokens', maximum: 20 },
+    })
   })
 
   it('expire after ninety days unless told otherwise, and never in the past', async () => {

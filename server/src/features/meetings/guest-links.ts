@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import { leads } from '#contract/room.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failLimit } from '../../core/errors.ts'
 import { companySecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
@@ -69,7 +69,7 @@ export async function createGuestLink(ctx: Context, { params }: Input<typeof mee
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
   const maximum = serverLimits.guestLinks
-  if (links >= maximum) fail('MAX_NUMBER_REACHED', { details: { maximum } })
+  if (links >= maximum) failLimit('guestLinks', maximum)
   const id = uuid()
   const token = companySecret(GUEST_LINK_PREFIX, company.id)
   await tx

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failLimit } from '../../core/errors.ts'
 import { companyOfSecret, companySecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -105,9 +105,9 @@ async function requireRoomInLobby(tx: Tx, { linkId, network, capacity, peerId }:
     .executeTakeFirstOrThrow()
   const maximum = serverLimits.guestsWaiting
   if (all >= maximum.link || here >= maximum.network)
-    fail('MAX_NUMBER_REACHED', { details: { maximum: all >= maximum.link ? maximum.link : maximum.network } })
+    failLimit('guestsWaiting', all >= maximum.link ? maximum.link : maximum.network)
   const half = Math.ceil(capacity / 2)
-  if (unusedHere >= half) fail('MAX_NUMBER_REACHED', { details: { maximum: half } })
+  if (unusedHere >= half) failLimit('guestsJoining', half)
 }
 
 /** Asks to join as a guest. The key in the answer lets the same browser come back as the same guest. */

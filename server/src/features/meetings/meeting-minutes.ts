@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { lockedLimit, refuseMore } from '../../platform/company-limits.ts'
+import { failLimit } from '../../core/errors.ts'
+import { lockedLimit } from '../../platform/company-limits.ts'
 
 /** Minutes from the first person in to the last one out, of the meetings that began in this month of the company's zone. */
 export async function meetingMinutesUsed(tx: Tx, companyId: string): Promise<number> {
@@ -21,5 +22,5 @@ export async function requireMeetingMinutes(tx: Tx, companyId: string): Promise<
   const maximum = await lockedLimit(tx, companyId, 'meeting_minutes_limit')
   if (maximum === null) return
   const current = await meetingMinutesUsed(tx, companyId)
-  if (current >= maximum) refuseMore('meetingMinutes', maximum, current)
+  if (current >= maximum) failLimit('meetingMinutes', maximum, current)
 }

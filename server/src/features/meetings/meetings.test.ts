@@ -367,6 +367,10 @@ describe('guests', () => {
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await come()).status)
     expect(statuses).toEqual([200, 200, 200, 409, 409, 409])
+    expect((await come()).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'guestsJoining', maximum: 3 },
+    })
     const student = await acme.user()
     for (let n = 0; n < 3; n++) await student.ok(meetingsApi.join, { params: { code }, body: {} })
     expect((await student.call(meetingsApi.join, { params: { code }, body: {} })).status).toBe(409)
@@ -385,7 +389,19 @@ describe('guests', () => {
         }),
       )
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 409])
-    expect(answers.at(-1)?.error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { maximum: 20 } })
+    expect(answers.at(-1)?.error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'guestsWaiting', maximum: 20 },
+    })
+  })
+
+  it('come by twenty links at most [S8.8]', async () => {
+    const { host, code } = await withLink()
+    for (let n = 0; n < 19; n++) await host.ok(meetingsApi.createGuestLink, { params: { code } })
+    expect((await host.call(meetingsApi.createGuestLink, { params: { code } })).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'guestLinks', maximum: 20 },
+    })
   })
 
   it('fill it from many networks with a hundred, and those who no longer wait count no more', async () => {
@@ -404,7 +420,10 @@ describe('guests', () => {
       )
     await fill(1, 99)
     expect((await come()).status).toBe(200)
-    expect((await come()).error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { maximum: 100 } })
+    expect((await come()).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'guestsWaiting', maximum: 100 },
+    })
     await w.services.db.withTenant(acme.id, (tx) =>
       sql`update meeting_peers set ticket_until = now() - interval '1 second'`.execute(tx),
     )

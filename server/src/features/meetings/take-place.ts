@@ -5,7 +5,7 @@ import { leads, type PeerRole } from '#contract/room.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BaseContext } from '../../http/context.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failLimit } from '../../core/errors.ts'
 import { companySecret, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { requireMeetingMinutes } from './meeting-minutes.ts'
@@ -28,8 +28,10 @@ export type Comer = {
 }
 type Where = Pick<BaseContext, 'services'> & { tx: Tx; company: Pick<CompanyRef, 'id'> }
 
-const refuse = (details: JoinRefusal): never =>
-  fail(details.reason === 'ended' || details.reason === 'over' ? 'GONE' : 'FORBIDDEN', { details })
+function refuse({ reason, ...details }: JoinRefusal): never {
+  if (reason === 'ended' || reason === 'over') fail('GONE', { details: { reason } })
+  fail('FORBIDDEN', { details: { reason, ...details } })
+}
 
 /** Locks the meeting: of two who ask for its last place one gets it. */
 export const lockMeeting = (tx: Tx, meetingId: string) =>
@@ -133,8 +135,7 @@ export async function takePlace(
     const taken = place.state === 'in' ? await takenPlaces(tx, meeting.id) : maximum
     const full = place.state === 'in' && taken >= maximum
     // No tickets keep those out who lead the meeting.
-    if (full && !(leads(comer.role) && (await freeUnused(tx, meeting.id))))
-      fail('MAX_NUMBER_REACHED', { details: { maximum } })
+    if (full && !(leads(comer.role) && (await freeUnused(tx, meeting.id)))) failLimit('roomPeople', maximum)
     if (taken === 0) await requireMeetingMinutes(tx, company.id)
     await tx
       .insertInto('meeting_peers')

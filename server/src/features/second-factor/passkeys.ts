@@ -2,11 +2,10 @@ import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts }
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import type { GoneReason } from '#contract/errors.ts'
 import { MAX_PASSKEYS, type secondFactorApi } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context, RequestInfo } from '../../http/context.ts'
-import { fail, failField } from '../../core/errors.ts'
+import { fail, failField, failLimit } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import { audit } from '../../platform/audit.ts'
 import { closeChallenge, makeChallenge, openChallenge } from './challenges.ts'
@@ -25,7 +24,7 @@ export async function passkeyOptions({ tx, actor, company, request }: Context) {
     .select(['credential_id', 'transports'])
     .where('user_id', '=', actor.id)
     .execute()
-  if (known.length >= MAX_PASSKEYS) fail('MAX_NUMBER_REACHED', { details: { maximum: MAX_PASSKEYS } })
+  if (known.length >= MAX_PASSKEYS) failLimit('passkeys', MAX_PASSKEYS)
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: company.name,
@@ -49,8 +48,7 @@ export async function passkeyOptions({ tx, actor, company, request }: Context) {
 export async function addPasskey(ctx: Context, { body }: Input<typeof secondFactorApi.addPasskey>) {
   const { tx, actor, request } = ctx
   const open = await openChallenge(tx, body.challenge, 'register')
-  if (!open?.challenge || open.user_id !== actor.id)
-    fail('GONE', { details: { reason: 'passkey_late' } satisfies GoneReason })
+  if (!open?.challenge || open.user_id !== actor.id) fail('GONE', { details: { reason: 'passkey_late' } })
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: body.response as unknown as VerifyRegistrationResponseOpts['response'],

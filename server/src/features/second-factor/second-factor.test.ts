@@ -209,7 +209,7 @@ describe('a company that asks everyone for a second factor', () => {
       await person.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
       await person.ok(authApi.listApiTokens)
       const gone = await person.call(secondFactorApi.removeTotp)
-      expect(gone.error?.code).toBe('CONFLICT')
+      expect(gone.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'second_factor_required' } })
     }
   })
 

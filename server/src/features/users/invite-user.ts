@@ -12,7 +12,7 @@ export async function inviteUser(ctx: Context, { params }: Input<typeof usersApi
   const { tx, actor, company, request } = ctx
   const user = await lockUser(tx, params.id)
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
-  if (user.status !== 'pending') fail('CONFLICT', { details: [{ field: 'status', code: 'not_pending' }] })
+  if (user.status !== 'pending') fail('CONFLICT', { details: { reason: 'not_pending' } })
   const expiresAt = await mailInvitation(ctx, user)
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }
   await audit(tx, company.id, { actor, request }, { action: 'users.invited', target })

@@ -197,5 +197,8 @@ it('sends an invitation again: the link before it stops working', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 410])
   const active = await acme.user()
-  expect((await admin.call(usersApi.invite, { params: { id: active.id } })).error?.code).toBe('CONFLICT')
+  expect((await admin.call(usersApi.invite, { params: { id: active.id } })).error).toMatchObject({
+    code: 'CONFLICT',
+    details: { reason: 'not_pending' },
+  })
 })

@@ -1,26 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconCalendarX, IconDoorExit, IconLock, IconUserX } from '@tabler/icons-react'
+import { LimitReached } from '#contract/errors.ts'
 import { JoinRefusal } from '#contract/meetings.ts'
-import { roomLimits } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
+import { errorToast } from '../../api/toasts.ts'
 import { State } from '../../ui/states.tsx'
 import { useMomentText } from '../../ui/time.tsx'
 import type { Call } from './call/call.ts'
 import type { CallState } from './call/call-state.ts'
 import { useStore } from './call/store.ts'
 
-type Why = { key: string; params?: Record<string, string | number>; again: boolean }
+type Why = {
+  key: string
+  /** Its texts, where they are not `meet.out.<key>.…`. */
+  title?: string | undefined
+  message?: string | undefined
+  params?: Record<string, string | number> | undefined
+  again: boolean
+}
 
 /** Why one is out, and whether asking again makes sense. */
 function whyOut({ out, failure }: Pick<CallState, 'out' | 'failure'>, moment: (at: string) => string): Why {
   if (out) return { key: out, again: out === 'left' || out === 'lost' || out === 'refused' }
   if (!isApiError(failure)) return { key: 'failed', again: true }
   if (failure.code === 'MAX_NUMBER_REACHED') {
-    const maximum = (failure.details as { maximum?: number } | undefined)?.maximum ?? roomLimits.meshPeople
-    return { key: 'full', params: { maximum }, again: true }
+    const { title, message, params } = errorToast(failure)
+    const limit = LimitReached.safeParse(failure.details).data?.limit
+    // Only the room itself is called full: of all else there is just no more.
+    if (limit === 'roomPeople') return { key: 'full', message, params, again: true }
+    return { key: 'limit', title, message, params, again: limit !== 'meetingMinutes' }
   }
   const refusal = JoinRefusal.safeParse(failure.details).data
   if (!refusal) return { key: 'failed', again: true }
@@ -60,8 +71,8 @@ export function LeftScreen({
       <State
         order={1}
         icon={<Icon size={28} />}
-        title={t(`meet.out.${why.key}.title`, why.params ?? {})}
-        message={t(`meet.out.${why.key}.message`, why.params ?? {})}
+        title={t(why.title ?? `meet.out.${why.key}.title`, why.params ?? {})}
+        message={t(why.message ?? `meet.out.${why.key}.message`, why.params ?? {})}
         actions={
           <>
             {why.again && <Button onClick={again}>{t('meet.join_again')}</Button>}

@@ -176,7 +176,7 @@ describe('the web socket', () => {
       await host.ok(meetingsApi.join, { params: { code }, body: {} })
     expect(await host.call(meetingsApi.join, { params: { code }, body: {} })).toMatchObject({
       status: 409,
-      error: { code: 'MAX_NUMBER_REACHED', details: { maximum: roomLimits.meshPeople } },
+      error: { code: 'MAX_NUMBER_REACHED', details: { limit: 'roomPeople', maximum: 6 } },
     })
   })
 })

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { GoneReason } from '#contract/errors.ts'
 import { fail } from '../../../core/errors.ts'
 import { temporaryPath } from '../../../platform/temporary-files.ts'
 import type { Services } from '../../../services.ts'
@@ -15,7 +14,7 @@ export async function withLocalFile<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const content = key && (await files.get(companyId, key))
-  if (!content) fail('GONE', { details: { reason: 'file_gone' } satisfies GoneReason })
+  if (!content) fail('GONE', { details: { reason: 'file_gone' } })
   const folder = temporaryPath(env.dataFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

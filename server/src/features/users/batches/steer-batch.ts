@@ -1,5 +1,4 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { GoneReason } from '#contract/errors.ts'
 import type { BatchState, importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../core/errors.ts'
@@ -100,7 +99,7 @@ export async function undoDone(ctx: Context, { params }: Input<typeof importsApi
   const batch = await lockBatch(ctx.tx, params.id)
   if (!over.includes(batch.state) || !didSomething(batch)) fail('CONFLICT')
   if (batch.undo_until && batch.undo_until.getTime() < Date.now())
-    fail('GONE', { details: { reason: 'undo_over' } satisfies GoneReason })
+    fail('GONE', { details: { reason: 'undo_over' } })
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'done' })
   await ctx.tx.updateTable('user_batches').set({ inviting: false }).where('id', '=', batch.id).execute()
   await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_undo_started')
