@@ -1,24 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { announce, announceAll } from '../../platform/bus.ts'
-import { endSessions } from '../../platform/end-sessions.ts'
-import { forgetOneTimeTokens } from './one-time-token.ts'
+import { announceAll } from '../../platform/bus.ts'
 
-/** Ends all by which a person reaches the platform: sessions, API tokens, mailed links; on every server. */
-export async function endAccess(tx: Tx, companyId: string, userId: string, reason: string): Promise<void> {
-  await endSessions(tx, { companyId, userId, reason })
-  await tx
-    .updateTable('api_tokens')
-    .set({ revoked_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await forgetOneTimeTokens(tx, [userId])
-  // Sockets that an API token opened belong to no session.
-  await announce(tx, 'sessionEnded', { companyId, userId })
-}
-
-/** The same for many at once; of a change of many people it is noted which tokens it ended. */
+/**
+ * Ends all by which people reach the platform: sessions, API tokens, mailed links; on every server. Of a change of many
+ * people it is noted which tokens it ended.
+ */
 export async function endAccessOfMany(
   tx: Tx,
   companyId: string,

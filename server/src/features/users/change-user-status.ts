@@ -1,14 +1,12 @@
-import type { AuditedAction } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Status, usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
-import { endAccess } from '../auth/end-access.ts'
-import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
+import { changeOf, settleChanges, statusAction } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
@@ -20,15 +18,14 @@ const takesNoPlace = (status: Status) => status === 'inactive' || status === 'de
 
 export async function changeUserStatus(ctx: Context, { params, body }: Input<typeof usersApi.changeStatus>) {
   if (body.userId !== params.id) failField('userId', 'does_not_match')
-  return viewUser(await setStatus(ctx, params.id, body.status, 'users.status_changed'))
+  return viewUser(await setStatus(ctx, params.id, body.status))
 }
 
 /** The one way in which a user's status changes by another person's hand. */
 export async function setStatus(
-  { tx, actor, company, request }: Context,
+  { tx, actor, company, services, request }: Context,
   id: string,
   status: Status,
-  action: AuditedAction,
 ) {
   await lockRoles(tx)
   const user = await lockUser(tx, id)
@@ -50,14 +47,14 @@ export async function setStatus(
       // Restored: the address or the external id is somebody else's by now.
       throw takenBy(error)
     })
-  if (status === 'inactive' || status === 'deleted') await endAccess(tx, company.id, id, status)
-  else await forgetOneTimeTokens(tx, [id])
   const target = { type: 'user', id, name: `${user.name} ${user.surname}` }
   await audit(
     tx,
     company.id,
     { actor, request },
-    { action, target, before: { status: user.status }, after: { status } },
+    { action: statusAction(status), target, before: { status: user.status }, after: { status } },
   )
+  const change = changeOf(user, changed, { theirs: false })
+  await settleChanges({ tx, services, companyId: company.id, company }, [change], { actor, request })
   return changed
 }

@@ -12,6 +12,6 @@ export async function deleteUser(ctx: Context, { params }: Input<typeof usersApi
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!user || user.status === 'deleted') fail('NOT_FOUND')
-  await setStatus(ctx, params.id, 'deleted', 'users.deleted')
+  await setStatus(ctx, params.id, 'deleted')
   return {}
 }

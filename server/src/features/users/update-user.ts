@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
@@ -5,13 +6,10 @@ import { fail, failField } from '../../core/errors.ts'
 import { requireFreshProof } from '../../http/fresh-proof.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { audit } from '../../platform/audit.ts'
-import { queueMail } from '../../platform/mail.ts'
-import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
-import { oldAddressMail } from '../own-email/old-address-mail.ts'
 import { storedDetails } from './fields.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
-import { mailInvitation } from './mail-invitation.ts'
+import { changeOf, settleChanges } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
 import { mayChangeRole, mayTouch } from './users.policy.ts'
@@ -52,22 +50,16 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     .catch((error: unknown) => {
       throw takenBy(error)
     })
-  const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
-  await audit(
-    tx,
-    company.id,
-    { actor, request },
-    { action: 'users.updated', target, before: toldOf(user), after: toldOf(changed) },
-  )
-  if (!movesAddress || body.email === undefined) return viewUser(changed)
-  if (isOwn) {
+  const [before, after] = [toldOf(user), toldOf(changed)]
+  if (!isDeepStrictEqual(before, after)) {
+    const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
+    await audit(tx, company.id, { actor, request }, { action: 'users.updated', target, before, after })
+  }
+  if (isOwn && movesAddress && body.email !== undefined) {
     await askForEmail(ctx, user, body.email)
     return { ...viewUser(changed), emailToConfirm: body.email }
   }
-  if (theirs) await queueMail(tx, company, services, oldAddressMail(user, actor.id, body.email))
-  // A link that lies in the old address's mailbox is no longer this person's.
-  await forgetOneTimeTokens(tx, [user.id])
-  if (user.status !== 'pending' || !user.invited_at) return viewUser(changed)
-  await mailInvitation(ctx, changed)
-  return viewUser({ ...changed, invited_at: new Date() })
+  const change = changeOf(user, changed, { theirs })
+  await settleChanges({ tx, services, companyId: company.id, company }, [change], { actor, request })
+  return viewUser(await lockUser(tx, user.id))
 }

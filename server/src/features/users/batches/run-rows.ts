@@ -5,18 +5,17 @@ import type { OwnServices } from '../../../services.ts'
 import type { StoredField } from '../fields.ts'
 import { lockRoles } from '../lock-user.ts'
 import { isTheirs } from '../way-in.ts'
-import { endWhatEnds } from './end-what-ends.ts'
+import { settleChanges, statusActionOf } from '../settle-changes.ts'
+import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
 import { each, rowFields } from './field-sql.ts'
 import { differing, judge, type Rule } from './judge.ts'
 import type { Counts } from './plan-rows.ts'
-import { tellMoved, type Moved } from './tell-moved.ts'
 
 /** Somebody else changed one of the rows' people in this very moment: the piece is judged again. */
 export class ChangedMeanwhile extends Error {}
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
 /** Null: nobody who is known any more. */
-type Who = { id: string; name: string } | null
 
 /** The rows that come next, with what they want; judged anew, for the plan may be days old. */
 const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
@@ -39,7 +38,20 @@ const finalValue = ({ column, isList }: StoredField) => {
   return isList ? sql`coalesce(${sql.ref(`new_${column}`)}, '{}')` : sql.ref(`new_${column}`)
 }
 
-type Done = { row: number; outcome: RowOutcome; user_id: string; ended: string | null } & Moved
+/** What the log says of a row: of a status what it says of one that is changed by itself. */
+const toldOfRow = sql`
+  select 'users.created' as action, null::jsonb as before,
+    jsonb_build_object('role', final_role, 'email', email, 'name', name, 'surname', surname) as after
+    where outcome = 'create'
+  union all
+  select 'users.updated', was - 'status', is_now - 'status'
+    from (select ${differing('old_image')} as was, ${differing('new_image')} as is_now) fields
+    where outcome <> 'create' and is_now - 'status' <> '{}'
+  union all
+  select ${statusActionOf('new_status')}, jsonb_build_object('status', old_status), jsonb_build_object('status', new_status)
+    where outcome <> 'create' and new_status <> old_status`
+
+type Done = { row: number; outcome: RowOutcome; user_id: string } & ChangedRow
 
 /**
  * Does the next rows of a batch: people, profiles, history and the rows' own outcome in one statement, and thus
@@ -70,7 +82,10 @@ export async function runRows(
       update users u set
         ${each(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`v.new_${column}`)}`)}, updated_at = now(),
         deleted_at = case when v.new_status <> 'deleted' then null
-          when v.old_status = 'deleted' then u.deleted_at else now() end
+          when v.old_status = 'deleted' then u.deleted_at else now() end,
+        -- Whoever sets their own zone has chosen it, in a file too.
+        chosen_time_zone = case when u.id = ${rule.actorId || null}::uuid and v.new_time_zone is distinct from v.old_time_zone
+          then v.new_time_zone else u.chosen_time_zone end
       -- By where each row was found: asked for by their keys, they would be looked for among all people of a company of
       -- whom the statistics do not know yet how many it has. Who was changed since has another moment.
       from verdicts v cross join lateral (select ctid as at from users where id = v.user_id limit 1) found
@@ -81,13 +96,10 @@ export async function runRows(
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null},
-        case when outcome = 'create' then 'users.created' else 'users.updated' end, 'user',
-        case when outcome = 'create' then id else user_id end::text,
-        coalesce(new_name, '') || ' ' || coalesce(new_surname, ''),
-        ${differing('old_image')},
-        case when outcome = 'create' then jsonb_build_object('role', final_role, 'email', email, 'name', name,
-          'surname', surname) else ${differing('new_image')} end
-      from verdicts where outcome in ('create', 'update', 'deactivate')
+        entry.action, 'user', case when outcome = 'create' then id else user_id end::text,
+        coalesce(new_name, '') || ' ' || coalesce(new_surname, ''), entry.before, entry.after
+      from verdicts cross join lateral (${toldOfRow}) entry
+      where outcome in ('create', 'update', 'deactivate')
     ),
     recorded as (
       -- Each row is there. Written so, it is always found by its key, whatever the statistics say of a new table.
@@ -100,14 +112,13 @@ export async function runRows(
         version = excluded.version
     )
     select row, outcome, case when outcome = 'create' then id else user_id end as user_id,
-      case when outcome in ('update', 'deactivate') and new_status <> old_status
-        and new_status in ('inactive', 'deleted') then new_status end as ended,
-      outcome = 'update' and new_email <> old_email and ${isTheirs('user_id')} as moved,
-      new_name as name, new_preferred_language as preferred_language, new_time_zone as time_zone, old_email, new_email,
+      outcome in ('update', 'deactivate') as is_changed, new_email <> old_email and ${isTheirs('user_id')} as theirs,
+      new_name as name, new_surname as surname, new_preferred_language as preferred_language,
+      new_time_zone as time_zone, old_email, new_email, old_status, new_status, invited,
       (select count(*) from changed) as changed
     from verdicts`.execute(tx)
   if (!rows.length) return null
-  return settle(tx, services, piece, rows as (Done & { changed: number })[])
+  return settle(tx, services, piece, rows as (Done & { changed: number })[], who)
 }
 
 async function settle(
@@ -115,12 +126,13 @@ async function settle(
   services: OwnServices,
   { companyId, batchId }: Piece,
   rows: (Done & { changed: number })[],
+  who: Who,
 ) {
   const counts: Partial<Counts> = {}
   for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
   if (rows[0] && rows[0].changed < (counts.update ?? 0) + (counts.deactivate ?? 0))
     throw new ChangedMeanwhile()
-  await endWhatEnds(tx, companyId, rows, batchId)
-  await tellMoved(tx, services, rows)
+  const by = { actor: actorOf(who), batchId, endsTokens: true }
+  await settleChanges({ tx, services, companyId }, changesOf(rows), by)
   return { counts, last: Math.max(...rows.map(({ row }) => row)) }
 }

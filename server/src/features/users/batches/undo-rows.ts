@@ -3,14 +3,13 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
 import { isTheirs, unlessAllowed } from '../way-in.ts'
-import { endWhatEnds, type Ended } from './end-what-ends.ts'
+import { settleChanges } from '../settle-changes.ts'
+import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
 import { each, putBack } from './field-sql.ts'
 import type { Rule } from './judge.ts'
-import { tellMoved, type Moved } from './tell-moved.ts'
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
 /** Null: nobody who is known any more. */
-type Who = { id: string; name: string } | null
 export type Undone = { undone: number; kept: number; last: number }
 
 /** Whether what a person gets back, or a deleted one had all the time, is somebody else's by now. */
@@ -59,11 +58,11 @@ export async function undoRows(
     with next as materialized (${next})
     select u.id from (select user_id from next order by user_id) n
       cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
-  const { rows } = await sql<Ended & Moved & { row: number; kept: boolean }>`
+  const { rows } = await sql<ChangedRow & { row: number; kept: boolean }>`
     with source as materialized (${next}),
     present as materialized (
       select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
-        u.name, u.surname, u.preferred_language, u.time_zone, u.email, u.at,
+        u.name, u.surname, u.preferred_language, u.time_zone, u.email, u.invited_at, u.at,
         ${takenBySomebodyElse('email', 'email')} as email_taken,
         ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
       from source s left join lateral (select *, ctid as at from users where id = s.user_id limit 1) u on true
@@ -144,14 +143,14 @@ export async function undoRows(
       on conflict (company_id, batch_id, row) do update set state = excluded.state, errors = excluded.errors
     )
     select row, user_id, reason is not null as kept,
-      case when reason is null and outcome in ('update', 'deactivate') and before ->> 'status' in ('inactive', 'deleted')
-        then before ->> 'status' end as ended,
-      reason is null and outcome = 'update' and before ? 'email' and ${isTheirs('user_id')} as moved,
-      name, preferred_language, time_zone, email as old_email, before ->> 'email' as new_email
+      reason is null and outcome in ('update', 'deactivate') as is_changed,
+      before ? 'email' and ${isTheirs('user_id')} as theirs, coalesce(before ->> 'name', name) as name,
+      coalesce(before ->> 'surname', surname) as surname, preferred_language, time_zone, email as old_email,
+      coalesce(before ->> 'email', email) as new_email, now_status as old_status,
+      coalesce(before ->> 'status', now_status) as new_status, invited_at is not null as invited
     from taken`.execute(tx)
   if (!rows.length) return null
-  await endWhatEnds(tx, companyId, rows)
-  await tellMoved(tx, services, rows)
+  await settleChanges({ tx, services, companyId }, changesOf(rows), { actor: actorOf(who), batchId })
   const kept = rows.filter((row) => row.kept).length
   return { undone: rows.length - kept, kept, last: Math.max(...rows.map(({ row }) => row)) }
 }
