@@ -7,13 +7,20 @@ export const noControlCharacters = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|[\u200c\u200
 
 /** One line of text as a person types it: trimmed, no control or direction-changing characters. */
 export const line = (max: number) => z.string().trim().max(max).regex(noControlCharacters)
-export const Name = line(limits.nameLength).min(1)
+/** Of marks above and below, joiners and fillers alone an eye sees nothing. */
+const VISIBLE = /[^\p{M}\p{Cf}\p{DI}\s\u2800]/u
+/** A line by which somebody or something is told from others. */
+const naming = (max: number) =>
+  line(max)
+    .min(1, { abort: true })
+    .refine((text) => VISIBLE.test(text), 'required')
+export const Name = naming(limits.nameLength)
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** A word by which people are grouped: a cohort, a site, a team. */
-export const Tag = line(limits.tagLength).min(1)
+export const Tag = naming(limits.tagLength)
 /** The number or name by which another system knows a person. */
-export const ExternalId = line(limits.externalIdLength).min(1)
+export const ExternalId = naming(limits.externalIdLength)
 
 /** A part of a name, of so many letters that nobody lists a company by it. */
 export const PeopleSearch = z

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { makeFolder } from './core/make-folder.ts'
 
 /**
  * Keeps what Node makes of the sources in the data folder. The next start is faster, and holds some 30 MB less: it
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 export function keepCompiled({ make }: { make: boolean }): void {
   const folder = process.env.CAIRN_DATA || './data'
   try {
-    if (make) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (make) makeFolder(folder)
   } catch {
     // Whoever needs the folder says what is wrong with it, in words.
     return

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './core/make-folder.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Driver } from './db/driver.ts'
 import { database } from './db/tenant.ts'
@@ -50,7 +51,7 @@ export type OpenServices = { services: Services; close(): Promise<void> }
 
 /** Everything operations reach, on a migrated database. Jobs and mail rest until they are started. */
 export async function openServices(env: Env, driver: Driver, log: FastifyBaseLogger): Promise<OpenServices> {
-  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
+  makeFolder(env.dataFolder)
   const db = database(driver)
   const bus = await openBus(driver)
   const maintenance = await watchMaintenance(db, bus)

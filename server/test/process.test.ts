@@ -118,6 +118,11 @@ describe('the process', { timeout: 120_000 }, () => {
       /is no folder\. Choose another CAIRN_DATA/,
     ],
     [
+      'a data folder that nobody can make',
+      { CAIRN_DATA: '/proc/none/x' },
+      /^\/proc\/none cannot be made\. Choose another CAIRN_DATA\.\n$/,
+    ],
+    [
       'proxies that are none',
       { CAIRN_TRUSTED_PROXIES: 'proxy.example.org,10.0.0.0/99' },
       /CAIRN_TRUSTED_PROXIES must be addresses or ranges/,

@@ -68,6 +68,7 @@ export function explain(error: unknown): string | undefined {
     return `The database refuses the connection: ${error.message}.`
   if (isDatabaseError(error) && error.code === '42501')
     return `The database’s login may not do this: ${error.message}. CAIRN_MIGRATION_URL names the owner’s login.`
+  if (code === 'ENOENT' && syscall === 'mkdir') return `${path} cannot be made. Choose another CAIRN_DATA.`
   if (code === 'ENOENT') return `There is no ${path}.`
   if (code === 'EEXIST') return `${path} exists already.`
   if (code === 'EACCES' || code === 'EPERM') return `${path} may not be used by this user.`

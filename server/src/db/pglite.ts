@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { makeFolder } from '../core/make-folder.ts'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -39,7 +39,7 @@ export async function pgliteDriver(
   let unlock = () => {}
   let full = () => false
   if (folder) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     unlock = lockFolder(folder)
     full = watchRoom(folder, tellOfRoom)
   }

@@ -30,6 +30,10 @@ insert into users (company_id, id, role, status, name, surname, email, time_zone
   ('${COMPANY}', '${SECOND_CY}', 'student', 'active', 'Cy', 'New', 'cy@x.test', null, '2026-03-01', null),
   ('${COMPANY}', '${AT}', 'student', 'active', '@', '', 'at@x.test', null, '2026-05-01', null),
   ('${OTHER}', '${ADA}', 'student', 'active', 'Ada', 'Else', 'ben@x.test', null, '2026-01-01', null);
+insert into users (company_id, id, role, status, name, surname, email, updated_at, deleted_at, erased_at) values
+  ('${COMPANY}', '${id(16)}', 'student', 'deleted', 'Di', 'Undone', 'di@x.test', '2026-03-05T10:00:00Z', null, null),
+  ('${COMPANY}', '${id(17)}', 'student', 'deleted', '', '', 'erased@x.test', '2026-03-05', null, '2026-03-05'),
+  ('${COMPANY}', '${id(18)}', 'student', 'inactive', 'Ed', 'Out', 'ed@x.test', '2026-03-05', null, null);
 insert into user_profiles (company_id, user_id, onboarded_at) values
   ('${COMPANY}', '${ADA}', '2026-01-02'), ('${COMPANY}', '${BEN}', null);
 insert into mails (company_id, id, recipient, subject, body_text, body_html, state, created_at) values
@@ -180,7 +184,7 @@ it('an upgrade takes the zone of who has been through the first steps for chosen
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
   expect(await read(`select ${counts.join(', ')}`)).toEqual([
     {
-      users: 6,
+      users: 9,
       user_profiles: 2,
       meetings: 1,
       meeting_guests: 1,
@@ -189,5 +193,16 @@ it('an upgrade takes the zone of who has been through the first steps for chosen
       audit_log: 1,
       sign_in_challenges: 1,
     },
+  ])
+})
+
+it('an upgrade counts the thirty days of who was deleted without a moment from their last change, and of nobody else', async () => {
+  const rows = await read(
+    `select email, case when email = 'cy@x.test' then deleted_at = '2026-02-01'
+      else deleted_at = '2026-03-05T10:00:00Z' end as then from users where deleted_at is not null order by email`,
+  )
+  expect(rows).toEqual([
+    { email: 'cy@x.test', then: true },
+    { email: 'di@x.test', then: true },
   ])
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../core/make-folder.ts'
 import type { Env } from '../env.ts'
 
 /** A secret kept in the data folder for its owner alone, made at its first use. */
@@ -11,7 +12,7 @@ export function keptSecret(
 ): { value: string; fresh: boolean; path: string } {
   const path = join(env.dataFolder, name)
   if (existsSync(path)) return { value: readFileSync(path, 'utf8').trim(), fresh: false, path }
-  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
+  makeFolder(env.dataFolder)
   const value = make()
   writeFileSync(path, `${value}\n`, { mode: 0o600 })
   return { value, fresh: true, path }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../core/make-folder.ts'
 import { FolderInUse } from '../db/driver.ts'
 import { lockFolder } from '../db/lock.ts'
 import { DAY_MS } from './durations.ts'
@@ -14,7 +15,7 @@ const locks: (() => void)[] = []
 function takeOne(dataFolder: string): string {
   for (;;) {
     const folder = join(folderOf(dataFolder), randomUUID())
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     try {
       locks.push(lockFolder(folder))
     } catch (error) {

@@ -674,6 +674,62 @@ describe('what a file may not do', () => {
     )
   })
 
+  it('lose a good row to one before it that is refused, or left out, and means the same person', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    for (const name of ['one', 'two', 'three'])
+      await acme.user({ email: `${name}@example.org`, name, surname: 'Old', role: 'student' })
+    const { id, columns } = await admin.ok(importsApi.upload, {
+      files: {
+        file: {
+          filename: 'people.csv',
+          content: [
+            'external id,name,surname,email,role,language',
+            'E-1,New,Person,nobody,,',
+            'E-1,New,Person,new@example.org,,',
+            'E-2,,Nameless,other@example.org,,',
+            'E-2,Some,Name,named@example.org,,',
+            'E-3,Left,Out,left@example.org,Jefe,',
+            'E-3,Taken,In,in@example.org,,',
+            `,One,${'x'.repeat(101)},one@example.org,,`,
+            ',One,Good,one@example.org,,',
+            ',Two,Out,two@example.org,Jefe,',
+            ',Two,Good,two@example.org,,',
+            ',Three,Rooted,three@example.org,superadministrator,',
+            ',Three,Good,three@example.org,,',
+            ',Three,Again,three@example.org,,',
+          ].join('\n'),
+        },
+      },
+    })
+    const words = [
+      { target: 'role', word: 'Jefe', means: 'leave_out' },
+      { target: 'role', word: 'superadministrator', means: 'admin' },
+    ] as const
+    const targets = columns.map(({ target }) => target)
+    const body = { targets, mode: 'create_or_update', role: 'student', words } as const
+    await admin.send(importsApi.plan, { params: { id }, body })
+    await settled(admin, id)
+    const told = (await rowsOf(admin, id)).map(({ row, outcome, errors }) =>
+      [row, outcome, ...errors.map(({ code }) => code)].join(' '),
+    )
+    expect(told).toEqual([
+      '2 error invalid_email',
+      '3 create',
+      '4 error required',
+      '5 create',
+      '6 unchanged',
+      '7 create',
+      '8 error too_long',
+      '9 update',
+      '10 unchanged',
+      '11 update',
+      '12 update',
+      '13 error duplicate_in_file',
+      '14 error duplicate_in_file',
+    ])
+  })
+
   it('mean one person twice, or give two people one address', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

@@ -87,7 +87,6 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           else old_status in ('inactive', 'deleted') and new_status not in ('inactive', 'deleted') end as takes_room,
         user_id is not null and (${each(({ column }) => sql.ref(`new_${column}`))})
           is not distinct from (${each(({ column }) => sql.ref(`old_${column}`))}) as same,
-        row_number() over (partition by user_id order by row) > 1 and user_id is not null as again,
         old_status = 'deleted' and new_status <> 'deleted' as restored,
         -- Whoever gets the role without access is an administrator once somebody lets them in.
         coalesce(new_role, ${rule.role}) = 'admin' and new_status <> 'deleted'
@@ -121,7 +120,6 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           else ${problem('externalId', 'already_exists')}::jsonb
         end
         when w.email_owner <> w.user_id and ${mode} <> 'fill_missing' then ${problem('email', 'already_exists')}::jsonb
-        when w.again or w.meant_before then ${problem('', 'same_person_twice')}::jsonb
         when w.same then null
         when w.old_role = 'super_admin' and (
           not ${rule.actorIsSuperAdmin} or w.new_role <> w.old_role or w.new_status <> w.old_status)
@@ -151,15 +149,27 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         when w.gives_admin and w.may_admin is false then ${problem('role', 'admin_not_chosen')}::jsonb
         when w.loses_admin and (select count(*) from users where role = 'admin' and status = 'active')
           <= (select count(*) from weighed where loses_admin) then ${problem('', 'last_admin')}::jsonb
-      end as found_problems
+      end as own_problems
       from placed w
+    ),
+    -- Whoever is meant twice is done once: by the first row that can be.
+    turned as (
+      select e.*, count(*) filter (where own_problems is null and not left_out)
+        over (partition by user_id order by row) as turn
+      from examined e
+    ),
+    single as (
+      select t.*, case when user_id is not null and own_problems is null and not left_out
+          and (meant_before or turn > 1)
+        then ${problem('', 'same_person_twice')}::jsonb else own_problems end as found_problems
+      from turned t
     ),
     -- The room is for those who are let in: no row that is refused, left out or not ticked stands in another's way.
     roomed as (
-      select e.*, (takes_room and found_problems is null and not left_out) as comes_in,
+      select s.*, (takes_room and found_problems is null and not left_out) as comes_in,
         count(*) filter (where takes_room and found_problems is null and not left_out and not ${waits(rule)})
           over (order by row) as place
-      from examined e
+      from single s
     ),
     judged as (
       select r.*, case when comes_in and not ${waits(rule)} and place > ${rule.room}::int
@@ -213,7 +223,8 @@ const nextStatus = (mode: ImportMode) => sql`case
 const meantBefore = ({ planOf }: Rule) =>
   planOf
     ? sql`left join lateral (select true as meant from user_batch_rows r
-        where r.batch_id = ${planOf}::uuid and r.user_id = m.found and r.outcome <> 'error' limit 1) before on true`
+        where r.batch_id = ${planOf}::uuid and r.user_id = m.found and r.outcome <> 'error'
+          and coalesce(r.notes, '[]') @> '[{"code":"left_out"}]' is false limit 1) before on true`
     : sql`cross join (values (false)) as before (meant)`
 
 /** Whether what a deleted person had is somebody else's by now, or theirs who is restored before. */

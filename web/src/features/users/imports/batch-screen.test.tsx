@@ -204,6 +204,30 @@ it('asks about the commonest of many words that nobody knows, about the others a
   expect(new Set(sent.map(({ means }) => means))).toEqual(new Set(['default']))
 })
 
+it('says of which column there are too many words to ask about, and asks about the others', async () => {
+  const words = [{ word: 'On leave', count: 3, guesses: {} }]
+  const columns: UserBatch['columns'] = [
+    { header: 'Name', samples: [], words: null, target: 'fullName' },
+    { header: 'Email', samples: [], words: null, target: 'email' },
+    { header: 'Job', samples: [], words: null, target: 'role' },
+    { header: 'State', samples: [], words, target: 'status' },
+  ]
+  answers(({ path }) =>
+    path === `/users/imports/${id}`
+      ? data({ ...batch, state: 'uploaded', columns })
+      : refused('NOT_FOUND', 404),
+  )
+  await renderUi(
+    <Routes>
+      <Route path="/import/:id" element={<BatchScreen />} />
+    </Routes>,
+    { at: `/import/${id}` },
+  )
+  expect(await screen.findByText(/^“Job” holds more than 60 different words/)).toBeDefined()
+  expect(screen.queryByText(/^“(Name|Email|State)” holds/)).toBeNull()
+  expect(screen.getByRole('combobox', { name: /^What “On leave”/ })).toBeDefined()
+})
+
 it('shows the rows as the run left them, also where that was over before anybody saw it move', async () => {
   let ran = false
   let asked = 0

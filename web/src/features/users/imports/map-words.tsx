@@ -7,6 +7,7 @@ import {
   type WordTarget,
 } from '#contract/import-columns.ts'
 import { languages } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/roles.ts'
 import { statuses } from '#contract/users.ts'
 import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
@@ -42,6 +43,12 @@ function asked(columns: readonly ImportColumn[], targets: readonly (ImportTarget
   })
 }
 
+/** Columns that hold more different words than are asked about. */
+const unasked = (columns: readonly ImportColumn[], targets: readonly (ImportTarget | null)[]) =>
+  columns.flatMap(({ header, words }, i) =>
+    isWordTarget(targets[i]) && !words ? [header || String(i + 1)] : [],
+  )
+
 const meant = (meanings: Meanings, { target, word }: Asked) =>
   meanings[key(target, word.word)] ?? word.guesses[target] ?? 'default'
 
@@ -73,7 +80,8 @@ export function MapWords({ columns, targets, meanings, onChange }: Props) {
   const { t } = useTranslate()
   const all = asked(columns, targets)
   const byTarget = [...Map.groupBy(all, ({ target }) => target)]
-  if (!all.length) return null
+  const tooMany = unasked(columns, targets)
+  if (!all.length && !tooMany.length) return null
   return (
     <Paper p="lg" component="section" aria-labelledby="map-words">
       <Title order={2} size="h4" id="map-words">
@@ -83,6 +91,11 @@ export function MapWords({ columns, targets, meanings, onChange }: Props) {
         {t('users.words.lead')}
       </Text>
       <Stack gap="lg">
+        {tooMany.map((header) => (
+          <Text key={header} size="sm">
+            {t('users.words.too_many', { header, maximum: limits.importWordsOfColumn })}
+          </Text>
+        ))}
         {byTarget.map(([target, words]) => (
           <WordsOf
             key={target}

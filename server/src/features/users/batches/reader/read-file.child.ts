@@ -38,6 +38,13 @@ function firstAt(seen: Map<string, number>, value: string | null): number | unde
   return first
 }
 
+/**
+ * Whether a row may be done, as far as the reader knows: one that is refused, left out or adds nobody for want of a name
+ * keeps no later one from being done. Of a file without names each may be; whom it means is looked at where they are found.
+ */
+const comesIn = (row: WantedRow, named: boolean) =>
+  !row.errors && !row.left_out && (!named || (row.name !== null && row.surname !== null))
+
 const pieceOf = (things: unknown[]): Message => ({
   kind: 'piece',
   piece: { last: row, count: things.length, text: JSON.stringify(things) },
@@ -52,12 +59,15 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     piece = []
   }
   const words = chosenWords(task.words)
+  const named = task.targets.some((target) => target === 'name' || target === 'fullName')
   try {
     for await (const { row: number, cells } of records(task.path, task.format, task.targets.length)) {
       if (number <= task.format.headerRow) continue
       row = number
       const wanted = readRow(cells, task.targets, words)
-      const first = firstAt(emails, wanted.email) ?? firstAt(externalIds, wanted.external_id)
+      const first = comesIn(wanted, named)
+        ? (firstAt(emails, wanted.email) ?? firstAt(externalIds, wanted.external_id))
+        : undefined
       if (first !== undefined)
         (wanted.errors ??= []).push({ field: '', code: 'duplicate_in_file', params: { row: first } })
       if (row <= task.skip) continue

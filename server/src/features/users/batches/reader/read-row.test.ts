@@ -209,11 +209,39 @@ describe('a row is read', () => {
     ['<ana@example.org>;', 'ana@example.org'],
     ['ana\u200b@example.org', 'ana@example.org'],
     ['ana\ufeff@example.org\u00a0', 'ana@example.org'],
+    ['\u202aana@example.org\u202c', 'ana@example.org'],
+    ['\u2068ana@example.org\u2069', 'ana@example.org'],
+    ['ana@example.org (Ana Gil)', 'ana@example.org'],
   ])('%o is repaired, and noted', (cell, email) => {
     const row = readRow([cell], ['email'])
     expect(row).toMatchObject({ email, errors: null })
     expect(row.notes).toMatchObject([{ field: 'email', code: 'repaired' }])
   })
+  it('is not said to be repaired where it is refused all the same', () => {
+    const row = readRow(['<ana at example.org>', '\u200b\u202eAna'], ['email', 'name'])
+    expect(row.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'email invalid_email',
+      'name invalid_format',
+    ])
+    expect(row.notes).toBeNull()
+  })
+  it('takes away the marks of direction that come along when a name is copied, with a note', () => {
+    expect(readRow(['\u2067נועה\u2069', '\u202bכהן\u202c'], ['name', 'surname'])).toMatchObject({
+      name: 'נועה',
+      surname: 'כהן',
+      errors: null,
+      notes: [
+        { field: 'name', code: 'repaired' },
+        { field: 'surname', code: 'repaired' },
+      ],
+    })
+  })
+  it.each(['\u200c', '\u200d\u200c', '\u0301', '\u3164'])('takes %o for no name', (name) =>
+    expect(readRow([name], ['name'])).toMatchObject({
+      name: null,
+      errors: [{ field: 'name', code: 'required' }],
+    }),
+  )
   it('leaves joiners in names, where they are part of the word', () => {
     expect(readRow(['نیک\u200cپی', 'ශ්\u200dරී'], ['name', 'surname'])).toMatchObject({
       name: 'نیک\u200cپی',

@@ -171,8 +171,12 @@ export function readRow(
   const extra = cells.slice(targets.length).find((cell) => cell.trim())
   if (extra !== undefined)
     notes.push({ field: '', code: 'extra_cells', params: { value: shown(extra.trim()) } })
+  // Of what is refused all the same nothing was repaired.
+  const told = notes.filter(
+    ({ field, code }) => code !== 'repaired' || !errors.some((e) => e.field === field),
+  )
   if (errors.length) row.errors = errors
-  if (notes.length) row.notes = notes
+  if (told.length) row.notes = told
   return row
 }
 

@@ -1,5 +1,8 @@
-/** Marks that no eye sees and that come along when text is copied. Joiners (U+200C, U+200D) belong to words of some languages. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
+/**
+ * Marks that no eye sees and that come along when text is copied, also those that say where a text of the other direction
+ * begins and ends. Joiners (U+200C, U+200D) belong to words of some languages; what turns letters round is refused.
+ */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g
 
 /** A sheet that neutralises formulas puts an apostrophe before them; it is not part of the value. */
 export const cleanCell = (cell: string): string =>
@@ -9,11 +12,12 @@ export const cleanCell = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
 
-/** An address as it is meant: out of a link or a name before it, without a full stop at its end. */
+/** An address as it is meant: out of a link, without a name before it or in brackets behind it, or a full stop at its end. */
 export function repairEmail(cell: string): string {
   const inside = /<([^<>]+@[^<>]+)>/.exec(cell)?.[1] ?? cell
   return inside
     .replace(/[\u200c\u200d]/g, '')
+    .replace(/\s+\([^()]*\)\s*$/, '')
     .replace(/^\s*mailto:([^?]*).*$/i, '$1')
     .trim()
     .replace(/^[<"'(]+|[>"')]+$/g, '')

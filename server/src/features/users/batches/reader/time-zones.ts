@@ -49,6 +49,62 @@ const ofPeople: Record<string, string> = {
   utc: 'Etc/UTC',
   z: 'Etc/UTC',
   coordinateduniversaltime: 'Etc/UTC',
+  mountaintime: 'America/Denver',
+  atlantictime: 'America/Halifax',
+  atlantictimecanada: 'America/Halifax',
+  alaska: 'America/Anchorage',
+  akst: 'America/Anchorage',
+  akdt: 'America/Anchorage',
+  hawaii: 'Pacific/Honolulu',
+  arizona: 'America/Phoenix',
+  indianaeast: 'America/Indiana/Indianapolis',
+  saskatchewan: 'America/Regina',
+  bajacalifornia: 'America/Tijuana',
+  chetumal: 'America/Cancun',
+  brasilia: 'America/Sao_Paulo',
+  riodejaneiro: 'America/Sao_Paulo',
+  salvador: 'America/Bahia',
+  cityofbuenosaires: 'America/Argentina/Buenos_Aires',
+  saintpierreandmiquelon: 'America/Miquelon',
+  aleutianislands: 'America/Adak',
+  marquesasislands: 'Pacific/Marquesas',
+  internationaldatelinewest: 'Etc/GMT+12',
+  caboverdeis: 'Atlantic/Cape_Verde',
+  westcentralafrica: 'Africa/Lagos',
+  portlouis: 'Indian/Mauritius',
+  abudhabi: 'Asia/Dubai',
+  astana: 'Asia/Almaty',
+  india: 'Asia/Kolkata',
+  mumbai: 'Asia/Kolkata',
+  newdelhi: 'Asia/Kolkata',
+  chennai: 'Asia/Kolkata',
+  bangalore: 'Asia/Kolkata',
+  srijayawardenepura: 'Asia/Colombo',
+  beijing: 'Asia/Shanghai',
+  pekin: 'Asia/Shanghai',
+  chokurdakh: 'Asia/Srednekolymsk',
+  lordhoweisland: 'Australia/Lord_Howe',
+  norfolkisland: 'Pacific/Norfolk',
+  bougainvilleisland: 'Pacific/Bougainville',
+  solomonis: 'Pacific/Guadalcanal',
+  wellington: 'Pacific/Auckland',
+  nukualofa: 'Pacific/Tongatapu',
+  kiritimatiisland: 'Pacific/Kiritimati',
+}
+
+/** Where clocks are so many hours and minutes from Greenwich, in one place of the world alone. */
+const ofMinutes: Record<string, string> = {
+  '-9:30': 'Pacific/Marquesas',
+  '-3:30': 'America/St_Johns',
+  '+3:30': 'Asia/Tehran',
+  '+4:30': 'Asia/Kabul',
+  '+5:30': 'Asia/Kolkata',
+  '+5:45': 'Asia/Kathmandu',
+  '+6:30': 'Asia/Yangon',
+  '+8:45': 'Australia/Eucla',
+  '+9:30': 'Australia/Darwin',
+  '+10:30': 'Australia/Lord_Howe',
+  '+12:45': 'Pacific/Chatham',
 }
 
 const FEWEST_LETTERS = 4
@@ -62,6 +118,8 @@ function namesOfZones(): Map<string, string> {
     if (city.length >= FEWEST_LETTERS && !names.has(city)) names.set(city, zone)
   }
   for (const [name, zone] of windowsZones) {
+    // Kolkata and others, of which the list above has the older spelling alone.
+    names.set(plainHeader(zone.slice(zone.lastIndexOf('/') + 1)), zone)
     names.set(plainHeader(name), names.get(plainHeader(name)) ?? zone)
     names.set(plainHeader(`${name} Standard Time`), zone)
     names.set(plainHeader(`${name} Daylight Time`), zone)
@@ -85,8 +143,23 @@ const IANA = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/
 const OFFSET = /^\(?\s*(?:GMT|UTC)\s*(?:([+\-−])\s*(\d{1,2})(?::?(\d{2}))?)?\s*\)?\s*/i
 
 /** A zone that is always so many hours from Greenwich. Its sign is the other way round in its name. */
-const fixed = (sign: string, hours: number) =>
-  hours === 0 ? 'Etc/UTC' : hours <= 12 ? `Etc/GMT${sign === '+' ? '-' : '+'}${hours}` : undefined
+function fixed(sign: string, hours: number, minutes: number): string | undefined {
+  if (minutes) return ofMinutes[`${sign}${hours}:${minutes}`]
+  if (hours === 0) return 'Etc/UTC'
+  return hours <= (sign === '+' ? 14 : 12) ? `Etc/GMT${sign === '+' ? '-' : '+'}${hours}` : undefined
+}
+
+const JANUARY = new Date(Date.UTC(2026, 0, 10))
+const JULY = new Date(Date.UTC(2026, 6, 10))
+/** Whether clocks are so far from Greenwich there, in winter or in summer. */
+function isAt(zone: string, sign: string, hours: number, minutes: number): boolean {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const two = (n: number) => String(n).padStart(2, '0')
+  const said = hours || minutes ? [`GMT${sign}${two(hours)}:${two(minutes)}`] : ['GMT', 'GMT+00:00']
+  return [JANUARY, JULY].some((at) =>
+    format.formatToParts(at).some(({ type, value }) => type === 'timeZoneName' && said.includes(value)),
+  )
+}
 
 const known = new Map<string, string | undefined>()
 const MOST_KNOWN = 2000
@@ -110,13 +183,18 @@ function read(text: string): string | undefined {
   const whole = names.get(plainHeader(text))
   if (whole && !/[+\-−]\s*\d/.test(text)) return whole
   const offset = OFFSET.exec(text)
-  const rest = offset ? text.slice(offset[0].length) : text
+  const rest = (offset ? text.slice(offset[0].length) : text).replace(
+    /^coordinated universal time[-+−\d]*$/i,
+    '',
+  )
   const zones = names
   const named = [rest, ...rest.split(/[,;:/()]/)]
     .map((part) => zones.get(plainHeader(part)))
-    .find((zone) => zone !== undefined)
-  if (named) return named
-  if (!offset || plainHeader(rest)) return undefined
+    .filter((zone) => zone !== undefined)
+  if (!offset) return named[0]
   const [, sign = '+', hours = '0', minutes = '0'] = offset
-  return Number(minutes) ? undefined : fixed(sign, Number(hours))
+  const from = [sign === '−' ? '-' : sign, Number(hours), Number(minutes)] as const
+  // There is a La Paz in Bolivia and one in Mexico: the one at these hours is meant.
+  if (named.length) return named.find((zone) => isAt(zone, ...from)) ?? named[0]
+  return plainHeader(rest) ? undefined : fixed(...from)
 }

@@ -111,26 +111,43 @@ const isDateFormat = (code: string) =>
     code.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|_.|\*./gi, '').replace(/general/gi, ''),
   )
 
+/** The pieces of a format: a colour, a condition or a language in brackets, a word in quotes, a sign said by itself, or a sign. */
+const PIECES = /\[[^\]]*\]|"[^"]*"|\\.|_.|\*.|[^]/g
+
 /**
- * A format that shows a whole number with zeros before it, as of an id: "00000", "000-00". As a mask of zeros and
- * signs; undefined where it is none.
+ * A format that shows a whole number with zeros before it, as of an id: "00000", "000-00", "0000#". As a mask of zeros,
+ * of # for a digit that need not be there, and of signs, of which one that is a zero itself is kept apart; undefined
+ * where it is none. A number from nought up is shown by the first of its sections.
  */
-function maskOf(code: string): string | undefined {
-  const plain = code.replace(/^\[\$-[^\]]*\]/, '')
-  // Nothing but zeros and the signs between them stands outside of quoted words.
-  const bare = plain.replace(/"[^"]*"|\\./g, '')
-  return /^[0 \-/]*00[0 \-/]*$/.test(bare) ? plain.replace(/"([^"]*)"|\\(.)/g, '$1$2') : undefined
+function maskOf(code: string): Mask | undefined {
+  const mask: Mask = []
+  for (const piece of code.match(PIECES) ?? []) {
+    // A number by whose size it depends how it is shown is shown in more than one way.
+    if (/^\[[<>=]/.test(piece)) return undefined
+    if (piece === ';') break
+    if (/^[[*]/.test(piece)) continue
+    if (piece === '0' || piece === '#' || piece === '?') mask.push(piece === '0' ? '0' : '#')
+    else if (piece.startsWith('"')) mask.push({ sign: piece.slice(1, -1) })
+    else if (piece.startsWith('\\')) mask.push({ sign: piece.slice(1) })
+    else if (piece.startsWith('_')) mask.push({ sign: ' ' })
+    else if (/^[-+ /():]$/.test(piece)) mask.push({ sign: piece })
+    else return undefined
+  }
+  return mask.filter((place) => place === '0').length > 1 ? mask : undefined
 }
+
+/** The places of a mask: a digit that is always there, one that need not be, or a sign. */
+export type Mask = ('0' | '#' | { sign: string })[]
 
 /** As long as a format may be in Excel; a longer one says nothing, and might be made to be read for hours. */
 const LONGEST_FORMAT = 255
 
 /** How numbers of the styles are shown that are more than numbers: as a date, or with the zeros of a mask. */
-export type NumberStyles = { dates: Set<number>; masks: Map<number, string> }
+export type NumberStyles = { dates: Set<number>; masks: Map<number, Mask> }
 
 export async function numberStyles(zip: Zip, part: string | undefined): Promise<NumberStyles> {
   const dates = new Set<number>()
-  const masks = new Map<number, string>()
+  const masks = new Map<number, Mask>()
   const own = new Map<number, string>()
   let inCells = false
   let count = 0

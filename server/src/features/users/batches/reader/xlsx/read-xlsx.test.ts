@@ -133,6 +133,35 @@ describe('numbers as they are shown', () => {
   })
 })
 
+it.each([
+  ['00000;-00000', '42', '00042'],
+  ['00000;[Red]-00000;00000', '42', '00042'],
+  ['0000#', '42', '00042'],
+  ['#0000', '42', '0042'],
+  ['#0000', '12345', '12345'],
+  ['[$-409]0000_);(0000)', '42', '0042'],
+  ['[Blue]0000', '42', '0042'],
+  ['"ID 0"000', '7', 'ID 0007'],
+  ['\\A\\-000', '1234', 'A-1234'],
+  ['000\\-00', '12345', '123-45'],
+  ['"E-"000', '98765', 'E-98765'],
+  // What depends on the number's size, or shows a part of it, or groups it, is left as the number that it is.
+  ['[<=99999]00000;00000\\-0000', '42', '42'],
+  ['00.00', '42', '42'],
+  ['#,##0', '1234', '1234'],
+  ['0', '42', '42'],
+  ['0%', '42', '42'],
+  ['General', '42', '42'],
+])('a number of the format %s that is %s is read as it is shown: %s', async (format, value, text) => {
+  const code = format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const styles = {
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  }
+  const sheet = `<worksheet><sheetData><row><c s="1"><v>${value}</v></c></row></sheetData></worksheet>`
+  expect(await read(zipOf(workbook(sheet, styles)))).toEqual([[text]])
+})
+
 describe('a format longer than there is one', () => {
   it('says nothing, and is not read for hours', async () => {
     const sheet = '<worksheet><sheetData><row><c s="0"><v>46056</v></c></row></sheetData></worksheet>'

@@ -1,7 +1,15 @@
 import { UnreadableFile } from '../format.ts'
 import type { FileRow } from '../find-header.ts'
 import { isOds, odsRows, odsSheets } from './ods.ts'
-import { findParts, numberStyles, richText, sharedStrings, type NumberStyles, type Sheet } from './parts.ts'
+import {
+  findParts,
+  numberStyles,
+  richText,
+  sharedStrings,
+  type Mask,
+  type NumberStyles,
+  type Sheet,
+} from './parts.ts'
 import type { Texts } from './texts.ts'
 import { readXml, type Handlers } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
@@ -32,13 +40,20 @@ function dateOf(serial: number, from1904: boolean): string {
   return Number.isNaN(at.getTime()) ? String(serial) : at.toISOString().slice(0, 10)
 }
 
-/** A whole number as its mask shows it: its digits in the places of the zeros, from the right. */
-function masked(number: number, mask: string): string {
+/** A whole number as its mask shows it: its digits in the places for them, from the right. */
+function masked(number: number, mask: Mask): string {
   const digits = String(number).split('')
-  let text = ''
-  for (const sign of mask.split('').toReversed()) text = (sign === '0' ? (digits.pop() ?? '0') : sign) + text
-  const first = mask.indexOf('0')
-  return text.slice(0, first) + digits.join('') + text.slice(first)
+  const first = mask.findIndex((place) => typeof place === 'string')
+  return mask
+    .toReversed()
+    .reduce((text, place, i) => {
+      if (typeof place !== 'string') return place.sign + text
+      const digit = digits.pop() ?? (place === '0' ? '0' : '')
+      // What is longer than its mask stands before its first place.
+      const more = mask.length - 1 - i === first ? digits.splice(0).join('') : ''
+      return more + digit + text
+    }, '')
+    .trim()
 }
 
 type Style = NumberStyles & { strings: Texts; from1904: boolean }
