@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, TableFormat } from './envelope.ts'
+import { Tag } from './fields.ts'
 import { UserBatch } from './imports.ts'
 import { personFieldKeys } from './person-fields.ts'
 import { Role } from './roles.ts'
 import { Status, UserFilters } from './users.ts'
 import { tableMediaTypes } from './table-media-types.ts'
 
+/** The filters of the list of people. In an address one value may stand for a list of one; in JSON a list is a list. */
+const Filters = UserFilters.extend({
+  role: z.array(Role).optional(),
+  status: z.array(Status).optional(),
+  tag: z.array(Tag).optional(),
+})
+
 /** People named one by one, or all who match the filters but those left out. */
 export const Selection = z.union([
   z.object({ ids: z.array(Id).min(1).max(10_000) }),
-  z.object({ filters: UserFilters, except: z.array(Id).max(10_000).default([]) }),
+  z.object({ filters: Filters, except: z.array(Id).max(10_000).default([]) }),
 ])
 export type Selection = z.output<typeof Selection>
 

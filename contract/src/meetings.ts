@@ -278,6 +278,7 @@ export const meetingsApi = {
     data: Meeting.pick({ code: true, title: true, hostName: true, startsAt: true, minutes: true }),
     errors: ['NOT_FOUND'],
     scope: null,
+    rate: 'signIn',
   }),
   guestJoin: endpoint({
     id: 'meetings.guestJoin',
@@ -289,6 +290,7 @@ export const meetingsApi = {
     data: JoinAnswer.extend({ guestKey: z.string() }),
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED', 'GONE'],
     scope: null,
+    rate: 'signIn',
   }),
   guestFiles,
 }

@@ -20,9 +20,6 @@ export const statusTransitions: Record<Status, readonly Status[]> = {
   deleted: ['inactive'],
 }
 
-/** Whether somebody of that status signs in. */
-export const signsIn = ({ status }: { status: Status }): boolean => status === 'active' || status === 'hidden'
-
 /** The only fields a list of users sorts by. */
 export const userSortFields = [...sortingFields, 'lastLogin'] as const
 

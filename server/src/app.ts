@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { attachmentFiles } from './capabilities/attachments/serve-attachments.ts'
+import { isReadable, routedUrl } from './http/addresses.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
@@ -71,7 +72,9 @@ export async function createApp(
     },
     trustProxy: env.CAIRN_TRUSTED_PROXIES.length ? env.CAIRN_TRUSTED_PROXIES : false,
     bodyLimit: limits.jsonBody,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    rewriteUrl: routedUrl,
+    // Longer than any address that Node reads: those that are too long for us are found by `routedUrl`.
+    routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     // A request under way when the server is told to stop is answered; one that comes after is not taken.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -79,7 +82,7 @@ export async function createApp(
     keepAliveTimeout: 75_000,
     // Any other upgrade that is offered (HTTP/2 by many a client) is left alone, and the call answered as it is.
     http: { requireHostHeader: false, shouldUpgradeCallback: opensSocket },
-    // For an address that cannot be read no hook runs.
+    // What the framework refuses before any hook, should there be anything left.
     frameworkErrors(error, request, reply) {
       protect(request, reply)
       void refuse(error, request, reply)
@@ -131,6 +134,9 @@ export async function createApp(
     done()
   })
   await crossOrigin(app, services)
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(isReadable(request.raw) ? undefined : new ApiError('BAD_REQUEST')),
+  )
   drainable(app)
   securityHeaders(app)
   metrics(app, services)

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { API_PREFIX } from '#contract/api.ts'
 import type { Data, Endpoint, Sent } from '#contract/endpoint.ts'
 import type { ApiErrorBody } from '#contract/errors.ts'
+import { answerable } from '#server/http/openapi.ts'
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
 export type Answer<T> = RawAnswer & { data: T | undefined; error: ApiErrorBody | undefined }
@@ -122,6 +123,11 @@ export function caller(port: number, host: string, token?: string): Caller {
       data?: unknown
       error?: ApiErrorBody
     }
+    // Whoever reads the contract is told of each code beforehand.
+    if (error && ![...answerable(endpoint)].some((code) => code === error.code))
+      throw new Error(
+        `${endpoint.id} answered ${error.code}, which its contract does not name: ${answer.text}`,
+      )
     return { ...answer, data, error }
   }
 

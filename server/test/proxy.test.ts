@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { connect } from 'node:http2'
@@ -50,6 +50,36 @@ describe('without a trusted proxy', async () => {
       headers: { 'x-forwarded-host': acme.host },
     })
     expect(trick.status).toBe(401)
+  })
+})
+
+describe('behind a proxy that says that the way is https', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>{{title}}</title>')
+  writeFileSync(join(folder, 'assets/index-abc12345.js'), 'export {}\n')
+  const w = await world({ CAIRN_TRUSTED_PROXIES: '127.0.0.1', CAIRN_WEB: folder })
+  const { host } = await w.company()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['/assets/index-abc12345.js', 200],
+    ['/assets/gone.js', 404],
+    ['/media/gone', 404],
+    ['/themes/gone.css', 404],
+    ['/api/v1/auth/me', 401],
+    ['/login', 200],
+    ['/%', 400],
+    ['/api/v1/users/user/%/by-id', 400],
+    [`/api/v1/users/user/${'x'.repeat(400)}/by-id`, 404],
+  ])('each answer asks for https from then on, and none does over http: %s', async (path, status) => {
+    const secure = await get(w.port, path, { host, 'x-forwarded-proto': 'https' })
+    expect([secure.status, secure.headers['strict-transport-security']]).toEqual([
+      status,
+      'max-age=31536000; includeSubDomains',
+    ])
+    const plain = await get(w.port, path, { host })
+    expect([plain.status, plain.headers['strict-transport-security']]).toEqual([status, undefined])
   })
 })
 

@@ -20,6 +20,7 @@ export const doors: Door[] = [
       'server/src/platform/jobs.ts': 'takes the next job, whosever it is',
       'server/src/platform/job-run.ts': 'writes down how a job ended',
       'server/src/platform/mail.ts': 'takes the next mails, whosever they are',
+      'server/src/platform/network-counts.ts': 'counts calls before any company is entered',
       'server/src/platform/mail-turn.ts': 'which company’s mails are next',
       'server/src/platform/live/relay.ts': 'deletes letters between servers that everyone has read',
       'server/src/platform/sweep-files.ts': 'walks over every company’s folder of files',

@@ -7,14 +7,20 @@ type Rule = { because: string; refuses: (one: Import) => boolean }
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
-  'second-factor': ['challenges.ts', 'check-factor.ts', 'factors.ts', 'passkeys.ts'],
+  'second-factor': [
+    'challenges.ts',
+    'check-factor.ts',
+    'factors.ts',
+    'mail-sign-in-changed.ts',
+    'passkeys.ts',
+  ],
   auth: [
     'end-access.ts',
     'end-password.ts',
+    'ever-theirs.ts',
     'find-account.ts',
     'mail-new-device.ts',
     'mail-new-password.ts',
-    'has-password.ts',
     'one-time-token.ts',
     'require-own-password.ts',
     'require-passwords.ts',

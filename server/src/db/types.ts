@@ -323,6 +323,12 @@ export interface Database {
     recording: string | null
     description: Json<RichText> | null
   }
+  network_counts: {
+    place: number
+    mark: Buffer
+    made: number
+    until: Date
+  }
   one_time_tokens: {
     company_id: string
     hash: Buffer

@@ -37,6 +37,25 @@ const cookieOf = (headers: { 'set-cookie'?: string[] }) =>
   headers['set-cookie']?.find((cookie) => cookie.startsWith('__Secure-cairn_refresh=')) ?? ''
 
 describe('a listed page of another origin', () => {
+  it.each([
+    ['/api/v1/companies/slug/%', 400, 'BAD_REQUEST'],
+    [`/api/v1/companies/slug/${'x'.repeat(400)}`, 404, 'NOT_FOUND'],
+    ['/api/v1/nothing', 404, 'NOT_FOUND'],
+  ])('reads why an address is none: %s [S1.9b]', async (path, status, code) => {
+    const at = (origin: string) => acme.stranger.raw('GET', path, { headers: { host: apiOf(acme), origin } })
+    const answer = await at(pageOf(acme))
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      { error: expect.objectContaining({ code }) },
+    ])
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': `https://${acme.slug}.learn.example`,
+      'access-control-allow-credentials': 'true',
+      vary: expect.stringMatching(/origin/i),
+    })
+    expect((await at(pageOf(beta))).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
   it('is told what it may send, and reads answers, errors too [S1.9b]', async () => {
     const asked = await preflight(acme, pageOf(acme))
     expect(asked.status).toBe(204)

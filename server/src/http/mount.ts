@@ -18,7 +18,7 @@ import { ApiError, fail, failSuspended } from '../core/errors.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'
 import { listedOrigin } from './page-origin.ts'
-import { requestLimits, type RequestLimits } from './rate-limits.ts'
+import { countStranger, requestLimits, type RequestLimits } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
 import { OCTETS, sendUpload, speaksTus, tusRequest } from './tus.ts'
@@ -224,6 +224,8 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
         const person = limits && principalAt(endpoint, request, services)?.userId
         limits?.count(endpoint.rate, person ? { person } : { ip: request.ip })
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
+        if (limits && endpoint.rate && permissions[endpoint.id] === 'public')
+          await countStranger(services, endpoint.rate, request.ip)
       },
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {

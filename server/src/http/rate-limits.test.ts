@@ -1,22 +1,71 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { ssoApi } from '#contract/sso.ts'
 import { caller } from '../../test/caller.ts'
 import { world, type TestCompany, type World } from '../../test/world.ts'
 import { seal } from '../platform/seal.ts'
+import { countOnAllServers } from '../platform/network-counts.ts'
 import { requestLimits } from './rate-limits.ts'
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 /** A bad body at a call of which 30 a minute are answered. */
 const heavy = { body: {} as never }
 
+const SECRET = () => `a secret of these tests alone, ${randomBytes(16).toString('hex')}`
+
+// The embedded database has one server.
+describe.runIf(inject('testDatabase').kind === 'postgres')('strangers at two servers of one database', () => {
+  const calls = (company: TestCompany, { port }: World) => {
+    const by = caller(port, company.host)
+    const code = 'abc-defg-hij'
+    return {
+      login: () => by.send(authApi.login, { body: {} }),
+      forgot: () => by.send(authApi.forgotPassword, { body: {} }),
+      link: () => by.send(authApi.checkOneTimeToken, { body: {} }),
+      guest: () => by.send(meetingsApi.guestJoin, { params: { code }, body: {} }),
+      look: () => by.send(meetingsApi.guestLook, { params: { code }, body: {} }),
+    }
+  }
+
+  it('are counted for both together at sign-in, passwords, mailed links and guests’ doors, and anew after a minute', async () => {
+    const one = await world({ CAIRN_RATE_LIMITS: 'on', CAIRN_SECRET: SECRET() })
+    const two = await one.secondServer()
+    const [company, other] = [await one.company(), await one.company()]
+    const [first, second] = [calls(company, one), calls(other, two)]
+    for (let n = 0; n < 60; n++)
+      expect(statuses(await Promise.all(Object.values(first).map((call) => call())))).toEqual(
+        Array<number>(5).fill(400),
+      )
+    for (const call of Object.values(second)) {
+      const { status, headers } = await call()
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    }
+    // What asks for an account, and what everybody's page asks for, goes on.
+    expect((await caller(two.port, other.host).call(authApi.me)).status).toBe(401)
+    await one.services.db.withPlatform((tx) =>
+      sql`update network_counts set until = now() - interval '1 second'`.execute(tx),
+    )
+    expect((await second.login()).status).toBe(400)
+  })
+
+  it('take up no more than so many rows: who comes to a place that is another’s begins at one', async () => {
+    const { services } = await world()
+    const mark = (text: string) => Buffer.from(`..${text}`)
+    const made = async (text: string) => (await countOnAllServers(services.db, mark(text), 60)).made
+    expect([await made('a'), await made('a'), await made('b'), await made('a'), await made('a')]).toEqual([
+      1, 2, 1, 1, 2,
+    ])
+  })
+})
+
 describe('the requests of a caller', () => {
   let w: World
   let company: TestCompany
   beforeAll(async () => {
-    w = await world({ CAIRN_RATE_LIMITS: 'on' })
+    w = await world({ CAIRN_RATE_LIMITS: 'on', CAIRN_SECRET: SECRET() })
     company = await w.company()
   })
 
@@ -108,6 +157,28 @@ describe('the requests of a caller', () => {
     expect(written).toEqual([])
     spy.mockRestore()
   })
+})
+
+it('begins anew each minute, and says how long it is until then', () => {
+  const limits = requestLimits(seal('a secret of the tests'))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const ask = () => limits.count('heavy', { person: 'a' })
+    for (let n = 0; n < 30; n++) ask()
+    vi.advanceTimersByTime(59_000)
+    expect(ask).toThrow(expect.objectContaining({ headers: { 'retry-after': '1' } }))
+    vi.advanceTimersByTime(1000)
+    for (let n = 0; n < 30; n++) ask()
+    expect(ask).toThrow(expect.objectContaining({ headers: { 'retry-after': '60' } }))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('remembers 100,000 callers where nothing else is said', () => {
+  const limits = requestLimits({ ...seal('a secret of the tests'), mark: (text) => Buffer.from(text) })
+  for (let n = 0; n < 100_001; n++) limits.count('default', { person: String(n) })
+  expect(limits.remembered).toBe(100_000)
 })
 
 it('remembers so many callers at most, over all kinds of call, and forgets the first', () => {

@@ -217,6 +217,24 @@ describe('who asks for a mail too many', () => {
     expect(await mailsTo(w, acme.id, ada.email)).toHaveLength(2)
   })
 
+  it('whoever causes too much waits for their own mails: an invitation, a new password, a meeting; others do not', async () => {
+    const acme = await w.company()
+    const [busy, calm] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+    const ada = await acme.user()
+    const { id } = await acme.user({ status: 'pending' })
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+    const meet = { title: 'Once', startsAt, minutes: 30, inviteeIds: [ada.id] }
+    const answers = async (by: Person) => [
+      tooMuch(await by.call(usersApi.invite, { params: { id } })),
+      tooMuch(await by.call(usersApi.createNewPassword, { params: { id: ada.id } })),
+      tooMuch(await by.call(meetingsApi.create, { body: meet })),
+    ]
+    await fill(acme, 2000 + 3660, `mail by ${busy.id}`)
+    expect(await answers(busy)).toEqual([REFUSED, REFUSED, REFUSED])
+    const done = [200, undefined, undefined]
+    expect(await answers(calm)).toEqual([done, done, done])
+  })
+
   it('an invitation is sent five times at once, by whichever admin, and the last link goes on working', async () => {
     const acme = await w.company()
     const admins = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]

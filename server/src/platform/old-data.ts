@@ -40,4 +40,9 @@ export const oldOfTheGround: Old[] = [
     key: ['company_id', 'key'],
     rows: sql`from guesses where until < now()`,
   },
+  {
+    table: 'network_counts',
+    key: ['place'],
+    rows: sql`from network_counts where until < now()`,
+  },
 ]

@@ -2,6 +2,7 @@ import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { failField } from '../../core/errors.ts'
+import { requireSession } from '../../http/fresh-proof.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownZone } from '../../platform/chosen-zone.ts'
 import { viewMe } from './auth.view.ts'
@@ -18,6 +19,8 @@ export async function updateMe(ctx: Context, { body }: Input<typeof authApi.upda
     preferredLanguage: language ?? actor.preferredLanguage,
     timeZone: zone.timeZone,
   }
+  // Who its owner is, no API token says.
+  if (changed.name !== actor.name || changed.surname !== actor.surname) requireSession(actor)
   await tx
     .updateTable('users')
     .set({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -197,6 +198,68 @@ describe('a company’s own stylesheet', () => {
     expect(
       (await odd.admin.call(companyAdminApi.refreshStylesheets, { params: { id: odd.company.id } })).status,
     ).toBe(200)
+  })
+
+  it('is refreshed when it waits longest, whatever of others cannot be written down', async () => {
+    const named = async (themes: object) => {
+      const one = await acme()
+      await w.services.db.withTenant(one.company.id, (tx) =>
+        tx
+          .updateTable('company_settings')
+          .set({ themes: JSON.stringify(themes) })
+          .execute(),
+      )
+      return one
+    }
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const kept = async (address: string, hours: number) => {
+      const one = await named({ light: address })
+      await w.services.db.withTenant(one.company.id, (tx) =>
+        tx
+          .insertInto('company_own_stylesheets')
+          .values({
+            company_id: one.company.id,
+            address_hash: createHash('sha256').update(address).digest('hex'),
+            address,
+            css: '',
+            css_hash: createHash('sha256').update('').digest('hex'),
+            fetched_at: hoursAgo(hours),
+            checked_at: hoursAgo(hours),
+          })
+          .execute(),
+      )
+    }
+    // What other tests left due.
+    await refreshDueStylesheets(w.services)
+    // Twenty that were never fetched and cannot be written down: a whole turn.
+    const stuck = new Set<string>()
+    for (let n = 0; n < 10; n++) {
+      const themes = { light: host.address(`/stuck${n}l.css`), dark: host.address(`/stuck${n}d.css`) }
+      stuck.add((await named(themes)).company.id)
+    }
+    for (let n = 0; n < 20; n++) await kept(host.address(`/young${n}.css`), 30)
+    await kept(host.address('/old.css'), 90)
+    for (const path of ['/old.css', ...Array.from({ length: 20 }, (_, n) => `/young${n}.css`)])
+      host.files.set(path, 'a{b:c}')
+    const { withTenant } = w.services.db
+    const db: typeof w.services.db = {
+      ...w.services.db,
+      withTenant: (id, run, options) =>
+        stuck.has(id) ? Promise.reject(new Error('stuck')) : withTenant(id, run, options),
+    }
+    const from = host.asked.length
+    expect(await refreshDueStylesheets({ ...w.services, db })).toBe(20)
+    const asked = host.asked.slice(from).filter((path) => !path.startsWith('/stuck'))
+    expect([asked[0], asked.length]).toEqual(['/old.css', 20])
+    // The one that was left is the next.
+    expect(await refreshDueStylesheets({ ...w.services, db })).toBe(1)
+    await w.services.db.withPlatform((tx) =>
+      tx
+        .updateTable('companies')
+        .set({ deleted_at: new Date() })
+        .where('id', 'in', [...stuck])
+        .execute(),
+    )
   })
 
   it('keeps no more than the last few that are not worn', async () => {

@@ -376,6 +376,37 @@ describe('many whose time is over, deleted at one moment of the database', () =>
     expect(await erasePeople(failing, tablesOfPeople)).toBe(2)
   })
 
+  it('are erased though more than are looked at in one go cannot be, and come first', async () => {
+    const acme = await w.company()
+    const stuck = Array.from(
+      { length: 101 },
+      (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    )
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`insert into users (company_id, id, role, status, name, surname, email, deleted_at)
+        select ${acme.id}, id, 'student', 'deleted', 'Many', 'Stuck', id || '@example.org', now() - interval '31 days'
+        from unnest(${stuck}::uuid[]) id`.execute(tx),
+    )
+    const { id } = await acme.user()
+    await leftLongAgo(id, 31, acme.id)
+    const { withPlatform } = w.services.db
+    const db: typeof w.services.db = {
+      ...w.services.db,
+      withPlatform: (body, options) =>
+        withPlatform(async (tx) => {
+          const result = await body(tx)
+          if (options?.readOnly) return result
+          const { rows } =
+            await sql`select from users where company_id = ${acme.id} and id = any(${stuck}::uuid[])
+            and erased_at is not null`.execute(tx)
+          if (rows.length) throw new Error('They are held by something')
+          return result
+        }, options),
+    }
+    expect(await erasePeople({ ...w.services, db }, AbortSignal.timeout(60_000))).toBe(1)
+    expect(await erasePeople(w.services)).toBe(101)
+  })
+
   it('by a change of many at once are found too', async () => {
     const acme = await w.company()
     const lead = await acme.user({ role: 'admin' })

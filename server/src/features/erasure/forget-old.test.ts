@@ -79,7 +79,15 @@ it('deletes sessions, refresh tokens, one-time tokens, mails, their brakes, gues
     sql`insert into guesses (company_id, key, made, until) select ${company.id}::uuid, decode(md5(n::text), 'hex'), 1,
       now() + (n - 500) * interval '1 minute' from generate_series(1, 510) n`.execute(tx),
   )
+  await w.services.db.withPlatform((tx) =>
+    sql`insert into network_counts (place, mark, made, until) select n, decode(md5(n::text), 'hex'), 1,
+      now() + (n - 5) * interval '1 minute' from generate_series(1, 7) n`.execute(tx),
+  )
   await forgetOld(w.services, oldData)
+  const counts = await w.services.db.withPlatform((tx) =>
+    sql<{ n: number }>`select count(*)::int as n from network_counts`.execute(tx),
+  )
+  expect(counts.rows).toEqual([{ n: 2 }])
   const left = await w.services.db.withTenant(company.id, async (tx) => ({
     sessions: (await tx.selectFrom('sessions').select('user_agent').execute()).map((row) => row.user_agent),
     refresh: (await tx.selectFrom('refresh_tokens').select('hash').execute()).length,

@@ -86,6 +86,23 @@ async function wasRemoved(tx: Tx, meetingId: string, comer: Comer): Promise<bool
   return row !== undefined
 }
 
+/**
+ * One who asks anew gives up the places that they asked for before and never took: however many tickets somebody has, one
+ * is good, and holds one place.
+ */
+async function giveUpUnused(tx: Tx, meetingId: string, comer: Comer): Promise<void> {
+  const [column, id] = mine(comer)
+  await tx
+    .deleteFrom('meeting_peers')
+    .where('meeting_id', '=', meetingId)
+    .where(column, '=', id)
+    .where('state', '!=', 'out')
+    .where('server_id', 'is', null)
+    .where('away_at', 'is', null)
+    .where('ticket_hash', 'is not', null)
+    .execute()
+}
+
 /** The place somebody comes back to: theirs, of this meeting, and not given up. */
 async function heldPlace(tx: Tx, meetingId: string, comer: Comer, peerId: string | undefined) {
   if (!peerId) return undefined
@@ -131,6 +148,7 @@ export async function takePlace(
   }
   if (held) await tx.updateTable('meeting_peers').set(good).where('id', '=', held.id).execute()
   else {
+    await giveUpUnused(tx, meeting.id, comer)
     const maximum = capacityOf(services.env)
     const taken = place.state === 'in' ? await takenPlaces(tx, meeting.id) : maximum
     const full = place.state === 'in' && taken >= maximum

@@ -3,10 +3,16 @@ import { home, mount } from '../../http/mount.ts'
 import { confirmTotp, newRecoveryCodes, ownFactors, removeTotp, startTotp } from './own-factors.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import { policy, setPolicy } from './policy.ts'
-import { resetFactors } from './reset-factors.ts'
 
-/** Those that end as a session are mounted by the feature second-step. */
-const { verify: _, verifyOptions: _o, signInOptions: _s, signIn: _i, ...ofFactors } = secondFactorApi
+/** Those that know sessions and accounts too are mounted by the feature second-step. */
+const {
+  verify: _,
+  verifyOptions: _o,
+  signInOptions: _s,
+  signIn: _i,
+  reset: _r,
+  ...ofFactors
+} = secondFactorApi
 
 export const secondFactorRoutes = mount(ofFactors, {
   own: home(ownFactors),
@@ -17,7 +23,6 @@ export const secondFactorRoutes = mount(ofFactors, {
   passkeyOptions: home(passkeyOptions),
   addPasskey: home(addPasskey),
   removePasskey: home(removePasskey),
-  reset: resetFactors,
   policy,
   setPolicy,
 })

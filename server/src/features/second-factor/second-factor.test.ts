@@ -271,6 +271,20 @@ describe('an admin', () => {
     expect(items[0]).toMatchObject({ targetId: person.id, actorId: admin.id })
   })
 
+  it('does so unseen by nobody whose account it ever was, shut out today or not', async () => {
+    const told = expect.stringContaining('Your two-step verification was reset')
+    const there = await company.user()
+    const out = await company.user({ status: 'inactive' })
+    const gone = await company.user({ status: 'deleted' })
+    const never = await company.user({ status: 'pending' })
+    const before = await company.user({ status: 'pending' })
+    await before.password(PASSWORD)
+    const people = [there, out, gone, never, before]
+    for (const { id } of people) await admin.ok(secondFactorApi.reset, { params: { id } })
+    const mails = await Promise.all(people.map(({ email }) => mailsTo(w, company.id, email)))
+    expect(mails.map((list) => list.map(({ text }) => text))).toEqual([[told], [told], [told], [], [told]])
+  })
+
   it('cannot do so for themselves, or for a super_admin', async () => {
     const root = await w.superAdmin()
     const local = await w.defaultCompany.user({ role: 'admin' })

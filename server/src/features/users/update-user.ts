@@ -3,9 +3,10 @@ import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
-import { requireFreshProof } from '../../http/fresh-proof.ts'
+import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { audit } from '../../platform/audit.ts'
+import { wasEverTheirs } from '../auth/ever-theirs.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
 import { storedDetails } from './fields.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
@@ -14,7 +15,7 @@ import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
 import { mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
-import { requireHand, requireWayIn, wasEverTheirs } from './way-in.ts'
+import { requireHand, requireWayIn } from './way-in.ts'
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
@@ -31,6 +32,8 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   if (movesAddress) requireWayIn(actor, { own: isOwn, role: user.role, theirs })
   if (body.role && body.role !== user.role) requireHand(actor, user)
   if (isOwn && !actor.sessionId && body.externalId !== undefined) requireFreshProof(actor)
+  const isRenamed = (body.name ?? user.name) !== user.name || (body.surname ?? user.surname) !== user.surname
+  if (isOwn && isRenamed) requireSession(actor)
   if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
 
   const changed = await tx

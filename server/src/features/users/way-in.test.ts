@@ -20,7 +20,8 @@ async function programOf({ host }: TestCompany, admin: Person): Promise<Caller> 
 }
 const setStatus = (by: Caller, { id }: Person, status: Status) =>
   by.call(usersApi.changeStatus, { params: { id }, body: { userId: id, status } })
-const update = (by: Caller, { id }: Person, body: { email?: string; role?: Role }) =>
+type Change = { email?: string; role?: Role; name?: string; surname?: string }
+const update = (by: Caller, { id }: Person, body: Change) =>
   by.call(usersApi.update, { params: { id }, body })
 const now = async (admin: Person, { id }: Person) => {
   const { email, role, status } = await admin.ok(usersApi.byId, { params: { id } })
@@ -91,4 +92,37 @@ it.each([
     refused('session_needed'),
   )
   expect(await now(admin, victim)).toMatchObject({ role: 'admin', status: 'active' })
+})
+
+it('no API token says who its owner is: neither their name nor their password, by one’s own calls, the users’ or a file', async () => {
+  const company = await w.company()
+  const admin = await company.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  const other = await company.user({ name: 'Ben' })
+  const scopes = ['profile:write' as const, 'users:read' as const, 'users:write' as const]
+  const { token } = await admin.ok(authApi.createApiToken, { body: { name: 'HR', scopes } })
+  const program = caller(w.port, company.host, token)
+  const by = refused('session_needed')
+  for (const body of [{ name: 'Eve' }, { surname: 'Moss' }]) {
+    expect((await program.call(authApi.updateMe, { body })).error).toMatchObject(by)
+    expect((await update(program, admin, body)).error).toMatchObject(by)
+  }
+  expect((await program.call(usersApi.createNewPassword, { params: { id: admin.id } })).status).toBe(403)
+  const { id, columns } = await program.ok(importsApi.upload, {
+    files: { file: { filename: 'f.csv', content: `email,name\n${admin.email},Eve\n${other.email},Bob\n` } },
+  })
+  const params = { id }
+  const targets = columns.map(({ target }) => target)
+  await program.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
+  const state = async () => (await admin.ok(importsApi.byId, { params })).state
+  await expect.poll(state).toBe('planned')
+  const run = { params, body: { invitations: 'none' as const } }
+  expect((await program.call(importsApi.run, run)).error).toMatchObject(by)
+  expect(await admin.ok(authApi.me)).toMatchObject({ name: 'Ada', surname: 'Stone' })
+  // The name that they have is no change; of themselves the rest, and others' names, a program changes.
+  await program.ok(authApi.updateMe, { body: { name: 'Ada', preferredLanguage: 'es' } })
+  expect((await update(program, other, { name: 'Bea' })).status).toBe(200)
+  await admin.ok(importsApi.run, run)
+  await expect.poll(state).toBe('done')
+  expect((await program.call(importsApi.undo, { params })).error).toMatchObject(by)
+  expect(await admin.ok(authApi.me)).toMatchObject({ name: 'Eve', surname: 'Stone' })
 })

@@ -3,34 +3,11 @@ import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
-import { withPassword } from '../auth/has-password.ts'
+import { everTheirs } from '../auth/ever-theirs.ts'
 
-/**
- * Whether the account was somebody's at any time, and not only whether it is today: who was shut out a moment ago is let
- * in again a moment later. A factor is added by who has signed in.
- */
-export const everTheirs = (u: string): RawBuilder<boolean> => {
-  const of = (column: string) => sql.ref(`${u}.${column}`)
-  return sql<boolean>`(${of('status')} <> 'pending' or ${everIn(u)})`
-}
-
-/** Whether somebody ever came in, or chose a password to do so: else their invitation is all that they were given. */
-export const everIn = (u: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${u}.last_login`)} is not null or ${withPassword(u)})`
-
-/** The same of the person whose id a statement's column holds, asked of the index for each. */
+/** Whether it was ever the account of the person whose id a statement's column holds, asked of the index for each. */
 export const isTheirs = (id: string): RawBuilder<boolean> =>
   sql<boolean>`(select ${everTheirs('u')} from users u where u.id = ${sql.ref(id)} limit 1) is true`
-
-/** The same of one person whose row is locked. */
-export async function wasEverTheirs(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users as u')
-    .select(everTheirs('u').as('theirs'))
-    .where('u.id', '=', id)
-    .executeTakeFirst()
-  return found?.theirs ?? true
-}
 
 /**
  * Whoever changes the address of somebody whose account it was ever changes how they sign in: only who proved that it is
@@ -41,7 +18,10 @@ export function requireWayIn(actor: Actor, user: { own: boolean; role: Role; the
   if (user.theirs && !byProgram) requireFreshProof(actor)
 }
 
-/** No API token changes an administrator's role or status: it could do to whom it leaves what it may not do to them. */
+/**
+ * No API token changes an administrator's role or status, or takes their password away: it could do to whom it leaves what
+ * it may not do to them. Its owner is one.
+ */
 export function requireHand(actor: Actor, user: { role: Role }): void {
   if (roleAllowed(adminLevel, user.role)) requireSession(actor)
 }
@@ -79,7 +59,8 @@ export async function requireWaysIn(
   { id, rows: state }: { id: string; rows: 'planned' | 'done' },
 ): Promise<void> {
   const moves = sql`coalesce(r.outcome = 'update' and r.after ? 'email', false)`
-  const rights = sql`(u.role = any(${adminLevel}) and (r.outcome = 'create' or r.after ?| array['role', 'status']))`
+  const rights = sql`(u.role = any(${adminLevel}) and (r.outcome = 'create' or r.after ?| array['role', 'status']
+    or u.id = ${actor.id}::uuid and r.after ?| array['name', 'surname']))`
   const { rows } = await sql<Changed>`
     select distinct u.role, u.id = ${actor.id}::uuid as own, ${moves} as moves, coalesce(${rights}, false) as rights,
       case when ${moves} then ${everTheirs('u')} else false end as theirs

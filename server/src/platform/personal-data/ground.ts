@@ -200,6 +200,7 @@ export const groundFates = {
     },
   },
   live_servers: { columns: { id, seen_at: course } },
+  network_counts: { columns: { place: key, mark: key, made: course, until: course } },
   platform_state: {
     columns: {
       key: { keep: 'names a state of the installation' },
@@ -225,5 +226,6 @@ export const groundFates = {
   | 'mail_brakes'
   | 'live_letters'
   | 'live_servers'
+  | 'network_counts'
   | 'platform_state'
 >

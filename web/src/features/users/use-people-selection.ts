@@ -1,10 +1,7 @@
 import type { Selection as Chosen } from '#contract/bulk.ts'
-import type { ManagedUser, usersApi } from '#contract/users.ts'
-import type { Sent } from '#contract/endpoint.ts'
+import type { ManagedUser, UserFilters } from '#contract/users.ts'
 import { useState } from 'react'
 import { type Selection, useSelection } from '../../ui/data-table/use-selection.ts'
-
-type Filters = Omit<NonNullable<Sent<typeof usersApi.list>['query']>, 'page' | 'pageSize' | 'sort'>
 
 /**
  * People chosen one by one, or all who match the filters but those taken out again. When the filters change, "all"
@@ -12,7 +9,7 @@ type Filters = Omit<NonNullable<Sent<typeof usersApi.list>['query']>, 'page' | '
  */
 export function usePeopleSelection(
   rows: readonly ManagedUser[] | undefined,
-  filters: Filters,
+  filters: UserFilters,
   total: number,
 ) {
   const named = useSelection()

@@ -1,11 +1,17 @@
 import type { Services } from '../../../services.ts'
+import { isOpen } from './is-open.ts'
 import type { LocalRoom, Seat } from './local-room.ts'
 import { readRoster } from './roster.ts'
 import { makeWelcome } from './welcome.ts'
 
-/** Seats of people whose session ended while nobody could be told. */
+/** Seats of people whose session ended while nobody could be told; all of them where the company's meetings did. */
 async function endedSeats(services: Services, room: LocalRoom): Promise<Seat[]> {
-  const held = [...room.seats.values()].filter(({ sessionId }) => sessionId !== null)
+  const all = [...room.seats.values()]
+  const goesOn = await services.db.withTenant(room.companyId, (tx) => isOpen(tx, room.companyId), {
+    readOnly: true,
+  })
+  if (!goesOn) return all
+  const held = all.filter(({ sessionId }) => sessionId !== null)
   if (held.length === 0) return []
   const alive = await services.db.withTenant(
     room.companyId,
@@ -28,7 +34,7 @@ async function endedSeats(services: Services, room: LocalRoom): Promise<Seat[]> 
 
 /**
  * Events of a room were missed: what it is now is read again, and everyone here is told all of it, as if they had
- * just come. Answers the seats whose people are no longer signed in.
+ * just come. Answers the seats whose people may be here no longer.
  */
 export async function catchUp(services: Services, room: LocalRoom): Promise<Seat[]> {
   await services.db.withTenant(

@@ -168,13 +168,33 @@ describe('the web socket', () => {
     await refused(acme, taken)
   })
 
+  it('holds one place for a person’s tickets, however many: the newest is good, and a seat that is taken stays', async () => {
+    const acme = await w.company()
+    const [host, guest] = [await acme.user(), await acme.user()]
+    const { code } = await host.ok(meetingsApi.create, { body: { lobby: 'off' } })
+    const seated = await join(acme, guest, code)
+    await seated.line.next('welcome')
+    const ask = () => guest.ok(meetingsApi.join, { params: { code }, body: {} })
+    const first = await ask()
+    for (let n = 0; n < roomLimits.meshPeople; n++) await ask()
+    const last = await ask()
+    const { line } = await join(acme, host, code)
+    expect((await line.next('welcome')).peers.map(({ id }) => id)).toContain(seated.peerId)
+    const [early, late] = [await lineTo(acme), await lineTo(acme)]
+    early.say({ t: 'hello', ticket: first.ticket, media: silent })
+    expect(await early.closed).toMatchObject({ code: closeCodes.badTicket })
+    late.say({ t: 'hello', ticket: last.ticket, media: silent })
+    expect((await late.next('welcome')).peers).toHaveLength(3)
+  })
+
   it('gives the last place once, and tells the next how many there are', async () => {
     const acme = await w.company()
     const host = await acme.user()
     const { code } = await host.ok(meetingsApi.create, { body: { lobby: 'off' } })
     for (let i = 0; i < roomLimits.meshPeople; i++)
-      await host.ok(meetingsApi.join, { params: { code }, body: {} })
-    expect(await host.call(meetingsApi.join, { params: { code }, body: {} })).toMatchObject({
+      await (await acme.user()).ok(meetingsApi.join, { params: { code }, body: {} })
+    const late = await acme.user()
+    expect(await late.call(meetingsApi.join, { params: { code }, body: {} })).toMatchObject({
       status: 409,
       error: { code: 'MAX_NUMBER_REACHED', details: { limit: 'roomPeople', maximum: 6 } },
     })

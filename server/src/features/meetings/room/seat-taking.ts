@@ -3,24 +3,12 @@ import type { FromBrowser } from '#contract/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { companyOfSecret, sha256 } from '../../../http/tokens.ts'
 import { TICKET_PREFIX } from '../take-place.ts'
+import { staysOpen } from './is-open.ts'
 
 type Hello = Extract<FromBrowser, { t: 'hello' }>
 
 /** The company a ticket is of; null for what is none of ours. */
 export const companyOfTicket = (ticket: string) => companyOfSecret(TICKET_PREFIX, ticket)
-
-/** Whether the company's meetings go on. Whoever closes it waits until the seat is there to be emptied. */
-async function isOpen(tx: Tx, companyId: string): Promise<boolean> {
-  const company = await tx
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', companyId)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return company !== undefined
-}
 
 /** Until when who holds a place may be here: signed in and active, or come by a link that still works; null: no longer. */
 async function stillWelcome(
@@ -70,7 +58,7 @@ export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: H
     .where('ticket_hash', '=', hash)
     .where('meetings.ended_at', 'is', null)
     .executeTakeFirst()
-  if (!place || !(await isOpen(tx, place.company_id))) return undefined
+  if (!place || !(await staysOpen(tx, place.company_id))) return undefined
   const until = await stillWelcome(tx, place)
   if (!until) return undefined
   const taken = await tx

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
+import { closeCodes } from '#contract/room.ts'
 import { openLine, type Line } from '../../../../test/live.ts'
 import { ownDatabase } from '../../../../test/setup/database.ts'
 import { world, type Person, type TestCompany, type World } from '../../../../test/world.ts'
@@ -129,7 +130,13 @@ describe('what a server leaves behind that ended without a word', () => {
   })
 })
 
-it.skipIf(w.kind === 'pglite')('nobody takes a place while their session is being ended', async () => {
+it.skipIf(w.kind === 'pglite').each([
+  [
+    'their session is being ended',
+    ({ sessionId }: Person) => sql`update sessions set ended_at = now() where id = ${sessionId}`,
+  ],
+  ['their company is being suspended', () => sql`update companies set status = 'suspended'`],
+])('nobody takes a place while %s', async (_, change) => {
   const acme = await w.company()
   const ada = await acme.user()
   const { code } = await ada.ok(meetingsApi.create, { body: { lobby: 'off' } })
@@ -138,7 +145,7 @@ it.skipIf(w.kind === 'pglite')('nobody takes a place while their session is bein
   open.push(line)
   let welcomed = false
   await w.services.db.withTenant(acme.id, async (tx) => {
-    await tx.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', ada.sessionId).execute()
+    await change(ada).execute(tx)
     line.say({ t: 'hello', ticket, media: silent })
     line.next('welcome').then(
       () => (welcomed = true),
@@ -161,6 +168,21 @@ describe.skipIf(w.kind === 'pglite')('a server whose connection for announcement
     const b = await join(w, acme, ben, code)
     const c = await join(w, acme, cleo, code)
     for (const { line } of [a, b, c]) await line.next('welcome')
+    const closed = [await w.company(), await w.company()]
+    const shut = await Promise.all(
+      closed.map(async (company) => {
+        const dora = await company.user()
+        const made = await dora.ok(meetingsApi.create, { body: { lobby: 'off' } })
+        const { line } = await join(w, company, dora, made.code)
+        await line.next('welcome')
+        return line
+      }),
+    )
+    await w.services.db.withPlatform(async (tx) => {
+      const [suspended, deleted] = closed.map(({ id }) => id)
+      await sql`update companies set status = 'suspended' where id = ${suspended}`.execute(tx)
+      await sql`update companies set deleted_at = now() where id = ${deleted}`.execute(tx)
+    })
     await w.services.db.withTenant(acme.id, async (tx) => {
       // Changes that no announcement tells of, as if it had been lost with the connection.
       await tx.updateTable('meetings').set({ locked: true }).where('id', '=', id).execute()
@@ -187,6 +209,10 @@ describe.skipIf(w.kind === 'pglite')('a server whose connection for announcement
     expect(welcome.peers.map((peer) => peer.id)).not.toContain(b.peerId)
     expect((await b.line.next('out')).reason).toBe('lost')
     expect((await c.line.next('out')).reason).toBe('session')
+    for (const line of shut) {
+      expect((await line.next('out')).reason).toBe('session')
+      expect((await line.closed).code).toBe(closeCodes.out)
+    }
     a.line.say({ t: 'hand', up: true })
     await a.line.next('peer', ({ peer }) => peer.handAt !== null)
   })

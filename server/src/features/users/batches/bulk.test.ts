@@ -181,6 +181,15 @@ describe('many people at once', () => {
     expect(theirs).toMatchObject({ total: 0, planned: { update: 0 } })
   })
 
+  it('takes a list in JSON for a list alone, as its description says', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const action = { kind: 'invite' } as const
+    const listed = await admin.send(bulkApi.plan, { body: { selection: all({ tag: ['stones'] }), action } })
+    expect(listed.status).toBe(200)
+    for (const filters of [{ tag: 'stones' }, { role: 'student' }, { status: 'active' }])
+      expect((await admin.send(bulkApi.plan, { body: { selection: all(filters), action } })).status).toBe(400)
+  })
+
   it('leaves a company its last active admin', async () => {
     const acme = await w.company()
     await acme.user({ role: 'admin' })

@@ -4,7 +4,8 @@ import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { StoredField } from '../fields.ts'
-import { everIn, unlessAllowed, type Standing } from '../way-in.ts'
+import { everIn } from '../../auth/ever-theirs.ts'
+import { unlessAllowed, type Standing } from '../way-in.ts'
 import { each, image, rowFields, wantedValue } from './field-sql.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
@@ -58,7 +59,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     user: 'w.user_id',
     role: sql`w.old_role`,
     moves: sql`w.new_email <> w.old_email`,
-    rights: sql`(w.new_role, w.new_status) is distinct from (w.old_role, w.old_status)`,
+    rights: sql`((w.new_role, w.new_status) is distinct from (w.old_role, w.old_status) or w.user_id = ${rule.actorId}::uuid
+      and (w.new_name, w.new_surname) is distinct from (w.old_name, w.old_surname))`,
   })
   return sql`
     source as materialized (${source}),

@@ -44,7 +44,8 @@ export async function undoRows(
     user: 'user_id',
     role: sql`now_role`,
     moves: sql`before ? 'email'`,
-    rights: sql`(outcome = 'create' or before ?| array['role', 'status'])`,
+    rights: sql`(outcome = 'create' or before ?| array['role', 'status']
+      or user_id = ${rule.actorId || null}::uuid and before ?| array['name', 'surname'])`,
   })
   await lockRoles(tx)
   const next = sql`

@@ -4,6 +4,9 @@ import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { caller, type Caller } from '../../../../test/caller.ts'
 import { mailsTo } from '../../../../test/mails.ts'
+import { asOwnCompany } from '../../../db/tenant.ts'
+import { evenPace } from '../../../platform/pace.ts'
+import { undoBatch } from './run-batch.ts'
 import { world, type Person, type PersonOptions, type TestCompany } from '../../../../test/world.ts'
 
 const w = await world()
@@ -171,6 +174,69 @@ it('nor does a program’s, whose row means an administrator by the time it is r
   ])
   expect(await addressOf(admin, victim)).toBe('victim@example.org')
 })
+
+it('nor does a row that was to create somebody and finds them there as it is run', async () => {
+  const company = await w.company()
+  const admin = await company.user({ role: 'admin' })
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'f.csv', content: `external id,email,name,surname\nE-1,${NEW},Eve,Stone\n` } },
+  })
+  const params = { id }
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create_or_update', role: 'student' } })
+  await rest(admin, id)
+  expect((await admin.ok(importsApi.byId, { params })).planned.create).toBe(1)
+  const victim = await company.user({ role: 'admin', email: 'victim@example.org' })
+  await admin.proofOf(11)
+  await admin.ok(usersApi.update, { params: { id: victim.id }, body: { externalId: 'E-1' } })
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, id)
+  const { items } = await admin.ok(importsApi.rows, { params, query: {} })
+  expect(items.map(({ outcome, errors }) => ({ outcome, errors }))).toEqual([
+    { outcome: 'error', errors: [{ field: 'email', code: 'fresh_proof_needed' }] },
+  ])
+  expect(await addressOf(admin, victim)).toBe('victim@example.org')
+})
+
+/** Takes a batch back as what stood behind the order says, whatever was asked as it was given. */
+async function undoAs(
+  standing: 'program' | 'session' | 'proved',
+  { company, admin, params }: Awaited<ReturnType<typeof moving>>,
+) {
+  await w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .updateTable('user_batches')
+      .set({ state: 'undoing', standing, cursor: 0, undone_by: admin.id, undone_name: 'Ada Stone' })
+      .where('id', '=', params.id)
+      .execute(),
+  )
+  await undoBatch({
+    services: w.services,
+    companyId: asOwnCompany(company.id),
+    batchId: params.id,
+    pace: evenPace(125),
+    signal: AbortSignal.timeout(60_000),
+    record: () => Promise.resolve(),
+  })
+  const { items } = await admin.ok(importsApi.rows, { params, query: {} })
+  return items.map(({ state, errors }) => [state, ...errors.map(({ code }) => code)])
+}
+
+it.each([
+  ['session', 'student', ['kept', 'fresh_proof_needed'], NEW],
+  ['program', 'admin', ['kept', 'session_needed'], NEW],
+  ['program', 'student', ['undone'], OLD],
+  ['proved', 'admin', ['undone'], OLD],
+] as const)(
+  'each row of an undo is judged by what stood behind the order: a %s and a %s',
+  async (standing, role, row, left) => {
+    const one = await moving({ role })
+    await one.admin.ok(importsApi.run, { params: one.params, ...RUN })
+    await rest(one.admin, one.params.id)
+    expect(await undoAs(standing, one)).toEqual([row])
+    expect(await addressOf(one.admin, one.person)).toBe(left)
+  },
+)
 
 it('who is shut out is told where they had their account that a file moved it', async () => {
   const { company, admin, params } = await moving({ status: 'inactive' })

@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { secondFactorApi } from '#contract/second-factor.ts'
-import { signsIn } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
-import { mailSignInChanged } from './mail-sign-in-changed.ts'
+import { wasEverTheirs } from '../auth/ever-theirs.ts'
+import { mailSignInChanged } from '../second-factor/mail-sign-in-changed.ts'
 
 /** For somebody who lost phone and codes: they sign in by their password alone, and set up anew. */
 export async function resetFactors(ctx: Context, { params }: Input<typeof secondFactorApi.reset>) {
@@ -26,6 +26,7 @@ export async function resetFactors(ctx: Context, { params }: Input<typeof second
   const target = { type: 'user', id: person.id, name: `${person.name} ${person.surname}` }
   await audit(tx, company.id, { actor, request }, { action: 'users.second_factor_reset', target })
   const reader = { ...person, preferredLanguage: person.preferred_language, timeZone: person.time_zone }
-  if (signsIn(person)) await mailSignInChanged(ctx, reader, { change: 'factors_reset' })
+  // Who is shut out today may be let in again tomorrow, by their password alone.
+  if (await wasEverTheirs(tx, person.id)) await mailSignInChanged(ctx, reader, { change: 'factors_reset' })
   return {}
 }

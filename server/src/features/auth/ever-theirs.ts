@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/tenant.ts'
+
+/**
+ * Whether the account of a statement's row was somebody's at any time, and not only whether it is today: who was shut out
+ * a moment ago is let in again a moment later. A factor is added by who has signed in. `u` is the row's name.
+ */
+export const everTheirs = (u: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${u}.${column}`)
+  return sql<boolean>`(${of('status')} <> 'pending' or ${everIn(u)})`
+}
+
+/** Whether somebody ever came in, or chose a password to do so: else their invitation is all that they were given. */
+export const everIn = (u: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${u}.${column}`)
+  return sql<boolean>`(${of('last_login')} is not null or exists (
+    select from user_credentials c where c.company_id = ${of('company_id')} and c.user_id = ${of('id')}))`
+}
+
+/** The same of one person whose row is locked. */
+export async function wasEverTheirs(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users as u')
+    .select(everTheirs('u').as('theirs'))
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  return found?.theirs ?? true
+}
