@@ -4,6 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { connect } from 'node:http2'
 import { tmpdir } from 'node:os'
+import { connect as tlsConnect } from 'node:tls'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
@@ -31,6 +32,21 @@ function get(port: number, path: string, headers: Headers, secure = false): Prom
     sent.on('error', reject)
     sent.end()
   })
+}
+
+/** What is answered to a request as it is written here, which no client of HTTP would send. */
+async function toldOver(port: number, lines: string[]): Promise<{ head: string[]; body: unknown }> {
+  const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  socket.write([...lines, '', ''].join('\r\n'))
+  let text = ''
+  // Not to the end: for a body that was announced nginx waits a while.
+  for await (const part of socket as AsyncIterable<Buffer>) {
+    text += part.toString()
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? NaN)
+    if (text.length - text.indexOf('\r\n\r\n') - 4 >= length) break
+  }
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { head: head.split('\r\n'), body: JSON.parse(body) as unknown }
 }
 
 const slugPath = '/api/v1/companies/slug/'
@@ -89,6 +105,8 @@ describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
   const other = await w.company()
   const folder = mkdtempSync(join(tmpdir(), 'cairn-certs-'))
   let nginx: Service
+  /** The same before a server that is not there. */
+  let lonely: Service
   let plainPort: number
 
   beforeAll(async () => {
@@ -98,22 +116,32 @@ describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
       stdio: 'ignore',
     })
     plainPort = await freePort()
-    const conf = readFileSync(join(root, 'deploy/nginx/cairn.conf'), 'utf8')
-    // The file as it is, but for where it listens, what is behind it and where the certificates are.
-    nginx = await startNginx((port) =>
-      conf
-        .replaceAll(/^ *listen \[::\].*$/gm, '')
-        .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-        .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-        .replace('server cairn:3000', `server 127.0.0.1:${w.port}`)
-        .replace('host.docker.internal', '127.0.0.1')
-        .replaceAll('.example.org', '.localhost')
-        .replaceAll('/etc/nginx/certs', folder)
-        .replaceAll('/etc/nginx/cairn', join(root, 'deploy/nginx')),
+    const [conf = '', locations = ''] = ['cairn.conf', 'locations.conf'].map((name) =>
+      readFileSync(join(root, 'deploy/nginx', name), 'utf8'),
     )
+    writeFileSync(
+      join(folder, 'locations.conf'),
+      locations.replace('/etc/nginx/cairn', join(root, 'deploy/nginx')),
+    )
+    // The files as they are, but for where it listens, what is behind it and where the certificates are.
+    const before = (server: number, plain: number) =>
+      startNginx((port) =>
+        conf
+          .replaceAll(/^ *listen \[::\].*$/gm, '')
+          .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+          .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+          .replace('server cairn:3000', `server 127.0.0.1:${server}`)
+          .replace('host.docker.internal', '127.0.0.1')
+          .replaceAll('.example.org', '.localhost')
+          .replaceAll('/etc/nginx/certs', folder)
+          .replaceAll('/etc/nginx/cairn', folder),
+      )
+    nginx = await before(w.port, plainPort)
+    lonely = await before(await freePort(), await freePort())
   })
   afterAll(async () => {
     await nginx.stop()
+    await lonely.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -162,6 +190,70 @@ describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
     const { items: sessions } = await person.ok(authApi.listSessions)
     expect(sessions.map(({ ip }) => ip)).toContain('127.0.0.1')
     expect(sessions.map(({ ip }) => ip)).not.toContain('203.0.113.9')
+  })
+
+  it.each([
+    [
+      'a body that is too large',
+      'POST /api/v1/users/users',
+      'content-length: 60000000',
+      413,
+      'PAYLOAD_TOO_LARGE',
+      'server',
+    ],
+    [
+      'an address that cannot be read',
+      'GET /api/v1/companies/slug/%zz',
+      '',
+      400,
+      'BAD_REQUEST',
+      'validation',
+    ],
+    [
+      'an address that is too long',
+      `GET /api/v1/${'x'.repeat(9000)}`,
+      '',
+      431,
+      'HEADERS_TOO_LARGE',
+      'server',
+    ],
+    [
+      'a header that is too long',
+      'GET /api/v1/auth/me',
+      `x: ${'x'.repeat(9000)}`,
+      431,
+      'HEADERS_TOO_LARGE',
+      'server',
+    ],
+    ['a method that is not there', 'TRACE /api/v1/auth/me', '', 404, 'NOT_FOUND', 'not_found'],
+  ])(
+    'refuses in our envelope what it does not let through: %s [S7.2e]',
+    async (_, line, header, status, code, type) => {
+      const { body, head } = await toldOver(nginx.port, [
+        `${line} HTTP/1.1`,
+        `host: ${acme.slug}.localhost`,
+        'connection: close',
+        ...(header ? [header] : []),
+      ])
+      expect(head[0]).toContain(` ${status} `)
+      expect(body).toEqual({ error: { code, type, details: null, message: expect.stringMatching(/\w/) } })
+      expect(head.map((one) => one.toLowerCase())).toEqual(
+        expect.arrayContaining([
+          'content-type: application/json; charset=utf-8',
+          'cache-control: no-store',
+          'x-content-type-options: nosniff',
+          'strict-transport-security: max-age=31536000; includesubdomains',
+        ]),
+      )
+    },
+  )
+
+  it('says in our envelope that no server answers [S7.2e]', async () => {
+    const away = await get(lonely.port, '/api/v1/auth/me', { host: `${acme.slug}.localhost` }, true)
+    expect([away.status, JSON.parse(away.text)]).toEqual([
+      503,
+      { error: { code: 'UNAVAILABLE', type: 'server', details: null, message: expect.stringMatching(/\w/) } },
+    ])
   })
 
   it('leads http to https, speaks HTTP/2 and keeps the metrics to itself', async () => {
