@@ -403,8 +403,8 @@ describe('many whose time is over, deleted at one moment of the database', () =>
           return result
         }, options),
     }
-    expect(await erasePeople({ ...w.services, db }, AbortSignal.timeout(60_000))).toBe(1)
-    expect(await erasePeople(w.services)).toBe(101)
+    expect(await erasePeople({ ...w.services, db }, tablesOfPeople, AbortSignal.timeout(60_000))).toBe(1)
+    expect(await erasePeople(w.services, tablesOfPeople)).toBe(101)
   })
 
   it('by a change of many at once are found too', async () => {
