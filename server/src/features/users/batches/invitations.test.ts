@@ -129,6 +129,10 @@ it('invitations that were stopped are told as that, and go on in the name of who
     invitable: 5,
     finishedAt,
   })
+  const jobs = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('jobs').select('state').where('kind', '=', INVITE_JOB).orderBy('created_at').execute(),
+  )
+  expect(jobs).toEqual([{ state: 'done' }, { state: 'cancelled' }])
   await other.ok(importsApi.invite, { params })
   await until({ inviting: false, invited: rows, invitable: 0 })
   const action = ['users.batch_cancelled', 'users.batch_invitations_stopped', 'users.batch_invited']

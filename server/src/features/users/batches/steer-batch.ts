@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { BatchState, importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
@@ -84,15 +85,25 @@ export async function cancelBatch(ctx: Context, { params }: Input<typeof imports
 
 /** What the batch did stays as it is: only those who were not written to yet are not. */
 async function stopInviting(ctx: Context, batch: BatchRecord) {
+  const { tx, company } = ctx
   if (!batch.inviting) fail('CONFLICT')
-  const stopped = await ctx.tx
+  // The next piece waits its turn: left there, it would send beside the one that begins anew.
+  const waiting = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', INVITE_JOB)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`payload ->> 'batchId' = ${batch.id}`)
+    .execute()
+  for (const { id } of waiting) await cancelJob(tx, company.id, id)
+  const stopped = await tx
     .updateTable('user_batches')
     .set({ inviting: false })
     .where('id', '=', batch.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_invitations_stopped', { invited: invitedNow(batch) })
-  return viewOneBatch(ctx.tx, stopped)
+  await tellOfBatch(tx, batch, ctx, 'users.batch_invitations_stopped', { invited: invitedNow(batch) })
+  return viewOneBatch(tx, stopped)
 }
 
 export async function undoDone(ctx: Context, { params }: Input<typeof importsApi.undo>) {
