@@ -186,6 +186,67 @@ story(
   },
 )
 
+/** Chooses files as one does by the button that opens the machine’s own dialog. */
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type="file"]').setInputFiles(files)
+const files = (page: Page) => page.getByRole('region', { name: text('attachments.title') })
+const plan = Buffer.from('%PDF-1.7 what is to be done')
+
+story(
+  'files of a meeting: sent over a broken line, opened by a guest in the room, taken away and brought back before everyone’s eyes',
+  async ({ visitor }) => {
+    const code = await newMeeting('mentor')
+    const host = await visitor()
+    await toDoor(host.page, 'mentor', code)
+    let broken = 0
+    await host.page.route('**/attachments/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH' && broken++ === 0) return route.abort('connectionreset')
+      return route.continue()
+    })
+    await files(host.page).waitFor()
+    await choose(
+      host.page,
+      { name: 'Plan of the first half of the year.pdf', mimeType: 'application/pdf', buffer: plan },
+      { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    )
+    await files(host.page)
+      .getByRole('link', { name: /^Open Plan of the first half of the year\.pdf \(/ })
+      .waitFor()
+    expect(broken).toBe(2)
+    // What was refused stays, and says why.
+    expect(await files(host.page).getByRole('alert').textContent()).toBe(text('validation.empty_file'))
+    await button(host.page, text('attachments.dismiss', { name: 'nothing.txt' })).click()
+    expect(await files(host.page).getByRole('alert').count()).toBe(0)
+
+    await joinNow(host.page)
+    await inRoom(host.page)
+    await host.context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
+    await fromMore(host.page, text('meet.settings.title'))
+    await button(host.page, text('meet.guests.make')).click()
+    await button(host.page, text('meet.guests.copy')).click()
+    const link = await host.page.evaluate(() => navigator.clipboard.readText())
+    await host.page.keyboard.press('Escape')
+    const { page } = await visitor()
+    await page.goto(link)
+    await page.getByRole('textbox', { name: text('meet.guests.your_name') }).fill('Grace')
+    await joinNow(page)
+    await button(host.page, text('meet.host.admit_named', { name: 'Grace' })).click()
+    await inRoom(page)
+    await fromMore(page, text('meet.files_open'))
+    const theirs = page.getByRole('link', { name: /^Open Plan of/ })
+    const opened = await page.request.get(new URL((await theirs.getAttribute('href')) ?? '', page.url()).href)
+    expect([opened.status(), await opened.text()]).toEqual([200, plan.toString()])
+    expect(await page.locator('input[type="file"]').count()).toBe(0)
+
+    await fromMore(host.page, text('meet.files_open'))
+    await button(host.page, /^Remove Plan of/).click()
+    await theirs.waitFor({ state: 'detached' })
+    await button(host.page, text('generic.undo')).click()
+    await theirs.waitFor()
+    await host.page.getByRole('link', { name: /^Open Plan of/ }).waitFor()
+  },
+)
+
 story(
   'two tabs of one person are both named, and the second neither speaks nor plays the first',
   async ({ visitor }) => {

@@ -46,6 +46,7 @@ const inContract = under('contract/')
 const inServer = under('server/')
 const inWeb = under('web/')
 const inUi = under('web/src/ui/')
+const inShared = under('web/src/shared/')
 const inApi = under('web/src/api/')
 
 export const rules: Rule[] = [
@@ -77,17 +78,25 @@ export const rules: Rule[] = [
     },
   },
   {
-    because: 'ui/ knows no feature, no app/ and no api/',
+    because: 'shared/, what several features show, knows no feature and no app/',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' && inShared(from) && !isTest(from) && under('web/src/features/', 'web/src/app/')(to),
+  },
+  {
+    because: 'ui/ knows no feature, no app/, no api/ and nothing of shared/',
     refuses: ({ from, to, kind }) =>
       kind === 'file' &&
       inUi(from) &&
       !isTest(from) &&
-      under('web/src/features/', 'web/src/app/', 'web/src/api/')(to),
+      under('web/src/features/', 'web/src/app/', 'web/src/api/', 'web/src/shared/')(to),
   },
   {
-    because: 'api/ knows no feature and no app/',
+    because: 'api/ knows no feature, no app/ and nothing of shared/',
     refuses: ({ from, to, kind }) =>
-      kind === 'file' && inApi(from) && !isTest(from) && under('web/src/features/', 'web/src/app/')(to),
+      kind === 'file' &&
+      inApi(from) &&
+      !isTest(from) &&
+      under('web/src/features/', 'web/src/app/', 'web/src/shared/')(to),
   },
   {
     because:

@@ -25,6 +25,8 @@ export const freshness = {
   meetings: { staleTime: 0 },
   /** Who is there is asked anew each time one comes to the door; a change is made to what is true now. */
   meeting: { staleTime: 0 },
+  /** What opens a file does so for ten minutes at least: a list that is looked at is asked for anew before. */
+  attachments: { staleTime: 5 * 60_000, refetchInterval: 5 * 60_000 },
   /** Once for what came back from the provider: it is spent when it is sent. */
   singleSignOn: { staleTime: Infinity },
   /** What one may prove oneself by is asked at each proof, and not kept after. */

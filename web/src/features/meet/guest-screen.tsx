@@ -49,6 +49,11 @@ export default function GuestScreen({ link }: { link: string }) {
         kept.write(given)
         return answer
       },
+      async files() {
+        const guestKey = kept.read() ?? ''
+        const { items } = await call(meetingsApi.guestFiles, { params: { code }, body: { link, guestKey } })
+        return items
+      },
     }),
     [code, link],
   )

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { call, query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
+import { Attachments } from '../../shared/attachments/attachments.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { BothClocks } from '../../ui/time.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
@@ -47,7 +48,12 @@ export default function MeetingScreen() {
       photoUrl={me.photoUrl}
       opensAt={leads(meeting.role) || meeting.present > 0 ? null : meeting.opensAt}
       home={{ to: '/meet', label: t('meet.my_meetings') }}
-      details={meeting.description && <About document={meeting.description} />}
+      details={
+        <>
+          {meeting.description && <About document={meeting.description} />}
+          <Attachments owner={{ kind: 'meeting', id: meeting.id }} />
+        </>
+      }
       about={
         <>
           <BothClocks

@@ -1,10 +1,15 @@
+import type { Attachment } from '#contract/attachments.ts'
 import type { JoinAnswer, Meeting } from '#contract/meetings.ts'
 import type { ChatMessage, OutReason, Peer, PeerRole, Reaction, RoomState, Waiter } from '#contract/room.ts'
 import type { LinkState, LocalTracks, Quality } from '../engine/engine.ts'
 import type { LineState } from './room-line.ts'
 
 /** How one comes in: as a person of the company, or as a guest by a link. */
-export type Entrance = { join: (peerId?: string) => Promise<JoinAnswer> }
+export type Entrance = {
+  join: (peerId?: string) => Promise<JoinAnswer>
+  /** A guest’s way to the files; the people of the company have their own. */
+  files?: () => Promise<Attachment[]>
+}
 
 /** Something to be said aloud to who does not see it; the words are a translation key. */
 export type Announcement = { id: number; key: string; params: Record<string, string> }

@@ -143,6 +143,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
       line.say({ t: 'reaction', reaction })
       receive({ t: 'reaction', from: store.get().me, reaction })
     },
+    guestFiles: entrance.files,
     leave: () => finish({ out: 'left' }),
   }
 }

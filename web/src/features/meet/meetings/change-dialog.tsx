@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 
@@ -29,6 +30,7 @@ function Change({ meeting, onClose }: { meeting: MeetingDetails; onClose: () => 
         update.mutate({ params: { code }, body: at === startsAt ? body : { ...body, startsAt: at } })
       }
       onClose={onClose}
+      files={<Attachments owner={{ kind: 'meeting', id: meeting.id }} order={3} />}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { useMe } from '../../../api/me.ts'
+import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import { ChatText } from '../room/chat-text.tsx'
@@ -79,6 +80,7 @@ export default function PastDialog({ meeting, onClose }: { meeting: Meeting; onC
             <Attendance code={meeting.code} />
           </section>
         )}
+        <Attachments owner={{ kind: 'meeting', id: meeting.id }} order={3} />
         <section>
           <Title order={3} size="h5">
             {t('meet.chat')}

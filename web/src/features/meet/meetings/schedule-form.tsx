@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { CreateMeeting, type MeetingPerson } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { MomentField } from '../../../ui/date-field.tsx'
@@ -29,10 +29,12 @@ type Props = {
   action: (people: number) => string
   onSubmit: (plan: Plan & { startsAt: string; inviteeIds: string[] }) => void
   onClose: () => void
+  /** Where files are added: to a meeting that there is. */
+  files?: ReactNode
 }
 
 /** What a meeting is, when, and who is to come. */
-export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClose }: Props) {
+export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClose, files }: Props) {
   const { t } = useTranslate()
   const [people, setPeople] = useState(invited)
   const { startsAt, minutes } = form.values
@@ -74,6 +76,7 @@ export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClo
         <PeoplePicker people={people} onChange={setPeople} />
         {startsAt && <InviteeClocks at={startsAt} people={people} />}
         <RichTextField label={t('meet.schedule.description')} {...form.getInputProps('description')} />
+        {files}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('generic.cancel')}

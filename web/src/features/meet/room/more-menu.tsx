@@ -8,6 +8,7 @@ import {
   IconLayoutGrid,
   IconLink,
   IconNotes,
+  IconPaperclip,
   IconPictureInPicture,
   IconPlayerRecord,
   IconPlayerStop,
@@ -63,6 +64,9 @@ export function MoreMenu({ call, commands, panel }: Props) {
       </Menu.Item>
       <Menu.Item leftSection={<IconNotes size={16} />} onClick={commands.notes}>
         {panel === 'notes' ? t('meet.notes_close') : t('meet.notes_open')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPaperclip size={16} />} onClick={commands.files}>
+        {panel === 'files' ? t('meet.files_close') : t('meet.files_open')}
       </Menu.Item>
       {pictureInPicture.possible && (
         <Menu.Item

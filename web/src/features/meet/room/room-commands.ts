@@ -13,6 +13,7 @@ export type RoomCommands = {
   people: () => void
   chat: () => void
   notes: () => void
+  files: () => void
   view: () => void
   fullScreen: () => void
   shortcuts: () => void
@@ -46,6 +47,7 @@ export function useRoomCommands({ call, toggle, open, onError }: Options): RoomC
       people: () => toggle('people'),
       chat: () => toggle('chat'),
       notes: () => toggle('notes'),
+      files: () => toggle('files'),
       view: () => preferences.set(({ view }) => ({ view: view === 'grid' ? 'speaker' : 'grid' })),
       fullScreen() {
         const change = document.fullscreenElement

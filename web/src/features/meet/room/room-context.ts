@@ -3,7 +3,7 @@ import type { Speaking } from '../call/speaking.ts'
 import type { Store } from '../call/store.ts'
 
 export type Pinned = { peerId: string; source: 'camera' | 'screen' }
-export type Panel = 'people' | 'chat' | 'notes' | null
+export type Panel = 'people' | 'chat' | 'notes' | 'files' | null
 
 type Room = {
   speaking: Store<Speaking>

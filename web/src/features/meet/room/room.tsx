@@ -26,6 +26,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
 import { note } from '../call/note.ts'
 
+const FilesPanel = lazy(() => import('./files-panel.tsx'))
 const NotesPanel = lazy(() => import('./notes-panel.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
@@ -70,6 +71,11 @@ export function Room({ call }: { call: Call }) {
             <SidePanel name={panel} onClose={() => setPanel(null)}>
               {panel === 'chat' && <ChatPanel call={call} />}
               {panel === 'people' && <PeoplePanel call={call} />}
+              {panel === 'files' && (
+                <Suspense fallback={<Loading />}>
+                  <FilesPanel call={call} />
+                </Suspense>
+              )}
               {panel === 'notes' && (
                 <Suspense fallback={<Loading />}>
                   <NotesPanel call={call} />

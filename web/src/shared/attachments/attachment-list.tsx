@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFile, IconMovie, IconTrash } from '@tabler/icons-react'
+import type { Attachment } from '#contract/attachments.ts'
+import { useTranslate } from '@tolgee/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { formatBytes } from '../../ui/bytes.ts'
+import { useLocale } from '../../ui/use-locale.ts'
+import classes from './attachments.module.css'
+import { FileName } from './file-name.tsx'
+
+function Sign({ file }: { file: Attachment }) {
+  if (file.kind === 'image') return <img src={file.url} alt="" loading="lazy" className={classes.thumbnail} />
+  const Icon = file.kind === 'video' ? IconMovie : IconFile
+  return <Icon size={20} aria-hidden className={classes.icon} />
+}
+
+type Props = {
+  files: readonly Attachment[]
+  /** Asks for the same files with addresses that are good again. */
+  renew: () => Promise<readonly Attachment[]>
+  onRemove?: ((file: Attachment) => void) | undefined
+  /** Files on their way, below those that are there. */
+  children?: ReactNode
+}
+
+/** Files, each opened by its name: an image and a film in a tab of their own, the rest saved. */
+export function AttachmentList({ files, renew, onRemove, children }: Props) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+
+  async function open(event: MouseEvent, file: Attachment) {
+    if (Date.parse(file.urlsUntil) > Date.now()) return
+    event.preventDefault()
+    const fresh = (await renew()).find(({ id }) => id === file.id)
+    if (fresh) location.assign(fresh.downloadUrl)
+  }
+
+  return (
+    <ul className={classes.list}>
+      {files.map((file) => (
+        <li key={file.id} className={classes.row}>
+          <Sign file={file} />
+          <a
+            className={classes.words}
+            href={file.url}
+            {...(file.kind === 'document' ? {} : { target: '_blank', rel: 'noreferrer' })}
+            aria-label={t('attachments.open', { name: file.name, size: formatBytes(file.bytes, locale) })}
+            onClick={(event) => void open(event, file)}
+          >
+            <FileName name={file.name} />
+            <span className={classes.small}>{formatBytes(file.bytes, locale)}</span>
+          </a>
+          {onRemove && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('ui.file.remove', { name: file.name })}
+              onClick={() => onRemove(file)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  attachmentBytes,
+  attachmentKind,
+  attachmentsApi,
+  type AttachmentOwner,
+} from '#contract/attachments.ts'
+import { useSyncExternalStore } from 'react'
+import { isApiError, type ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { sendFile, type Sending } from '../../api/upload.ts'
+
+const AT_ONCE = 3
+
+/** A file on its way. */
+export type Uploading = {
+  key: number
+  file: File
+  /** Bytes that are sent. */
+  sent: number
+  state: 'waiting' | 'sending' | 'interrupted' | 'stopped' | 'failed'
+  /** Why it failed: an answer of the server, or what is wrong with the file itself. */
+  error: ApiError | 'too_large' | 'empty' | null
+}
+type Held = { uploadId: string; sending: Sending }
+
+/** The files on their way to one owner. They go on while the part of the page that began them is closed. */
+export type Uploads = ReturnType<typeof uploadsTo>
+
+const all = new Map<string, Uploads>()
+
+/** The files on their way to an owner: the same for whoever asks. */
+export function uploadsOf(owner: AttachmentOwner): Uploads {
+  const name = `${owner.kind} ${owner.id}`
+  const known = all.get(name) ?? uploadsTo(owner)
+  all.set(name, known)
+  return known
+}
+
+const listOf = ({ kind, id }: AttachmentOwner) =>
+  queryClient.invalidateQueries({ queryKey: [attachmentsApi.list.id, { query: { kind, id } }] })
+
+function uploadsTo(owner: AttachmentOwner) {
+  let items: readonly Uploading[] = []
+  /** The last that arrived, to be said aloud. */
+  let arrived: string | null = null
+  let made = 0
+  const held = new Map<number, Held>()
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly Uploading[]): void {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: number, to: Partial<Uploading>) =>
+    set(items.map((item) => (item.key === key ? { ...item, ...to } : item)))
+  const find = (key: number) => items.find((item) => item.key === key)
+
+  function take(key: number): void {
+    held.delete(key)
+    set(items.filter((item) => item.key !== key))
+    next()
+  }
+
+  function next(): void {
+    const busy = items.filter(({ state }) => state === 'sending' || state === 'interrupted').length
+    for (const { key } of items
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, Math.max(0, AT_ONCE - busy)))
+      void begin(key)
+  }
+
+  async function begin(key: number): Promise<void> {
+    const item = find(key)
+    if (!item) return
+    change(key, { state: 'sending', error: null })
+    const before = held.get(key)
+    if (before) return before.sending.go()
+    try {
+      const { file } = item
+      const upload = await call(attachmentsApi.create, {
+        body: { owner, name: file.name, bytes: file.size, ...(file.type ? { mediaType: file.type } : {}) },
+      })
+      const sending = await sendFile(file, upload.path, {
+        progress: (sent) => find(key)?.state !== 'stopped' && change(key, { sent, state: 'sending' }),
+        interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
+        done() {
+          arrived = file.name
+          take(key)
+          void listOf(owner)
+        },
+        failed: (error) => fail(key, error),
+      })
+      // Given up while it was announced.
+      if (!find(key)) return giveUp({ uploadId: upload.id, sending })
+      held.set(key, { uploadId: upload.id, sending })
+      if (find(key)?.state === 'stopped') sending.stop()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      fail(key, error)
+    }
+  }
+
+  function fail(key: number, error: ApiError): void {
+    // What the server no longer knows is announced anew.
+    if (error.code === 'NOT_FOUND' || error.code === 'UNSUPPORTED_MEDIA_TYPE') held.delete(key)
+    change(key, { state: 'failed', error })
+    next()
+  }
+
+  function giveUp({ uploadId, sending }: Held): void {
+    sending.stop()
+    // What is left of it goes by itself after a day.
+    call(attachmentsApi.cancel, { params: { id: uploadId } }).catch(console.error)
+  }
+
+  return {
+    owner,
+    items: () => items,
+    arrived: () => arrived,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add(files: readonly File[]) {
+      const added = files.map((file): Uploading => {
+        const error =
+          file.size === 0
+            ? 'empty'
+            : file.size > attachmentBytes[attachmentKind(file.type)]
+              ? 'too_large'
+              : null
+        return { key: made++, file, sent: 0, state: error ? 'failed' : 'waiting', error }
+      })
+      arrived = null
+      set([...items, ...added])
+      next()
+    },
+    stop(key: number) {
+      held.get(key)?.sending.stop()
+      change(key, { state: 'stopped' })
+      next()
+    },
+    go(key: number) {
+      change(key, { state: 'waiting', error: null })
+      next()
+    },
+    cancel(key: number) {
+      const known = held.get(key)
+      if (known) giveUp(known)
+      take(key)
+    },
+  }
+}
+
+export function useUploads(uploads: Uploads) {
+  const items = useSyncExternalStore(uploads.listen, uploads.items)
+  const arrived = useSyncExternalStore(uploads.listen, uploads.arrived)
+  return { items, arrived }
+}
