@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor, together } from './harness/meet.ts'
@@ -190,6 +191,10 @@ story(
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type="file"]').setInputFiles(files)
 const files = (page: Page) => page.getByRole('region', { name: text('attachments.title') })
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const plan = Buffer.from('%PDF-1.7 what is to be done')
 
 story(
@@ -207,12 +212,16 @@ story(
     await choose(
       host.page,
       { name: 'Plan of the first half of the year.pdf', mimeType: 'application/pdf', buffer: plan },
+      { name: 'dot.png', mimeType: 'image/png', buffer: dot },
       { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     )
     await files(host.page)
       .getByRole('link', { name: /^Open Plan of the first half of the year\.pdf \(/ })
       .waitFor()
-    expect(broken).toBe(2)
+    await files(host.page)
+      .getByRole('link', { name: /^Open dot\.webp/ })
+      .waitFor()
+    expect(broken).toBe(3)
     // What was refused stays, and says why.
     expect(await files(host.page).getByRole('alert').textContent()).toBe(text('validation.empty_file'))
     await button(host.page, text('attachments.dismiss', { name: 'nothing.txt' })).click()
@@ -234,8 +243,11 @@ story(
     await inRoom(page)
     await fromMore(page, text('meet.files_open'))
     const theirs = page.getByRole('link', { name: /^Open Plan of/ })
-    const opened = await page.request.get(new URL((await theirs.getAttribute('href')) ?? '', page.url()).href)
-    expect([opened.status(), await opened.text()]).toEqual([200, plan.toString()])
+    const saving = page.waitForEvent('download')
+    await theirs.click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('Plan of the first half of the year.pdf')
+    expect(readFileSync(await saved.path()).equals(plan)).toBe(true)
     expect(await page.locator('input[type="file"]').count()).toBe(0)
 
     await fromMore(host.page, text('meet.files_open'))

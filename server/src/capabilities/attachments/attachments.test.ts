@@ -283,6 +283,12 @@ describe('what a file is', () => {
       .jpeg()
       .toBuffer()
     const file = await attach(owner, image, { name: 'beach.jpeg', mediaType: 'image/jpeg' })
+    // Who sent it is told what of theirs came, not what became of it.
+    const { headers: told } = await head(host, { path: `/api/v1/attachments/uploads/${file.id}` })
+    expect([told['upload-offset'], told['upload-length']]).toEqual([
+      String(image.length),
+      String(image.length),
+    ])
     expect(file).toMatchObject({
       name: 'beach.webp',
       kind: 'image',

@@ -57,7 +57,8 @@ export const viewUpload = (row: AttachmentRow): Upload => ({
   id: row.id,
   path: `${API_PREFIX}/attachments/uploads/${row.id}`,
   offset: row.received,
-  bytes: row.bytes,
+  // Of what is whole, what came; it may be kept in other bytes.
+  bytes: row.ready_at ? row.received : row.bytes,
   expiresAt: row.ready_at ? null : new Date(row.touched_at.getTime() + UNFINISHED_MS).toISOString(),
 })
 

@@ -57,7 +57,7 @@ export async function keepPiece(
   await tx
     .updateTable('attachments')
     .set({
-      received: whole ? whole.bytes : piece.start + piece.bytes,
+      received: piece.start + piece.bytes,
       touched_at: sql<Date>`now()`,
       ...(whole
         ? {

@@ -38,11 +38,11 @@ export const receiveBytes =
     if (!tus.bytes) fail('UNSUPPORTED_MEDIA_TYPE')
     if (tus.offset === null) fail('BAD_REQUEST', { details: [{ field: 'upload-offset', code: 'required' }] })
     if (tus.offset !== row.received) fail('CONFLICT')
-    if ((tus.length ?? 0) > row.bytes - row.received) tooMuch(row)
+    if ((tus.length ?? 0) > left(row)) tooMuch(row)
 
     const bytes = incoming(tus.bytes)
     for (;;) {
-      const content = await bytes.next(Math.min(pieceBytes, row.bytes - row.received))
+      const content = await bytes.next(Math.min(pieceBytes, left(row)))
       if (!content) break
       const pieces = await ctx.transaction(({ tx }) => piecesOf(tx, companyId, row.id))
       if (pieces.length >= mostPieces) failLimit('uploadPieces', mostPieces, pieces.length)
@@ -87,6 +87,9 @@ export const receiveBytes =
       }
     }
   }
+
+/** Bytes that are still to come. */
+const left = ({ bytes, received, ready_at }: AttachmentRow) => (ready_at ? 0 : bytes - received)
 
 function tooMuch(row: AttachmentRow): never {
   fail('PAYLOAD_TOO_LARGE', {
