@@ -158,7 +158,7 @@ describe('a file of a meeting', () => {
 })
 
 describe('an upload by tus', () => {
-  it('goes on where the line broke, and says where that is', async () => {
+  it('goes on where the line broke, and says where that is [S9.13e]', async () => {
     const { owner } = await meetingOf()
     const content = Buffer.alloc(3000, 'abc')
     const upload = await announce(host, owner, { name: 'a.txt', bytes: 3000 })
@@ -210,7 +210,7 @@ describe('an upload by tus', () => {
     expect((await acme.stranger.raw('GET', url)).bytes.equals(writers[winner] as Buffer)).toBe(true)
   })
 
-  it('takes no byte more than was announced, by a length or without one', async () => {
+  it('takes no byte more than was announced, by a length or without one [S9.13d]', async () => {
     const { owner } = await meetingOf()
     const upload = await announce(host, owner, { bytes: 30 })
     expect(errorOf(await send(host, upload, 0, Buffer.concat([PDF, PDF])))).toEqual([
@@ -239,9 +239,9 @@ describe('an upload by tus', () => {
 
 describe('limits', () => {
   it.each([
-    ['S9.13a', 'application/pdf', 10 * MiB],
-    ['S9.13a', 'image/png', 10 * MiB],
-    ['S9.13c', 'video/mp4', 2048 * MiB],
+    ['S9.13d', 'application/pdf', 10 * MiB],
+    ['S9.13d', 'image/png', 10 * MiB],
+    ['S9.13d', 'video/mp4', 2048 * MiB],
   ])('[%s] %s: as much as the limit is announced, a byte more is refused', async (_, mediaType, limit) => {
     const { owner } = await meetingOf()
     const body = (bytes: number) => ({ owner, name: 'file', mediaType, bytes })

@@ -64,7 +64,7 @@ describe('in a bucket', () => {
 })
 
 describe('a line that breaks', () => {
-  it('in the middle of a piece loses nothing of what came', async () => {
+  it('in the middle of a piece loses nothing of what came [S9.13e]', async () => {
     const company = await w.company()
     const { host, upload } = await begun(company)
     const { files } = w.services
