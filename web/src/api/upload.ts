@@ -13,6 +13,8 @@ export type Sending = {
   /** What is kept stays; `go` sends the rest. */
   stop(): void
   go(): void
+  /** What is kept goes, too. */
+  giveUp(): void
 }
 type Told = {
   /** Bytes that are on their way or there. */
@@ -49,7 +51,7 @@ const isPassing = ({ status, code }: ApiError) =>
  */
 export async function sendFile(file: File, path: string, told: Told): Promise<Sending> {
   const tus = await import('tus-js-client')
-  const stop = (upload: Upload) => void upload.abort().catch(console.error)
+  const stop = (upload: Upload, forGood = false) => void upload.abort(forGood).catch(console.error)
   const upload = new tus.Upload(file, {
     uploadUrl: new URL(path, new URL(apiBase(), location.href)).href,
     chunkSize: CHUNK_BYTES,
@@ -87,5 +89,9 @@ export async function sendFile(file: File, path: string, told: Told): Promise<Se
       stop(upload)
     },
     go,
+    giveUp() {
+      window.removeEventListener('online', again)
+      stop(upload, true)
+    },
   }
 }

@@ -22,7 +22,6 @@ export type Uploading = {
   /** Why it failed: an answer of the server, or what is wrong with the file itself. */
   error: ApiError | 'too_large' | 'empty' | null
 }
-type Held = { uploadId: string; sending: Sending }
 
 /** The files on their way to one owner. They go on while the part of the page that began them is closed. */
 export type Uploads = ReturnType<typeof uploadsTo>
@@ -45,7 +44,7 @@ function uploadsTo(owner: AttachmentOwner) {
   /** The last that arrived, to be said aloud. */
   let arrived: string | null = null
   let made = 0
-  const held = new Map<number, Held>()
+  const held = new Map<number, Sending>()
   const listeners = new Set<() => void>()
 
   function set(next: readonly Uploading[]): void {
@@ -75,7 +74,7 @@ function uploadsTo(owner: AttachmentOwner) {
     if (!item) return
     change(key, { state: 'sending', error: null })
     const before = held.get(key)
-    if (before) return before.sending.go()
+    if (before) return before.go()
     try {
       const { file } = item
       const upload = await call(attachmentsApi.create, {
@@ -92,8 +91,8 @@ function uploadsTo(owner: AttachmentOwner) {
         failed: (error) => fail(key, error),
       })
       // Given up while it was announced.
-      if (!find(key)) return giveUp({ uploadId: upload.id, sending })
-      held.set(key, { uploadId: upload.id, sending })
+      if (!find(key)) return sending.giveUp()
+      held.set(key, sending)
       if (find(key)?.state === 'stopped') sending.stop()
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -106,12 +105,6 @@ function uploadsTo(owner: AttachmentOwner) {
     if (error.code === 'NOT_FOUND' || error.code === 'UNSUPPORTED_MEDIA_TYPE') held.delete(key)
     change(key, { state: 'failed', error })
     next()
-  }
-
-  function giveUp({ uploadId, sending }: Held): void {
-    sending.stop()
-    // What is left of it goes by itself after a day.
-    call(attachmentsApi.cancel, { params: { id: uploadId } }).catch(console.error)
   }
 
   return {
@@ -137,7 +130,7 @@ function uploadsTo(owner: AttachmentOwner) {
       next()
     },
     stop(key: number) {
-      held.get(key)?.sending.stop()
+      held.get(key)?.stop()
       change(key, { state: 'stopped' })
       next()
     },
@@ -146,8 +139,7 @@ function uploadsTo(owner: AttachmentOwner) {
       next()
     },
     cancel(key: number) {
-      const known = held.get(key)
-      if (known) giveUp(known)
+      held.get(key)?.giveUp()
       take(key)
     },
   }
