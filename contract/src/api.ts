@@ -4,8 +4,10 @@ import { authApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
+import { coursesApi } from './courses.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { enrolmentsApi } from './enrolments.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { meetingsApi } from './meetings.ts'
@@ -35,6 +37,8 @@ export const api = {
   myData: myDataApi,
   sso: ssoApi,
   dashboard: dashboardApi,
+  courses: coursesApi,
+  enrolments: enrolmentsApi,
   meetings: meetingsApi,
   attachments: attachmentsApi,
   platform: platformApi,

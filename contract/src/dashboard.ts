@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './envelope.ts'
+import { Day as CalendarDay, Id, Instant } from './envelope.ts'
 import { Status } from './users.ts'
 
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
@@ -14,6 +14,9 @@ export const NextStep = z.object({
     'set_capacity',
     'add_goal',
     'plan_meeting',
+    'continue_course',
+    'start_course',
+    'find_course',
     'first_company',
     'all_done',
   ]),
@@ -38,12 +41,33 @@ const MeetingCard = z.object({
   /** From when on those invited may join. */
   opensAt: Instant,
 })
+/** A course that one learns in and has not completed. */
+const CourseCard = z.object({
+  id: Id,
+  title: z.string(),
+  /** Whether any of its lessons was opened yet. */
+  opened: z.boolean(),
+  /** Where to go on. */
+  lesson: z.object({ id: Id, title: z.string() }).nullable(),
+  lessons: z.number().int(),
+  lessonsDone: z.number().int(),
+  dueOn: CalendarDay.nullable(),
+})
 const Day = z.object({ day: z.iso.date(), count: z.number().int() })
 
 /** What a person’s home shows; a part that is not theirs is absent. */
 export const Home = z.object({
   nextStep: NextStep,
   meetings: z.array(MeetingCard),
+  /** Absent where there is no course that one learns in or might. */
+  learning: z
+    .object({
+      /** Three at most: what is due first, then what was opened last. */
+      courses: z.array(CourseCard),
+      /** How many others one might enrol in. */
+      others: z.number().int(),
+    })
+    .optional(),
   student: z
     .object({
       goals: z.array(z.string()),

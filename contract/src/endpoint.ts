@@ -10,6 +10,8 @@ export const scopes = [
   'users:write',
   'companies:read',
   'companies:write',
+  'courses:read',
+  'courses:write',
   'meetings:read',
   'meetings:write',
   'attachments:read',

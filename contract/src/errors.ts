@@ -68,6 +68,7 @@ export const limitNames = [
   'attachments',
   'unfinishedUploads',
   'uploadPieces',
+  'courses',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -81,9 +82,19 @@ export type LimitReached = z.infer<typeof LimitReached>
 
 /** Why something conflicts or is over, as the `reason` in its `details`, where that says more than the code. */
 export const reasons = {
-  CONFLICT: ['totp_is_on', 'second_factor_required', 'no_second_factor', 'not_pending'],
+  CONFLICT: [
+    'totp_is_on',
+    'second_factor_required',
+    'no_second_factor',
+    'not_pending',
+    /** Of a course: its draft has changed, it is archived, was published, is completed. */
+    'newer',
+    'archived',
+    'published',
+    'completed',
+  ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
-  GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over'],
+  GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],
   RATE_LIMITED: ['too_much_mail'],
 } as const
 export type ReasonOf<C extends keyof typeof reasons> = (typeof reasons)[C][number]

@@ -30,6 +30,20 @@ export const limits = {
   passwordMax: 128,
   searchLength: 200,
   meetingDescriptionLength: 4000,
+  courses: 2000,
+  courseTitleLength: 120,
+  courseSummaryLength: 600,
+  courseTopics: 12,
+  courseOutcomes: 12,
+  courseOutcomeLength: 160,
+  courseModules: 60,
+  courseLessons: 300,
+  courseStaff: 50,
+  courseNoteLength: 300,
+  /** Characters of a lesson’s text. */
+  lessonLength: 60_000,
+  enrolAtOnce: 500,
+  reasonLength: 300,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

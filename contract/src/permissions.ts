@@ -1,4 +1,4 @@
-import { adminLevel, everyone, superAdminOnly, type Role } from './roles.ts'
+import { adminLevel, everyone, superAdminOnly, teaching, type Role } from './roles.ts'
 
 /** Nobody signed in is needed. */
 export const anyone = 'public'
@@ -128,6 +128,32 @@ export const permissions = {
   'platform.setMaintenance': superAdminOnly,
   'platform.outbox': superAdminOnly,
   'platform.outboxMessage': superAdminOnly,
+  'courses.list': teaching,
+  'courses.create': adminLevel,
+  'courses.staffSearch': adminLevel,
+  'courses.byId': teaching,
+  'courses.update': teaching,
+  'courses.saveOutline': teaching,
+  'courses.lesson': teaching,
+  'courses.saveLesson': teaching,
+  'courses.setStaff': adminLevel,
+  'courses.changes': teaching,
+  'courses.publish': teaching,
+  'courses.versions': teaching,
+  'courses.archive': teaching,
+  'courses.duplicate': adminLevel,
+  'courses.delete': teaching,
+  'enrolments.catalogue': everyone,
+  'enrolments.course': everyone,
+  'enrolments.enrol': everyone,
+  'enrolments.withdraw': everyone,
+  'enrolments.lesson': everyone,
+  'enrolments.record': everyone,
+  'enrolments.learners': teaching,
+  'enrolments.enrolPeople': teaching,
+  'enrolments.learner': teaching,
+  'enrolments.decide': teaching,
+  'enrolments.correct': teaching,
   'meetings.list': everyone,
   'meetings.create': everyone,
   'meetings.update': everyone,

@@ -5,7 +5,9 @@ import type { Owners } from './capabilities/attachments/owners.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { companies } from './features/companies/feature.ts'
+import { courses } from './features/courses/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
+import { enrolments } from './features/enrolments/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
@@ -41,6 +43,8 @@ const bringing = [
   ownEmail,
   sso,
   dashboard,
+  courses,
+  enrolments,
   meetings,
   attachments(attachmentOwners),
   platform,

@@ -20,6 +20,10 @@ export type Furnished = TestCompany & {
   guestLinkId: string
   meetingId: string
   attachmentId: string
+  courseId: string
+  draftId: string
+  lessonId: string
+  enrolmentId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -34,6 +38,10 @@ export async function furnish(world: World): Promise<Furnished> {
     batch: uuid(),
     link: uuid(),
     file: uuid(),
+    course: uuid(),
+    draft: uuid(),
+    lesson: uuid(),
+    enrolment: uuid(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -118,6 +126,49 @@ export async function furnish(world: World): Promise<Furnished> {
         created_by: admin.id,
       })
       .execute()
+    const about = {
+      title: 'A course',
+      summary: '',
+      language: 'en',
+      level: 'beginner',
+      topics: [],
+      outcomes: [],
+      audience: 'invited',
+      entry: 'staff',
+      opening: 'at_once',
+      dueDays: null,
+    }
+    const line = { id: ids.lesson, title: 'A lesson', minutes: 5, required: true }
+    const outline = [{ id: uuid(), title: 'A module', lessons: [line] }]
+    const draft = { company_id: company.id, settings: JSON.stringify(about), title: about.title }
+    await tx
+      .insertInto('courses')
+      .values([
+        { ...draft, id: ids.course, outline: JSON.stringify(outline), published_version: 1 },
+        { ...draft, id: ids.draft, outline: JSON.stringify(outline), published_version: null },
+      ])
+      .execute()
+    await tx
+      .insertInto('course_versions')
+      .values({
+        company_id: company.id,
+        course_id: ids.course,
+        version: 1,
+        settings: JSON.stringify(about),
+        outline: JSON.stringify(outline.map((one) => ({ ...one, lessons: [{ ...line, revision: 0 }] }))),
+      })
+      .execute()
+    await tx
+      .insertInto('enrolments')
+      .values({
+        company_id: company.id,
+        id: ids.enrolment,
+        course_id: ids.course,
+        user_id: student.id,
+        version: 1,
+        state: 'active',
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -134,6 +185,10 @@ export async function furnish(world: World): Promise<Furnished> {
     guestLinkId: ids.link,
     meetingId: ids.meeting,
     attachmentId: ids.file,
+    courseId: ids.course,
+    draftId: ids.draft,
+    lessonId: ids.lesson,
+    enrolmentId: ids.enrolment,
   }
 }
 
@@ -180,6 +235,43 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'meetings.calendar': ({ meetingCode: code }) => ({ params: { code } }),
   'meetings.join': ({ meetingCode: code }) => ({ params: { code }, body: {} }),
   'meetings.end': ({ meetingCode: code }) => ({ params: { code } }),
+  'courses.byId': ({ courseId: id }) => ({ params: { id } }),
+  'courses.update': ({ courseId: id }) => ({ params: { id }, body: { title: 'Changed' } }),
+  'courses.saveOutline': ({ courseId: id }) => ({ params: { id }, body: { revision: 1, modules: [] } }),
+  'courses.lesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'courses.saveLesson': ({ courseId: id, lessonId }) => ({
+    params: { id, lessonId },
+    body: { revision: 0, content: null },
+  }),
+  'courses.setStaff': ({ courseId: id }) => ({ params: { id }, body: { staff: [] } }),
+  'courses.changes': ({ courseId: id }) => ({ params: { id } }),
+  'courses.publish': ({ courseId: id }) => ({ params: { id }, body: { revision: 1 } }),
+  'courses.versions': ({ courseId: id }) => ({ params: { id } }),
+  'courses.archive': ({ courseId: id }) => ({ params: { id }, body: { archived: true } }),
+  'courses.duplicate': ({ courseId: id }) => ({ params: { id } }),
+  'courses.delete': ({ draftId: id }) => ({ params: { id } }),
+  'enrolments.course': ({ courseId: id }) => ({ params: { id } }),
+  'enrolments.enrol': ({ courseId: id }) => ({ params: { id } }),
+  'enrolments.withdraw': ({ courseId: id }) => ({ params: { id } }),
+  'enrolments.lesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'enrolments.record': ({ courseId: id, lessonId }) => ({
+    params: { id, lessonId },
+    body: { id: uuid(), kind: 'done' },
+  }),
+  'enrolments.learners': ({ courseId: id }) => ({ params: { id } }),
+  'enrolments.enrolPeople': ({ courseId: id, student }) => ({
+    params: { id },
+    body: { userIds: [student.id] },
+  }),
+  'enrolments.learner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
+  'enrolments.decide': ({ courseId: id, enrolmentId }) => ({
+    params: { id, enrolmentId },
+    body: { state: 'withdrawn' },
+  }),
+  'enrolments.correct': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id, enrolmentId },
+    body: { lessonId, kind: 'done', reason: 'Seen' },
+  }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'imports.byId': ({ importId }) => ({ params: { id: importId } }),
   'imports.layout': ({ importId }) => ({ params: { id: importId }, body: { headerRow: 1 } }),

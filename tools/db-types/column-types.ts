@@ -1,6 +1,9 @@
 /** Types that columns are of, by the file that says them. */
 export const namedTypes: Readonly<Record<string, readonly string[]>> = {
+  '#contract/course.ts': ['CourseSettings', 'OutlineModule', 'PublishedOutline', 'StaffPart'],
   '#contract/endpoint.ts': ['Scope'],
+  '#contract/enrolments.ts': ['EnrolmentState'],
+  '#contract/fields.ts': ['Language'],
   '#contract/errors.ts': ['FieldError'],
   '#contract/import-columns.ts': [
     'ImportColumn',
@@ -29,6 +32,18 @@ export const types: Readonly<Record<string, string>> = {
   'company_own_stylesheets.problem': 'StylesheetProblem',
   'company_settings.languages': `('en' | 'es')[]`,
   'company_settings.themes': '{ light?: string | null; dark?: string | null }',
+  'course_catalogue.audience': `CourseSettings['audience']`,
+  'course_catalogue.entry': `CourseSettings['entry']`,
+  'course_catalogue.language': 'Language',
+  'course_catalogue.level': `CourseSettings['level']`,
+  'course_lessons.content': 'RichText',
+  'course_staff.part': 'StaffPart',
+  'course_texts.content': 'RichText',
+  'course_versions.outline': 'PublishedOutline',
+  'course_versions.settings': 'CourseSettings',
+  'courses.outline': 'OutlineModule[]',
+  'courses.settings': 'CourseSettings',
+  'enrolments.state': 'EnrolmentState',
   'import_layouts.targets': '(ImportTarget | null)[]',
   'import_layouts.words': 'WordMeaning[]',
   'mails.attachments': '{ filename: string; mediaType: string; content: string }[]',

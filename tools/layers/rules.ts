@@ -28,6 +28,8 @@ export const offered: Record<string, readonly string[]> = {
     'start-session.ts',
   ],
   attachments: ['attachments.view.ts', 'owners.ts'],
+  courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
+  enrolments: ['home-courses.ts'],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],
   users: ['batches/imports-by-day.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],

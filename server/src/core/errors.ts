@@ -1,3 +1,4 @@
+import type { NewerDraft } from '#contract/courses.ts'
 import type { SavedConfiguration } from '#contract/company-admin.ts'
 import {
   errorStatus,
@@ -70,11 +71,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A reason is one of the contract’s; a conflict of versions shows the newest. */
+/** A reason is one of the contract’s; a conflict of versions shows the newest, or its number. */
 type Details<C extends ErrorCode> = C extends 'GONE'
   ? { reason: ReasonOf<'GONE'> }
   : C extends 'CONFLICT'
-    ? { reason: ReasonOf<'CONFLICT'> } | SavedConfiguration
+    ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | SavedConfiguration
     : unknown
 type Plain = Exclude<ErrorCode, 'MAX_NUMBER_REACHED'>
 

@@ -1,7 +1,10 @@
 // Made of the migrated schema by `npm run db:types`: what a column holds beyond what the database knows stands in
 // tools/db-types/column-types.ts.
 import type { ColumnType, Generated } from 'kysely'
+import type { CourseSettings, OutlineModule, PublishedOutline, StaffPart } from '#contract/course.ts'
 import type { Scope } from '#contract/endpoint.ts'
+import type { EnrolmentState } from '#contract/enrolments.ts'
+import type { Language } from '#contract/fields.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type {
   ImportColumn,
@@ -175,6 +178,90 @@ export interface Database {
     second_factor_required: Generated<boolean>
     updated_at: Generated<Date>
   }
+  course_catalogue: {
+    company_id: string
+    course_id: string
+    version: number
+    title: string
+    summary: string
+    language: Language
+    level: CourseSettings['level']
+    topics: Generated<string[]>
+    audience: CourseSettings['audience']
+    entry: CourseSettings['entry']
+    minutes: number
+    lessons: number
+    search: ColumnType<string | null, never, never>
+    published_at: Date
+  }
+  course_lessons: {
+    company_id: string
+    course_id: string
+    id: string
+    content: Json<RichText> | null
+    revision: number
+    published_revision: number | null
+    updated_by: string | null
+    updated_at: Generated<Date>
+  }
+  course_staff: {
+    company_id: string
+    course_id: string
+    user_id: string
+    part: StaffPart
+    added_at: Generated<Date>
+  }
+  course_texts: {
+    company_id: string
+    course_id: string
+    lesson_id: string
+    revision: number
+    content: Json<RichText>
+  }
+  course_versions: {
+    company_id: string
+    course_id: string
+    version: number
+    settings: Json<CourseSettings>
+    outline: Json<PublishedOutline>
+    note: Generated<string>
+    published_by: string | null
+    published_at: Generated<Date>
+  }
+  courses: {
+    company_id: string
+    id: string
+    settings: Json<CourseSettings>
+    outline: Json<OutlineModule[]>
+    revision: Generated<number>
+    published_revision: number | null
+    published_version: number | null
+    texts_changed: Generated<boolean>
+    archived_at: Date | null
+    created_by: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    title: string
+    search: ColumnType<string | null, never, never>
+  }
+  enrolments: {
+    company_id: string
+    id: string
+    course_id: string
+    user_id: string
+    version: number
+    state: EnrolmentState
+    enrolled_by: string | null
+    enrolled_at: Generated<Date>
+    due_on: string | null
+    completed_at: Date | null
+    last_lesson_id: string | null
+    next_lesson_id: string | null
+    next_lesson_title: string | null
+    last_at: Date | null
+    lessons: Generated<number>
+    lessons_done: Generated<number>
+  }
   files: {
     company_id: string
     key: string
@@ -212,6 +299,12 @@ export interface Database {
     created_at: Generated<Date>
     finished_at: Date | null
     began_at: Date | null
+  }
+  learner_counts: {
+    company_id: string
+    course_id: string
+    version: number
+    people: number
   }
   live_letters: {
     company_id: string
@@ -363,6 +456,17 @@ export interface Database {
     key: string
     value: Json<unknown>
     updated_at: Generated<Date>
+  }
+  progress_events: {
+    company_id: string
+    enrolment_id: string
+    seq: Generated<number>
+    id: string
+    lesson_id: string
+    kind: 'opened' | 'done' | 'undone'
+    at: Generated<Date>
+    by_id: string | null
+    reason: string | null
   }
   recovery_codes: {
     company_id: string

@@ -101,6 +101,11 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   second_factor_required: 'errors.reason.second_factor_required',
   no_second_factor: 'errors.reason.no_second_factor',
   not_pending: 'errors.reason.not_pending',
+  newer: 'errors.reason.newer',
+  archived: 'errors.reason.archived',
+  published: 'errors.reason.published',
+  completed: 'errors.reason.completed',
+  course_archived: 'errors.reason.course_archived',
   ended: 'errors.reason.ended',
   over: 'errors.reason.over',
   undo_over: 'errors.reason.undo_over',
@@ -129,6 +134,7 @@ const reached: Record<LimitName, string> = {
   attachments: 'errors.limit.attachments',
   unfinishedUploads: 'errors.limit.unfinished_uploads',
   uploadPieces: 'errors.limit.upload_pieces',
+  courses: 'errors.limit.courses',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

@@ -1,3 +1,4 @@
+import { likePattern } from '../../platform/like-pattern.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { companiesApi, CompanyRow, companySorts } from '#contract/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -42,9 +43,7 @@ function matching({ search, status }: Query): RawBuilder<unknown> {
   const parts = [
     status === 'deleted' ? sql`c.deleted_at is not null` : sql`c.deleted_at is null`,
     ...(status === 'active' || status === 'suspended' ? [sql`c.status = ${status}`] : []),
-    ...(search
-      ? [sql`fold(c.name || ' ' || c.slug) like fold(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`]
-      : []),
+    ...(search ? [sql`fold(c.name || ' ' || c.slug) like fold(${likePattern(search)})`] : []),
   ]
   return sql.join(parts, sql` and `)
 }

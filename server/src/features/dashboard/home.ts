@@ -1,6 +1,7 @@
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/context.ts'
+import { homeCourses } from '../enrolments/home-courses.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
 import { adminHome } from './admin-home.ts'
 import { mentorHome, studentHome } from './learner-home.ts'
@@ -13,6 +14,7 @@ export async function home(ctx: Context): Promise<Home> {
   const { role, onboarded } = actor
   const parts = {
     meetings: await upcomingMeetings(ctx, 5),
+    ...(await homeCourses(ctx)),
     ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
     ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),
     ...(roleAllowed(['admin'], role) ? { admin: await adminHome(ctx) } : {}),

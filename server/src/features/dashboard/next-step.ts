@@ -23,6 +23,26 @@ function meetingStep({ meetings, now }: Known): NextStep | undefined {
   return undefined
 }
 
+/** What somebody learns: to go on where they were, to begin what they are enrolled in, or to find something. */
+function learningStep({ learning, student }: Known): NextStep | undefined {
+  const [course] = learning?.courses ?? []
+  if (course?.lesson && course.opened)
+    return step('continue_course', `/dashboard/learn/${course.id}/${course.lesson.id}`, {
+      course: course.title,
+      lesson: course.lesson.title,
+      done: course.lessonsDone,
+      lessons: course.lessons,
+    })
+  if (course)
+    return step('start_course', `/dashboard/learn/${course.id}`, {
+      course: course.title,
+      lessons: course.lessons,
+    })
+  if (student && learning && learning.others > 0)
+    return step('find_course', '/dashboard/learn', { count: learning.others })
+  return undefined
+}
+
 function roleStep(known: Known): NextStep | undefined {
   const { platform, admin, mentor, student } = known
   if (platform && platform.companies <= 1) return step('first_company', '/dashboard/companies/new')
@@ -35,6 +55,8 @@ function roleStep(known: Known): NextStep | undefined {
       })
   }
   if (mentor && mentor.capacity === 0) return step('set_capacity', '/dashboard/me/interests')
+  const learning = learningStep(known)
+  if (learning) return learning
   if (student && student.goals.length === 0) return step('add_goal', '/dashboard/me/interests')
   if (student || mentor) return known.meetings.length ? undefined : step('plan_meeting', '/meet')
   return undefined

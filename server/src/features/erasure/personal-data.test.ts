@@ -30,6 +30,8 @@ const rows = (): Record<string, Row[]> => ({
       email: 'z@ocelot.example',
       external_id: 'staff-7',
       tags: ['ocelots'],
+      job_title: 'Keeper of ocelots',
+      department: 'Ocelots',
       last_login: T,
       preferred_language: 'es',
       time_zone: 'Europe/Madrid',
@@ -232,6 +234,35 @@ const rows = (): Record<string, Row[]> => ({
       ready_at: T,
     },
   ],
+  course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
+  enrolments: [
+    {
+      id: id(41),
+      course_id: id(40),
+      user_id: ME,
+      version: 1,
+      state: 'completed',
+      enrolled_by: lead.id,
+      enrolled_at: T,
+      due_on: '2024-06-07',
+      completed_at: T,
+      last_lesson_id: id(42),
+      last_at: T,
+      lessons: 1,
+      lessons_done: 1,
+    },
+  ],
+  progress_events: [
+    {
+      id: id(43),
+      enrolment_id: id(41),
+      lesson_id: id(42),
+      kind: 'done',
+      at: T,
+      by_id: lead.id,
+      reason: 'Seen in the workshop',
+    },
+  ],
   audit_log: [
     {
       id: id(12),
@@ -279,6 +310,22 @@ const rows = (): Record<string, Row[]> => ({
 })
 
 const copy = {
+  course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
+  enrolments: [
+    {
+      course_id: id(40),
+      version: 1,
+      state: 'completed',
+      enrolled_at: T,
+      due_on: '2024-06-07',
+      completed_at: T,
+      last_lesson_id: id(42),
+      last_at: T,
+      lessons: 1,
+      lessons_done: 1,
+    },
+  ],
+  progress_events: [{ lesson_id: id(42), kind: 'done', at: T, reason: 'Seen in the workshop' }],
   users: [
     {
       id: ME,
@@ -289,6 +336,8 @@ const copy = {
       email: 'z@ocelot.example',
       external_id: 'staff-7',
       tags: ['ocelots'],
+      job_title: 'Keeper of ocelots',
+      department: 'Ocelots',
       last_login: T,
       preferred_language: 'es',
       time_zone: 'Europe/Madrid',
@@ -399,12 +448,17 @@ const copy = {
 const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
+  course_staff: { [ME]: GONE },
+  enrolments: { [id(41)]: GONE },
+  progress_events: { [id(43)]: GONE },
   users: {
     [ME]: {
       name: '–',
       surname: '',
       email: '',
       external_id: null,
+      job_title: null,
+      department: null,
       tags: [],
       last_login: null,
       preferred_language: null,
@@ -496,6 +550,10 @@ beforeAll(async () => {
   lead = await company.user({ role: 'admin' })
   await erasePeople(w.services, tablesOfPeople)
   await w.services.db.withTenant(company.id, async (tx) => {
+    await sql`insert into courses (company_id, id, settings, outline, title)
+      values (${company.id}, ${id(40)}, '{}', '[]', 'A course')`.execute(tx)
+    await sql`insert into course_versions (company_id, course_id, version, settings, outline)
+      values (${company.id}, ${id(40)}, 1, '{}', '[]')`.execute(tx)
     for (const [table, some] of Object.entries(rows()))
       for (const row of some) {
         const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))

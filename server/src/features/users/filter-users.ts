@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserFilters } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 export type Filters = UserFilters & { email?: string | undefined }
 
@@ -19,8 +20,7 @@ export function usersWho(tx: Tx, filters: Filters) {
   if (status?.includes('deleted')) users = users.where('users.erased_at', 'is', null)
   if (email) users = users.where('users.email', '=', email)
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    users = users.where(sql<boolean>`users.id in (select search_users(fold(${pattern})))`)
+    users = users.where(sql<boolean>`users.id in (select search_users(fold(${likePattern(search)})))`)
   }
   if (tag?.length) users = users.where(sql<boolean>`users.id in (select users_tagged(${tag}::text[]))`)
   if (filters.lastLoginFrom) users = users.where(lastLogin, '>=', new Date(filters.lastLoginFrom))

@@ -1,6 +1,7 @@
 import type { NextStep } from '#contract/dashboard.ts'
 import { Button, Paper, Title } from '@mantine/core'
 import {
+  IconBook2,
   IconBuilding,
   IconCalendarEvent,
   IconCompass,
@@ -26,6 +27,9 @@ const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
   set_capacity: IconTarget,
   add_goal: IconTarget,
   plan_meeting: IconCalendarEvent,
+  continue_course: IconBook2,
+  start_course: IconBook2,
+  find_course: IconBook2,
   first_company: IconBuilding,
   all_done: IconSunHigh,
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Id } from './envelope.ts'
+import { Language, line, Tag } from './fields.ts'
+import { limits } from './limits.ts'
+import { richText } from './rich-text/document.ts'
+
+export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
+/** Who finds a course in the catalogue: everyone of the company, or nobody but those who are put on it. */
+export const courseAudiences = ['everyone', 'invited'] as const
+/** How one enters a course that one sees: by oneself, by asking for it, or by somebody who leads it. */
+export const courseEntries = ['open', 'request', 'staff'] as const
+/** When the lessons of a course open: all at once, or each when the required ones before it are done. */
+export const courseOpenings = ['at_once', 'in_order'] as const
+/** Authors edit and publish; graders see who learns, and how far they have come. */
+export const staffParts = ['author', 'grader'] as const
+export type StaffPart = (typeof staffParts)[number]
+
+export const CourseTitle = line(limits.courseTitleLength).min(1)
+
+/** What is said of a course as a whole. */
+const About = z.object({
+  title: CourseTitle,
+  summary: z.string().trim().max(limits.courseSummaryLength),
+  language: Language,
+  level: z.enum(courseLevels),
+  topics: z.array(Tag).max(limits.courseTopics),
+  /** What one can do after it, one line each. */
+  outcomes: z.array(line(limits.courseOutcomeLength).min(1)).max(limits.courseOutcomes),
+})
+const Rules = z.object({
+  audience: z.enum(courseAudiences),
+  entry: z.enum(courseEntries),
+  opening: z.enum(courseOpenings),
+  /** Days from enrolling until the course is due; null where it never is. */
+  dueDays: z.number().int().min(1).max(3650).nullable(),
+})
+export const CourseSettings = About.extend(Rules.shape)
+export type CourseSettings = z.infer<typeof CourseSettings>
+
+/** A lesson’s line in the outline. Its id is made by whoever adds it. */
+export const OutlineLesson = z.object({
+  id: Id,
+  title: CourseTitle,
+  /** How long it takes, about. */
+  minutes: z.number().int().min(0).max(600),
+  /** Counts towards completion. */
+  required: z.boolean(),
+})
+export type OutlineLesson = z.infer<typeof OutlineLesson>
+export const OutlineModule = z.object({
+  id: Id,
+  title: CourseTitle,
+  lessons: z.array(OutlineLesson).max(limits.courseLessons),
+})
+export type OutlineModule = z.infer<typeof OutlineModule>
+
+const hasEachOnce = (modules: readonly OutlineModule[]) => {
+  const ids = modules.flatMap((one) => [one.id, ...one.lessons.map(({ id }) => id)])
+  return new Set(ids).size === ids.length
+}
+const isWithin = (modules: readonly OutlineModule[]) =>
+  modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= limits.courseLessons
+export const Outline = z
+  .array(OutlineModule)
+  .max(limits.courseModules)
+  .refine(hasEachOnce, 'duplicate')
+  .refine(isWithin, 'too_many_lessons')
+export type Outline = z.infer<typeof Outline>
+
+/** The outline of a version as it is kept: each lesson with the revision of its text, 0 where it has none. */
+export type PublishedOutline = {
+  id: string
+  title: string
+  lessons: (OutlineLesson & { revision: number })[]
+}[]
+
+export const LessonContent = richText(limits.lessonLength)

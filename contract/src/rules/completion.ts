@@ -1,0 +1,51 @@
+/** A lesson of a course, as far as completion asks of it. */
+export type LessonToDo = { id: string; required: boolean }
+/** A line of the record of somebody's progress. Of the same lesson, the latest of `done` and `undone` counts. */
+export type ProgressEvent = { lessonId: string; kind: 'opened' | 'done' | 'undone' }
+
+export type Progress = {
+  /** The lessons that are done, of those that the course has. */
+  done: ReadonlySet<string>
+  /** How many lessons count towards completion, and how many of them are done. */
+  required: number
+  requiredDone: number
+  complete: boolean
+}
+
+/**
+ * How far somebody has come, from the record in the order in which it was written: the one rule, used by player,
+ * lists, reports and certificates alike. Every required lesson counts; where a course requires none, all of them do.
+ * What was done in lessons that this version of the course does not have counts for nothing.
+ */
+export function progressOf(lessons: readonly LessonToDo[], record: readonly ProgressEvent[]): Progress {
+  const has = new Set(lessons.map(({ id }) => id))
+  const done = new Set<string>()
+  for (const { lessonId, kind } of record) {
+    if (kind === 'done' && has.has(lessonId)) done.add(lessonId)
+    if (kind === 'undone') done.delete(lessonId)
+  }
+  const some = lessons.filter(({ required }) => required)
+  const counted = some.length ? some : lessons
+  const requiredDone = counted.filter(({ id }) => done.has(id)).length
+  return {
+    done,
+    required: counted.length,
+    requiredDone,
+    complete: counted.length > 0 && requiredDone === counted.length,
+  }
+}
+
+/** From 0 to 100, and 100 only where all is done. */
+export const percentOf = ({ required, requiredDone }: Pick<Progress, 'required' | 'requiredDone'>): number =>
+  required === 0 ? 0 : Math.floor((100 * requiredDone) / required)
+
+/** Where to go on: the lesson opened last while it is not done, else the next one after it that is not, else the first. */
+export function nextLesson(
+  lessons: readonly LessonToDo[],
+  done: ReadonlySet<string>,
+  last: string | null,
+): string | null {
+  const at = lessons.findIndex(({ id }) => id === last)
+  const left = (from: number, to: number) => lessons.slice(from, to).find(({ id }) => !done.has(id))
+  return (left(Math.max(at, 0), lessons.length) ?? left(0, Math.max(at, 0)))?.id ?? null
+}

@@ -1,0 +1,33 @@
+import { coursesApi } from '#contract/courses.ts'
+import { mount } from '../../http/mount.ts'
+import { archiveCourse } from './archive-course.ts'
+import { courseChanges } from './changes.ts'
+import { courseById } from './course-by-id.ts'
+import { createCourse } from './create-course.ts'
+import { deleteCourse } from './delete-course.ts'
+import { duplicateCourse } from './duplicate-course.ts'
+import { lessonDraft, saveLesson } from './lesson-draft.ts'
+import { listCourses } from './list-courses.ts'
+import { publishCourse } from './publish-course.ts'
+import { saveOutline } from './save-outline.ts'
+import { findStaff, setStaff } from './staff.ts'
+import { updateCourse } from './update-course.ts'
+import { courseVersions } from './versions.ts'
+
+export const coursesRoutes = mount(coursesApi, {
+  list: listCourses,
+  create: createCourse,
+  staffSearch: findStaff,
+  byId: courseById,
+  update: updateCourse,
+  saveOutline,
+  lesson: lessonDraft,
+  saveLesson,
+  setStaff,
+  changes: courseChanges,
+  publish: publishCourse,
+  versions: courseVersions,
+  archive: archiveCourse,
+  duplicate: duplicateCourse,
+  delete: deleteCourse,
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { CourseSettings, OutlineModule } from '#contract/course.ts'
+import type { coursesApi } from '#contract/courses.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { changedDraft } from './courses.view.ts'
+
+const firstNames = {
+  en: { module: 'First module', lesson: 'First lesson' },
+  es: { module: 'Primer módulo', lesson: 'Primera lección' },
+} satisfies Record<Language, unknown>
+
+const newSettings = (title: string, language: Language): CourseSettings => ({
+  title,
+  summary: '',
+  language,
+  level: 'beginner',
+  topics: [],
+  outcomes: [],
+  audience: 'everyone',
+  entry: 'open',
+  opening: 'at_once',
+  dueDays: null,
+})
+
+/** MAX_NUMBER_REACHED where the company has as many courses as it may. */
+export async function requireRoomForCourse({ tx, company }: Pick<Context, 'tx' | 'company'>): Promise<void> {
+  // Two at once are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended('courses ' || ${company.id}, 0))`.execute(tx)
+  const { total } = await tx
+    .selectFrom('courses')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  if (total >= limits.courses) failLimit('courses', limits.courses)
+}
+
+/** Puts a new draft into the company, with the given outline. */
+export async function insertCourse(
+  { tx, actor, company, request }: Context,
+  settings: CourseSettings,
+  outline: OutlineModule[],
+): Promise<string> {
+  const id = uuid()
+  await tx
+    .insertInto('courses')
+    .values({
+      company_id: company.id,
+      id,
+      settings: JSON.stringify(settings),
+      outline: JSON.stringify(outline),
+      title: settings.title,
+      created_by: actor.id,
+    })
+    .execute()
+  const target = { type: 'course', id, name: settings.title }
+  await audit(tx, company.id, { actor, request }, { action: 'courses.created', target })
+  return id
+}
+
+/** Begins a course: a draft that holds one module with one lesson to write in. */
+export async function createCourse(ctx: Context, { body }: Input<typeof coursesApi.create>) {
+  await requireRoomForCourse(ctx)
+  const names = firstNames[body.language]
+  const lesson = { id: uuid(), title: names.lesson, minutes: 5, required: true }
+  const outline = [{ id: uuid(), title: names.module, lessons: [lesson] }]
+  const id = await insertCourse(ctx, newSettings(body.title, body.language), outline)
+  return changedDraft(ctx.tx, id)
+}

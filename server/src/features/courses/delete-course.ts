@@ -1,0 +1,19 @@
+import type { coursesApi } from '#contract/courses.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { lockCourse } from './open-course.ts'
+
+/** Deletes a draft that nobody ever learnt from. What was published is archived instead. */
+export async function deleteCourse(
+  { tx, actor, company, request }: Context,
+  { params }: Input<typeof coursesApi.delete>,
+) {
+  const course = await lockCourse(tx, actor, params.id)
+  if (course.published_version !== null) fail('CONFLICT', { details: { reason: 'published' } })
+  await tx.deleteFrom('courses').where('id', '=', course.id).execute()
+  const target = { type: 'course', id: course.id, name: course.title }
+  await audit(tx, company.id, { actor, request }, { action: 'courses.deleted', target })
+  return {}
+}

@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import type { coursesApi } from '#contract/courses.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { cutText } from '#contract/text.ts'
+import type { Context } from '../../http/context.ts'
+import { insertCourse, requireRoomForCourse } from './create-course.ts'
+import { changedDraft, lessonsOf } from './courses.view.ts'
+import { seeCourse } from './open-course.ts'
+
+const copyOf = {
+  en: (title: string) => `Copy of ${title}`,
+  es: (title: string) => `Copia de ${title}`,
+} satisfies Record<Language, unknown>
+
+/** Makes a new draft of the same settings, outline and texts; nobody learns in it, and nobody is put on it. */
+export async function duplicateCourse(ctx: Context, { params }: Input<typeof coursesApi.duplicate>) {
+  const { tx, actor, company } = ctx
+  const { course } = await seeCourse(tx, actor, params.id)
+  await requireRoomForCourse(ctx)
+  const ids = new Map(lessonsOf(course.outline).map(({ id }) => [id, uuid()]))
+  const outline = course.outline.map((one) => ({
+    ...one,
+    id: uuid(),
+    lessons: one.lessons.map((lesson) => ({ ...lesson, id: ids.get(lesson.id) ?? uuid() })),
+  }))
+  const { settings } = course
+  const title = cutText(copyOf[settings.language](settings.title), limits.courseTitleLength)
+  const id = await insertCourse(ctx, { ...settings, title }, outline)
+  const texts = await tx
+    .selectFrom('course_lessons')
+    .select(['id', 'content'])
+    .where('course_id', '=', course.id)
+    .where('content', 'is not', null)
+    .execute()
+  const copied = texts.flatMap((text) => {
+    const copy = ids.get(text.id)
+    return copy ? [{ id: copy, content: JSON.stringify(text.content) }] : []
+  })
+  if (copied.length)
+    await tx
+      .insertInto('course_lessons')
+      .values(
+        copied.map((text) => ({
+          company_id: company.id,
+          course_id: id,
+          revision: 1,
+          updated_by: actor.id,
+          ...text,
+        })),
+      )
+      .execute()
+  return changedDraft(tx, id)
+}

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LessonDraft, coursesApi } from '#contract/courses.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { isBlank } from '#contract/rich-text/plain-text.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { lessonsOf } from './courses.view.ts'
+import { lockCourse, seeCourse, type CourseRow } from './open-course.ts'
+
+function requireLesson(course: CourseRow, lessonId: string): void {
+  if (!lessonsOf(course.outline).some(({ id }) => id === lessonId)) fail('NOT_FOUND')
+}
+
+async function readText(tx: Tx, courseId: string, lessonId: string): Promise<LessonDraft> {
+  const row = await tx
+    .selectFrom('course_lessons')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'course_lessons.company_id')
+        .onRef('users.id', '=', 'course_lessons.updated_by'),
+    )
+    .select(['content', 'revision', 'course_lessons.updated_at', 'users.name', 'users.surname'])
+    .where('course_lessons.course_id', '=', courseId)
+    .where('course_lessons.id', '=', lessonId)
+    .executeTakeFirst()
+  return {
+    lessonId,
+    content: row?.content ?? null,
+    revision: row?.revision ?? 0,
+    updatedAt: row?.updated_at.toISOString() ?? null,
+    updatedBy: row?.name ? `${row.name} ${row.surname ?? ''}`.trim() : null,
+  }
+}
+
+export async function lessonDraft({ tx, actor }: Context, { params }: Input<typeof coursesApi.lesson>) {
+  const { course } = await seeCourse(tx, actor, params.id)
+  requireLesson(course, params.lessonId)
+  return readText(tx, course.id, params.lessonId)
+}
+
+/** Saves a lesson's text over the one that its writer had before them, and over no other. */
+export async function saveLesson(
+  { tx, actor, company }: Context,
+  { params, body }: Input<typeof coursesApi.saveLesson>,
+) {
+  const course = await lockCourse(tx, actor, params.id)
+  requireLesson(course, params.lessonId)
+  const kept = await readText(tx, course.id, params.lessonId)
+  const content = body.content && !isBlank(body.content) ? body.content : null
+  // The same text again, as after an answer that was lost, is no conflict.
+  if (isDeepStrictEqual(kept.content, content)) return kept
+  if (kept.revision !== body.revision)
+    fail('CONFLICT', { details: { reason: 'newer', revision: kept.revision } })
+  const now = new Date()
+  const text = {
+    content: content && JSON.stringify(content),
+    revision: kept.revision + 1,
+    updated_by: actor.id,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('course_lessons')
+    .values({ company_id: company.id, course_id: course.id, id: params.lessonId, ...text })
+    .onConflict((at) => at.columns(['company_id', 'course_id', 'id']).doUpdateSet(text))
+    .execute()
+  await tx
+    .updateTable('courses')
+    .set({ texts_changed: true, updated_at: now })
+    .where('id', '=', course.id)
+    .execute()
+  return readText(tx, course.id, params.lessonId)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { CourseSettings, PublishedOutline } from '#contract/course.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import type { Tx } from '../../db/tenant.ts'
+
+/** The published courses, as a query that others narrow and join their own to. */
+export const catalogueOf = (tx: Tx) => tx.selectFrom('course_catalogue')
+
+export type PublishedCourse = {
+  courseId: string
+  version: number
+  settings: CourseSettings
+  outline: PublishedOutline
+}
+
+const versions = (tx: Tx) =>
+  tx
+    .selectFrom('course_versions')
+    .select(['course_versions.course_id as courseId', 'version', 'settings', 'outline'])
+
+/** A version of a course, whatever has become of the course since. */
+export const readVersion = (
+  tx: Tx,
+  courseId: string,
+  version: number,
+): Promise<PublishedCourse | undefined> =>
+  versions(tx).where('course_id', '=', courseId).where('version', '=', version).executeTakeFirst()
+
+export type Newest = { version: number; archived: boolean; title: string }
+
+/** The newest version of a course that was published; undefined where none was, or where there is no such course. */
+export async function newestVersion(tx: Tx, courseId: string): Promise<Newest | undefined> {
+  const row = await tx
+    .selectFrom('courses')
+    .select(['published_version', 'title'])
+    .select(sql<boolean>`archived_at is not null`.as('archived'))
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  if (!row || row.published_version === null) return undefined
+  return { version: row.published_version, archived: row.archived, title: row.title }
+}
+
+/** A text that was published. */
+export async function readPublishedText(
+  tx: Tx,
+  courseId: string,
+  lessonId: string,
+  revision: number,
+): Promise<RichText | null> {
+  const row = await tx
+    .selectFrom('course_texts')
+    .select('content')
+    .where('course_id', '=', courseId)
+    .where('lesson_id', '=', lessonId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** The titles of versions, by the course. */
+export async function titlesOf(
+  tx: Tx,
+  places: readonly { course_id: string; version: number }[],
+): Promise<Map<string, string>> {
+  if (places.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('course_versions')
+    .select(['course_id', 'version', sql<string>`settings ->> 'title'`.as('title')])
+    .where(
+      'course_id',
+      'in',
+      places.map((place) => place.course_id),
+    )
+    .execute()
+  const isTheirs = (row: { course_id: string; version: number }) =>
+    places.some((place) => place.course_id === row.course_id && place.version === row.version)
+  return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
+}

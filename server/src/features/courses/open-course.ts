@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { StaffPart } from '#contract/course.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Actor } from '../../http/context.ts'
+import { mayEdit, maySee } from './courses.policy.ts'
+
+const columns = [
+  'courses.id',
+  'courses.title',
+  'courses.settings',
+  'courses.outline',
+  'courses.revision',
+  'courses.published_revision',
+  'courses.published_version',
+  'courses.texts_changed',
+  'courses.archived_at',
+  'courses.updated_at',
+] as const
+
+/** Courses with all that their view is made of. */
+export const selectCourses = (tx: Tx) =>
+  tx
+    .selectFrom('courses')
+    .leftJoin('course_versions as published', (join) =>
+      join
+        .onRef('published.company_id', '=', 'courses.company_id')
+        .onRef('published.course_id', '=', 'courses.id')
+        .onRef('published.version', '=', 'courses.published_version'),
+    )
+    .select(columns)
+    .select([
+      'published.published_at',
+      sql<number>`coalesce((select sum(c.people) from learner_counts c
+        where c.company_id = courses.company_id and c.course_id = courses.id), 0)::int`.as('learners'),
+    ])
+
+export type CourseRow = Awaited<ReturnType<ReturnType<typeof selectCourses>['execute']>>[number]
+
+/** What somebody is put on a course as; null where they are not. */
+export async function partIn(tx: Tx, courseId: string, userId: string): Promise<StaffPart | null> {
+  const row = await tx
+    .selectFrom('course_staff')
+    .select('part')
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.part ?? null
+}
+
+/** NOT_FOUND for whoever does not see the making of the course; FORBIDDEN for who sees it and may not change it. */
+export async function requirePart(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'role'>,
+  courseId: string,
+  to: 'see' | 'edit',
+): Promise<{ mayEdit: boolean }> {
+  const part = await partIn(tx, courseId, actor.id)
+  if (!maySee(actor.role, part)) fail('NOT_FOUND')
+  const may = mayEdit(actor.role, part)
+  if (to === 'edit' && !may) fail('FORBIDDEN')
+  return { mayEdit: may }
+}
+
+type Opened = { course: CourseRow; mayEdit: boolean }
+
+/** A course for whoever sees its making. */
+export async function seeCourse(tx: Tx, actor: Actor, courseId: string): Promise<Opened> {
+  const { mayEdit: may } = await requirePart(tx, actor, courseId, 'see')
+  const course = await selectCourses(tx).where('courses.id', '=', courseId).executeTakeFirst()
+  return { course: course ?? fail('NOT_FOUND'), mayEdit: may }
+}
+
+/** A course for whoever changes it, locked until the change is done. */
+export async function lockCourse(tx: Tx, actor: Actor, courseId: string): Promise<CourseRow> {
+  await requirePart(tx, actor, courseId, 'edit')
+  await tx.selectFrom('courses').select('id').where('id', '=', courseId).forUpdate().execute()
+  return (await selectCourses(tx).where('courses.id', '=', courseId).executeTakeFirst()) ?? fail('NOT_FOUND')
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { coursesApi } from '#contract/courses.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { teaching } from '#contract/roles.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import { changedDraft, staffOf } from './courses.view.ts'
+import { lockCourse } from './open-course.ts'
+
+const MOST = 20
+
+/** Mentors and administrators of the company whose name holds the letters. */
+export async function findStaff({ tx }: Context, { query }: Input<typeof coursesApi.staffSearch>) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['company_id', 'id', 'name', 'surname', 'photo_key'])
+    .where(sql<boolean>`users.id in (select search_users(fold(${likePattern(query.search)})))`)
+    .where('role', 'in', teaching)
+    .where('status', 'in', ['active', 'hidden', 'pending'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      surname: row.surname,
+      photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+    })),
+  }
+}
+
+/** Says who makes and who grades a course: mentors and administrators of the company, and nobody else. */
+export async function setStaff(
+  { tx, actor, company, request }: Context,
+  { params, body }: Input<typeof coursesApi.setStaff>,
+) {
+  const course = await lockCourse(tx, actor, params.id)
+  const wanted = new Map(body.staff.map(({ id, part }) => [id, part]))
+  const before = await staffOf(tx, course.id)
+  // Who is on the course already may stay, whatever has become of their role.
+  const added = [...wanted.keys()].filter((id) => !before.some((one) => one.id === id))
+  if (added.length) {
+    const found = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', added)
+      .where('role', 'in', teaching)
+      .where('status', 'in', ['active', 'hidden', 'pending'])
+      .execute()
+    if (found.length !== added.length) fail('NOT_FOUND')
+  }
+  await tx.deleteFrom('course_staff').where('course_id', '=', course.id).execute()
+  if (wanted.size)
+    await tx
+      .insertInto('course_staff')
+      .values(
+        [...wanted].map(([user_id, part]) => ({
+          company_id: company.id,
+          course_id: course.id,
+          user_id,
+          part,
+        })),
+      )
+      .execute()
+  const after = await staffOf(tx, course.id)
+  const told = (staff: typeof after) => staff.map(({ id, part }) => `${part} ${id}`).toSorted()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'courses.staff_changed',
+      target: { type: 'course', id: course.id, name: course.title },
+      before: { staff: told(before) },
+      after: { staff: told(after) },
+    },
+  )
+  return changedDraft(tx, course.id)
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { coursesApi } from '#contract/courses.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { changedDraft } from './courses.view.ts'
+import { lockCourse } from './open-course.ts'
+
+/** Changes what is said of a course as a whole. It counts for those who learn when it is published. */
+export async function updateCourse(
+  { tx, actor, company, request }: Context,
+  { params, body }: Input<typeof coursesApi.update>,
+) {
+  const course = await lockCourse(tx, actor, params.id)
+  const settings = { ...course.settings, ...body }
+  if (isDeepStrictEqual(settings, course.settings)) return changedDraft(tx, course.id)
+  await tx
+    .updateTable('courses')
+    .set({
+      settings: JSON.stringify(settings),
+      title: settings.title,
+      revision: sql<number>`revision + 1`,
+      updated_at: new Date(),
+    })
+    .where('id', '=', course.id)
+    .execute()
+  const before = course.settings
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'courses.changed',
+      target: { type: 'course', id: course.id, name: settings.title },
+      before: {
+        title: before.title,
+        audience: before.audience,
+        entry: before.entry,
+        dueDays: before.dueDays,
+      },
+      after: {
+        title: settings.title,
+        audience: settings.audience,
+        entry: settings.entry,
+        dueDays: settings.dueDays,
+      },
+    },
+  )
+  return changedDraft(tx, course.id)
+}

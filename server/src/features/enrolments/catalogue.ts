@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { CatalogueCourse, enrolmentsApi } from '#contract/enrolments.ts'
+import type { Context } from '../../http/context.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import { catalogueOf } from '../courses/offered.ts'
+import { enrolmentColumns, viewEnrolment, type EnrolmentRow } from './enrolment.view.ts'
+
+const MOST_TOPICS = 200
+
+/** Courses that are published, with one’s own place in each: of those for invited people alone, only where one has one. */
+export const coursesFor = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>) =>
+  catalogueOf(tx)
+    .leftJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.company_id', '=', 'course_catalogue.company_id')
+        .onRef('enrolments.course_id', '=', 'course_catalogue.course_id')
+        .on('enrolments.user_id', '=', actor.id)
+        .on('enrolments.state', '!=', 'withdrawn'),
+    )
+    .where((at) => at.or([at('audience', '=', 'everyone'), at('enrolments.id', 'is not', null)]))
+
+const going = sql`case when enrolments.state = 'active' then 0 when enrolments.id is null then 1 else 2 end`
+
+/** The courses that one may take: those one learns in first, those that are done last. */
+export async function catalogue(ctx: Context, { query }: Input<typeof enrolmentsApi.catalogue>) {
+  const { page, pageSize, search, topic, level, language, mine } = query
+  const wanted = coursesFor(ctx)
+    .$if(!!search, (q) => {
+      const pattern = likePattern(search ?? '')
+      return q.where(sql<boolean>`(course_catalogue.search like fold(${pattern})
+        or exists (select from unnest(course_catalogue.topics) t where fold(t) like fold(${pattern})))`)
+    })
+    .$if(!!topic?.length, (q) => q.where(sql<boolean>`course_catalogue.topics && ${topic}::text[]`))
+    .$if(!!level?.length, (q) => q.where('level', 'in', level ?? []))
+    .$if(!!language?.length, (q) => q.where('language', 'in', language ?? []))
+    .$if(!!mine, (q) => q.where('enrolments.id', 'is not', null))
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .select([
+      'course_catalogue.course_id as courseId',
+      'title',
+      'summary',
+      'language',
+      'level',
+      'topics',
+      'entry',
+      'minutes',
+      'course_catalogue.lessons as courseLessons',
+    ])
+    .select(enrolmentColumns)
+    .orderBy(going)
+    .orderBy(sql`enrolments.last_at`, (order) => order.desc().nullsLast())
+    .orderBy(sql`title collate "und-x-icu"`)
+    .orderBy('course_catalogue.course_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const topics = await coursesFor(ctx)
+    .select(sql<string>`distinct unnest(course_catalogue.topics)`.as('topic'))
+    .orderBy('topic')
+    .limit(MOST_TOPICS)
+    .execute()
+  const items = rows.map((row): CatalogueCourse => ({
+    id: row.courseId,
+    title: row.title,
+    summary: row.summary,
+    language: row.language,
+    level: row.level,
+    topics: row.topics,
+    entry: row.entry,
+    minutes: row.minutes,
+    lessons: row.courseLessons,
+    enrolment: row.id === null ? null : viewEnrolment(row as EnrolmentRow),
+  }))
+  return {
+    items,
+    page,
+    pageSize,
+    total,
+    totalPages: Math.ceil(total / pageSize),
+    topics: topics.map((one) => one.topic),
+  }
+}

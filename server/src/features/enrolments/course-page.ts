@@ -1,0 +1,72 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { CoursePage, enrolmentsApi } from '#contract/enrolments.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { newestVersion, readVersion, type Newest, type PublishedCourse } from '../courses/offered.ts'
+import { staffOf } from '../courses/courses.view.ts'
+import { partIn } from '../courses/open-course.ts'
+import { maySee } from '../courses/courses.policy.ts'
+import {
+  findEnrolment,
+  readProgress,
+  viewEnrolment,
+  viewLessons,
+  type EnrolmentRow,
+} from './enrolment.view.ts'
+
+type Shown = { newest: Newest; row: EnrolmentRow | undefined; course: PublishedCourse }
+
+/**
+ * A course as somebody meets it: in the version that they learn in, else in the newest. NOT_FOUND where nothing is
+ * published, where it is archived and they have no place in it, and where it is for invited people alone and they are
+ * neither invited nor lead it.
+ */
+export async function meetCourse(
+  tx: Tx,
+  actor: Pick<Context['actor'], 'id' | 'role'>,
+  courseId: string,
+): Promise<Shown> {
+  const newest = (await newestVersion(tx, courseId)) ?? fail('NOT_FOUND')
+  const row = await findEnrolment(tx, courseId, actor.id)
+  const holds = row !== undefined && row.state !== 'withdrawn'
+  const version = holds ? row.version : newest.version
+  const course = (await readVersion(tx, courseId, version)) ?? fail('NOT_FOUND')
+  const isClosed = newest.archived || course.settings.audience === 'invited'
+  if (!holds && isClosed && !maySee(actor.role, await partIn(tx, courseId, actor.id))) fail('NOT_FOUND')
+  return { newest, row: holds ? row : undefined, course }
+}
+
+export async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CoursePage> {
+  const done = row ? (await readProgress(tx, row.id, course)).done : new Set<string>()
+  const lessons = viewLessons(course, done)
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const { settings, outline } = course
+  const staff = await staffOf(tx, course.courseId)
+  return {
+    id: course.courseId,
+    title: settings.title,
+    summary: settings.summary,
+    language: settings.language,
+    level: settings.level,
+    topics: settings.topics,
+    entry: settings.entry,
+    opening: settings.opening,
+    outcomes: settings.outcomes,
+    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    lessons: lessons.length,
+    enrolment: row ? viewEnrolment(row) : null,
+    modules: outline.map(({ id, title, lessons: lines }) => ({
+      id,
+      title,
+      lessons: lines.flatMap((line) => byId.get(line.id) ?? []),
+    })),
+    authors: staff.filter(({ part }) => part === 'author').map(({ part: _, ...person }) => person),
+    newerVersion: row !== undefined && course.version < newest.version,
+    archived: newest.archived,
+  }
+}
+
+export async function coursePage({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.course>) {
+  return viewPage(tx, await meetCourse(tx, actor, params.id))
+}

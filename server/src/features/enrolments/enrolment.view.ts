@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Enrolment } from '#contract/enrolments.ts'
+import { progressOf, type Progress } from '#contract/rules/completion.ts'
+import { lessonStatesOf } from '#contract/rules/opening.ts'
+import type { CourseLesson } from '#contract/enrolments.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { PublishedCourse } from '../courses/offered.ts'
+
+export const enrolmentColumns = [
+  'enrolments.id',
+  'enrolments.course_id',
+  'enrolments.user_id',
+  'enrolments.version',
+  'enrolments.state',
+  'enrolments.enrolled_at',
+  'enrolments.due_on',
+  'enrolments.completed_at',
+  'enrolments.last_lesson_id',
+  'enrolments.next_lesson_id',
+  'enrolments.next_lesson_title',
+  'enrolments.last_at',
+  'enrolments.lessons',
+  'enrolments.lessons_done',
+] as const
+
+export const selectEnrolments = (tx: Tx) => tx.selectFrom('enrolments').select(enrolmentColumns)
+export type EnrolmentRow = Awaited<ReturnType<ReturnType<typeof selectEnrolments>['execute']>>[number]
+
+export const findEnrolment = (tx: Tx, courseId: string, userId: string) =>
+  selectEnrolments(tx).where('course_id', '=', courseId).where('user_id', '=', userId).executeTakeFirst()
+
+export const lessonsOf = ({ outline }: Pick<PublishedCourse, 'outline'>) =>
+  outline.flatMap(({ lessons }) => lessons)
+
+/** How far somebody has come in a version, by the record: of each lesson its latest word. */
+export async function readProgress(
+  tx: Tx,
+  enrolmentId: string,
+  course: Pick<PublishedCourse, 'outline'>,
+): Promise<Progress> {
+  const { rows } = await sql<{ lessonId: string; kind: 'done' | 'undone' }>`
+    select distinct on (lesson_id) lesson_id as "lessonId", kind from progress_events
+    where company_id = current_company() and enrolment_id = ${enrolmentId} and kind <> 'opened'
+    order by lesson_id, seq desc`.execute(tx)
+  return progressOf(lessonsOf(course), rows)
+}
+
+export const viewEnrolment = (row: EnrolmentRow): Enrolment => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  enrolledAt: row.enrolled_at.toISOString(),
+  dueOn: row.due_on,
+  completedAt: row.completed_at?.toISOString() ?? null,
+  lessons: row.lessons,
+  lessonsDone: row.lessons_done,
+  nextLessonId: row.next_lesson_id,
+  nextLessonTitle: row.next_lesson_title,
+  lastAt: row.last_at?.toISOString() ?? null,
+})
+
+/** The lessons of a version as they are to somebody; to who has no place in it, none is done. */
+export function viewLessons(
+  course: Pick<PublishedCourse, 'outline' | 'settings'>,
+  done: ReadonlySet<string>,
+): CourseLesson[] {
+  const lessons = lessonsOf(course)
+  const states = lessonStatesOf(lessons, done, course.settings.opening)
+  return lessons.map(({ id, title, minutes, required }, at) => ({
+    id,
+    title,
+    minutes,
+    required,
+    state: states[at] ?? 'locked',
+  }))
+}

@@ -1,0 +1,21 @@
+import type { CourseSettings } from '#contract/course.ts'
+import type { EnrolmentState } from '#contract/enrolments.ts'
+
+/** Whether somebody who has a place in the course learns in it. */
+export const learns = (state: EnrolmentState): boolean => state === 'active' || state === 'completed'
+
+/** What enrolling oneself makes of a place: what it is already, or what the course’s entry says; null where it is refused. */
+export function enrolsInto(
+  entry: CourseSettings['entry'],
+  had: EnrolmentState | null,
+): EnrolmentState | null {
+  if (had !== null && had !== 'withdrawn') return had
+  if (entry === 'staff') return null
+  return entry === 'open' ? 'active' : 'requested'
+}
+
+/** What those who lead a course may make of somebody’s place. */
+export function mayBecome(from: EnrolmentState, to: 'active' | 'withdrawn'): boolean {
+  if (to === 'withdrawn') return from !== 'withdrawn'
+  return from === 'requested' || from === 'withdrawn'
+}

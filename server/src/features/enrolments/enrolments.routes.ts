@@ -1,0 +1,23 @@
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { mount } from '../../http/mount.ts'
+import { catalogue } from './catalogue.ts'
+import { coursePage } from './course-page.ts'
+import { enrol, withdraw } from './enrol.ts'
+import { correct, decide, enrolPeople } from './lead-learners.ts'
+import { learnerById, listLearners } from './learners.ts'
+import { lessonPage } from './lesson-page.ts'
+import { recordProgress } from './record-progress.ts'
+
+export const enrolmentsRoutes = mount(enrolmentsApi, {
+  catalogue,
+  course: coursePage,
+  enrol,
+  withdraw,
+  lesson: lessonPage,
+  record: recordProgress,
+  learners: listLearners,
+  enrolPeople,
+  learner: learnerById,
+  decide,
+  correct,
+})

@@ -1,0 +1,282 @@
+import { v4 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import type { CourseSettings } from '#contract/course.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { dashboardApi } from '#contract/dashboard.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+
+const w = await world()
+const text = (words: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+})
+
+/** A published course of three lessons, of which the second is not required. */
+async function published(admin: Person, settings: Partial<CourseSettings> = {}) {
+  const { id } = await admin.ok(coursesApi.create, { body: { title: 'Feedback', language: 'en' } })
+  const [a, b, c] = [uuid(), uuid(), uuid()]
+  const line = (lesson: string, title: string, required = true) => ({
+    id: lesson,
+    title,
+    minutes: 5,
+    required,
+  })
+  const lessons = [line(a, 'Why'), line(b, 'More', false), line(c, 'How')]
+  const modules = [{ id: uuid(), title: 'Start', lessons }]
+  await admin.ok(coursesApi.saveOutline, { params: { id }, body: { revision: 1, modules } })
+  await admin.ok(coursesApi.saveLesson, {
+    params: { id, lessonId: a },
+    body: { revision: 0, content: text('Because') },
+  })
+  const { revision } = await admin.ok(coursesApi.update, {
+    params: { id },
+    body: { summary: 'S', ...settings },
+  })
+  await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
+  return { id, a, b, c, modules }
+}
+
+async function peopled(settings: Partial<CourseSettings> = {}) {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  const student = await acme.user({ name: 'Sol' })
+  return { acme, admin, student, ...(await published(admin, settings)) }
+}
+
+const record = (
+  person: Person,
+  id: string,
+  lessonId: string,
+  kind: 'opened' | 'done' | 'undone',
+  event = uuid(),
+) => person.send(enrolmentsApi.record, { params: { id, lessonId }, body: { id: event, kind } })
+
+const eventsOf = (company: TestCompany) =>
+  w.services.db.withTenant(company.id, (tx) =>
+    tx.selectFrom('progress_events').select(['lesson_id', 'kind']).orderBy('seq').execute(),
+  )
+
+describe('learning', () => {
+  it('goes from the catalogue to the end: enrol, read, mark as done, complete', async () => {
+    const { admin, student, id, a, b, c } = await peopled()
+    const { items } = await student.ok(enrolmentsApi.catalogue, {})
+    expect(items).toMatchObject([{ id, title: 'Feedback', lessons: 3, minutes: 15, enrolment: null }])
+    const page = await student.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(page.enrolment).toMatchObject({ state: 'active', lessons: 2, lessonsDone: 0, nextLessonId: a })
+    const lesson = await student.ok(enrolmentsApi.lesson, { params: { id, lessonId: a } })
+    expect(lesson).toMatchObject({ content: text('Because'), previous: null, next: { id: b, state: 'open' } })
+    expect((await record(student, id, a, 'done')).data).toMatchObject({
+      lesson: { state: 'done' },
+      enrolment: { state: 'active', lessonsDone: 1, nextLessonId: b, nextLessonTitle: 'More' },
+    })
+    const place = async (lessonId: string, kind: 'done' | 'undone') => {
+      await record(student, id, lessonId, kind)
+      return (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment
+    }
+    const end = await place(c, 'done')
+    expect(end).toMatchObject({ state: 'completed', lessonsDone: 2 })
+    expect(end?.completedAt).not.toBeNull()
+    expect(await place(c, 'undone')).toMatchObject({ state: 'active', lessonsDone: 1, completedAt: null })
+    const { items: learners } = await admin.ok(enrolmentsApi.learners, { params: { id } })
+    expect(learners).toMatchObject([{ person: { name: 'Sol' }, state: 'active', lessons: 2, lessonsDone: 1 }])
+    expect(await admin.ok(coursesApi.byId, { params: { id } })).toMatchObject({ learners: 1 })
+  })
+
+  it('counts what is sent twice once, and writes down only what says something new', async () => {
+    const { acme, student, id, a } = await peopled()
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    const event = uuid()
+    for (const kind of ['opened', 'opened'] as const) await record(student, id, a, kind)
+    await record(student, id, a, 'done', event)
+    await record(student, id, a, 'undone')
+    // Late, from another tab that was offline: what it says was said before.
+    await record(student, id, a, 'done', event)
+    for (let n = 0; n < 3; n++) await record(student, id, a, 'undone')
+    expect((await eventsOf(acme)).map(({ kind }) => kind)).toEqual(['opened', 'done', 'undone'])
+  })
+
+  it('opens lessons in order where the course says so', async () => {
+    const { student, id, a, b, c } = await peopled({ opening: 'in_order' })
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    const locked = await student.send(enrolmentsApi.lesson, { params: { id, lessonId: c } })
+    expect([locked.status, locked.error?.details]).toEqual([403, { reason: 'locked' }])
+    expect((await record(student, id, c, 'done')).status).toBe(403)
+    await record(student, id, a, 'done')
+    const statuses = [b, c].map((lessonId) =>
+      student.send(enrolmentsApi.lesson, { params: { id, lessonId } }),
+    )
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('stays on its version when a newer one is published, until somebody who leads the course moves it', async () => {
+    const { admin, student, id, a, c, modules } = await peopled()
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    await record(student, id, a, 'done')
+    await record(student, id, c, 'done')
+    const added = { id: uuid(), title: 'Then', minutes: 5, required: true }
+    const [module] = modules
+    const { revision } = await admin.ok(coursesApi.byId, { params: { id } })
+    const longer = module ? [{ ...module, lessons: [...module.lessons, added] }] : []
+    const saved = await admin.ok(coursesApi.saveOutline, {
+      params: { id },
+      body: { revision, modules: longer },
+    })
+    await admin.ok(coursesApi.saveLesson, {
+      params: { id, lessonId: a },
+      body: { revision: 1, content: text('Anew') },
+    })
+    await admin.ok(coursesApi.publish, { params: { id }, body: { revision: saved.revision } })
+    const before = await student.ok(enrolmentsApi.course, { params: { id } })
+    expect(before).toMatchObject({
+      lessons: 3,
+      newerVersion: true,
+      enrolment: { state: 'completed', version: 1 },
+    })
+    expect((await student.ok(enrolmentsApi.lesson, { params: { id, lessonId: a } })).content).toEqual(
+      text('Because'),
+    )
+    const params = { id, enrolmentId: before.enrolment?.id ?? '' }
+    const moved = await admin.ok(enrolmentsApi.decide, { params, body: { newestVersion: true } })
+    expect(moved).toMatchObject({ version: 2, state: 'active', lessons: 3, lessonsDone: 2 })
+    expect((await student.ok(enrolmentsApi.lesson, { params: { id, lessonId: a } })).content).toEqual(
+      text('Anew'),
+    )
+  })
+
+  it('is what home goes on with', async () => {
+    const { student, id, a, b } = await peopled()
+    const home = async () => {
+      const { nextStep, learning } = await student.ok(dashboardApi.home, {})
+      return { kind: nextStep.kind, path: nextStep.path, learning }
+    }
+    expect(await home()).toMatchObject({ kind: 'find_course', learning: { courses: [], others: 1 } })
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    await record(student, id, a, 'done')
+    expect(await home()).toMatchObject({ kind: 'continue_course', path: `/dashboard/learn/${id}/${b}` })
+    expect((await home()).learning).toMatchObject({
+      others: 0,
+      courses: [{ id, title: 'Feedback', lesson: { id: b, title: 'More' }, opened: true, lessonsDone: 1 }],
+    })
+  })
+})
+
+describe('who may learn in a course', () => {
+  it('are all of the company where it is open, those let in where one asks, and those put there otherwise', async () => {
+    const { acme, admin, student, id, a } = await peopled({ entry: 'request' })
+    const asked = await student.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(asked.enrolment).toMatchObject({ state: 'requested' })
+    const early = await student.send(enrolmentsApi.lesson, { params: { id, lessonId: a } })
+    expect([early.status, early.error?.details]).toEqual([403, { reason: 'not_yet_let_in' }])
+    const params = { id, enrolmentId: asked.enrolment?.id ?? '' }
+    await admin.ok(enrolmentsApi.decide, { params, body: { state: 'active' } })
+    expect((await student.send(enrolmentsApi.lesson, { params: { id, lessonId: a } })).status).toBe(200)
+
+    const closed = await published(admin, { entry: 'staff' })
+    const refused = await student.send(enrolmentsApi.enrol, { params: { id: closed.id } })
+    expect([refused.status, refused.error?.details]).toEqual([403, { reason: 'entry_by_staff' }])
+    const other = await acme.user({})
+    const put = await admin.ok(enrolmentsApi.enrolPeople, {
+      params: { id: closed.id },
+      body: { userIds: [student.id, other.id, student.id], dueOn: '2027-03-05' },
+    })
+    expect(put).toEqual({ enrolled: 2, already: 0 })
+    const again = await admin.ok(enrolmentsApi.enrolPeople, {
+      params: { id: closed.id },
+      body: { userIds: [student.id] },
+    })
+    expect(again).toEqual({ enrolled: 0, already: 1 })
+    const page = await student.ok(enrolmentsApi.course, { params: { id: closed.id } })
+    expect(page.enrolment).toMatchObject({ state: 'active', dueOn: '2027-03-05', lessons: 2 })
+  })
+
+  it('find a course for invited people alone nowhere but where they are invited', async () => {
+    const { admin, student, id } = await peopled({ audience: 'invited' })
+    const found = async () => [
+      (await student.ok(enrolmentsApi.catalogue, {})).total,
+      (await student.send(enrolmentsApi.course, { params: { id } })).status,
+      (await student.send(enrolmentsApi.enrol, { params: { id } })).status,
+    ]
+    expect(await found()).toEqual([0, 404, 404])
+    await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [student.id] } })
+    expect(await found()).toEqual([1, 200, 200])
+  })
+
+  it('go on in a course that is archived, which nobody else finds any more', async () => {
+    const { acme, admin, student, id, a } = await peopled()
+    const late = await acme.user({})
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    await admin.ok(coursesApi.archive, { params: { id }, body: { archived: true } })
+    expect((await record(student, id, a, 'done')).status).toBe(200)
+    expect((await late.send(enrolmentsApi.enrol, { params: { id } })).status).toBe(404)
+    const put = await admin.send(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [late.id] } })
+    expect([put.status, put.error?.details]).toEqual([410, { reason: 'course_archived' }])
+  })
+
+  it('leave it and come back to what they had done; a course that is completed is not left', async () => {
+    const { admin, student, id, a, c } = await peopled()
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    await record(student, id, a, 'done')
+    await student.ok(enrolmentsApi.withdraw, { params: { id } })
+    expect((await student.ok(enrolmentsApi.course, { params: { id } })).enrolment).toBeNull()
+    expect(await admin.ok(coursesApi.byId, { params: { id } })).toMatchObject({ learners: 0 })
+    const back = await student.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(back.enrolment).toMatchObject({ state: 'active', lessonsDone: 1 })
+    await record(student, id, c, 'done')
+    const refused = await student.send(enrolmentsApi.withdraw, { params: { id } })
+    expect([refused.status, refused.error?.details]).toEqual([409, { reason: 'completed' }])
+  })
+})
+
+describe('who leads a course', () => {
+  it('sees each learner’s record and corrects it with a reason, which stays in it', async () => {
+    const { admin, student, id, a, c } = await peopled()
+    const { enrolment } = await student.ok(enrolmentsApi.enrol, { params: { id } })
+    await record(student, id, a, 'done')
+    const params = { id, enrolmentId: enrolment?.id ?? '' }
+    const corrected = await admin.ok(enrolmentsApi.correct, {
+      params,
+      body: { lessonId: c, kind: 'done', reason: 'Shown in the workshop' },
+    })
+    expect(corrected).toMatchObject({ state: 'completed', lessonsDone: 2 })
+    const { record: lines } = await admin.ok(enrolmentsApi.learner, { params })
+    expect(lines).toMatchObject([
+      { kind: 'done', lessonTitle: 'How', by: 'Ada Stone', reason: 'Shown in the workshop' },
+      { kind: 'done', lessonTitle: 'Why', by: null, reason: null },
+    ])
+    const bare = await admin.send(enrolmentsApi.correct, {
+      params,
+      body: { lessonId: c, kind: 'undone', reason: ' ' },
+    })
+    expect(bare.status).toBe(400)
+  })
+
+  it('is an administrator or put on it: a mentor who is not sees no learners, nor does a student', async () => {
+    const { acme, admin, student, id } = await peopled()
+    const mentor = await acme.user({ role: 'mentor' })
+    const look = async (person: Person) =>
+      (await person.send(enrolmentsApi.learners, { params: { id } })).status
+    expect([await look(mentor), await look(student)]).toEqual([404, 403])
+    await admin.ok(coursesApi.setStaff, {
+      params: { id },
+      body: { staff: [{ id: mentor.id, part: 'grader' }] },
+    })
+    expect(await look(mentor)).toBe(200)
+    const enrolling = await mentor.send(enrolmentsApi.enrolPeople, {
+      params: { id },
+      body: { userIds: [student.id] },
+    })
+    expect(enrolling.status).toBe(403)
+  })
+
+  it('enrols nobody of another company', async () => {
+    const { admin, id } = await peopled()
+    const stranger = await (await w.company()).user({})
+    const { status } = await admin.send(enrolmentsApi.enrolPeople, {
+      params: { id },
+      body: { userIds: [stranger.id] },
+    })
+    expect(status).toBe(404)
+  })
+})

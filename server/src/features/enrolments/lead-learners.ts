@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import type { enrolmentsApi } from '#contract/enrolments.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { newestVersion, readVersion, type PublishedCourse } from '../courses/offered.ts'
+import { requirePart } from '../courses/open-course.ts'
+import { givePlaces } from './enrol.ts'
+import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './enrolment.view.ts'
+import { learns, mayBecome } from './enrolments.policy.ts'
+import { keepProgress } from './keep-progress.ts'
+import { findLearner } from './learners.ts'
+
+/** The newest version, for new learners; GONE where the course is archived. */
+async function courseForNew(tx: Tx, courseId: string): Promise<PublishedCourse> {
+  const newest = (await newestVersion(tx, courseId)) ?? fail('NOT_FOUND')
+  if (newest.archived) fail('GONE', { details: { reason: 'course_archived' } })
+  return (await readVersion(tx, courseId, newest.version)) ?? fail('INTERNAL')
+}
+
+/** Enrols people of the company. NOT_FOUND where one of them is not, or signs in no more. */
+export async function enrolPeople(
+  { tx, actor, company, request }: Context,
+  { params, body }: Input<typeof enrolmentsApi.enrolPeople>,
+) {
+  await requirePart(tx, actor, params.id, 'edit')
+  const course = await courseForNew(tx, params.id)
+  const userIds = [...new Set(body.userIds)]
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('status', 'in', ['active', 'hidden', 'pending'])
+    .execute()
+  if (people.length !== userIds.length) fail('NOT_FOUND')
+  const places = { userIds, state: 'active', by: actor.id, dueOn: body.dueOn } as const
+  const enrolled = await givePlaces(tx, company, course, places)
+  if (enrolled.length)
+    await audit(
+      tx,
+      company.id,
+      { actor, request },
+      {
+        action: 'courses.people_enrolled',
+        target: { type: 'course', id: params.id, name: course.settings.title },
+        after: { people: enrolled.length },
+      },
+    )
+  return { enrolled: enrolled.length, already: userIds.length - enrolled.length }
+}
+
+async function lockPlace(tx: Tx, courseId: string, enrolmentId: string): Promise<EnrolmentRow> {
+  const row = await selectEnrolments(tx)
+    .where('course_id', '=', courseId)
+    .where('id', '=', enrolmentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? fail('NOT_FOUND')
+}
+
+/** Changes somebody's place in a course. */
+export async function decide(
+  { tx, actor, company, request }: Context,
+  { params, body }: Input<typeof enrolmentsApi.decide>,
+) {
+  await requirePart(tx, actor, params.id, 'edit')
+  const before = await findLearner(tx, params.id, params.enrolmentId)
+  const row = await lockPlace(tx, params.id, params.enrolmentId)
+  const { state, dueOn, newestVersion: toNewest } = body
+  const newest = (await newestVersion(tx, params.id)) ?? fail('NOT_FOUND')
+  if (state && state !== row.state && !mayBecome(row.state, state)) fail('CONFLICT')
+  const becomes = state && state !== row.state ? state : row.state
+  const version = toNewest || (becomes === 'active' && !learns(row.state)) ? newest.version : row.version
+  const course = (await readVersion(tx, params.id, version)) ?? fail('INTERNAL')
+  await tx
+    .updateTable('enrolments')
+    .set({ state: becomes, ...(dueOn === undefined ? {} : { due_on: dueOn }) })
+    .where('id', '=', row.id)
+    .execute()
+  await keepProgress(tx, { ...row, state: becomes }, course)
+  const { userId, ...after } = await findLearner(tx, params.id, params.enrolmentId)
+  const told = (one: typeof after) => ({ status: one.state, dueOn: one.dueOn, version: one.version })
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'courses.learner_changed',
+      target: { type: 'user', id: userId, name: `${after.person.name} ${after.person.surname}`.trim() },
+      before: { title: course.settings.title, ...told(before) },
+      after: told(after),
+    },
+  )
+  return after
+}
+
+/** Corrects somebody's record: a line of its own, with who wrote it and why. */
+export async function correct(
+  { tx, actor, company, request }: Context,
+  { params, body }: Input<typeof enrolmentsApi.correct>,
+) {
+  await requirePart(tx, actor, params.id, 'see')
+  const row = await lockPlace(tx, params.id, params.enrolmentId)
+  const course = (await readVersion(tx, params.id, row.version)) ?? fail('NOT_FOUND')
+  const lesson = lessonsOf(course).find(({ id }) => id === body.lessonId) ?? fail('NOT_FOUND')
+  const { done } = await readProgress(tx, row.id, course)
+  if ((body.kind === 'done') !== done.has(lesson.id))
+    await tx
+      .insertInto('progress_events')
+      .values({
+        company_id: company.id,
+        enrolment_id: row.id,
+        id: uuid(),
+        lesson_id: lesson.id,
+        kind: body.kind,
+        by_id: actor.id,
+        reason: body.reason,
+      })
+      .execute()
+  await keepProgress(tx, row, course)
+  const { userId, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'courses.learner_corrected',
+      target: { type: 'user', id: userId, name: `${learner.person.name} ${learner.person.surname}`.trim() },
+      after: { title: lesson.title, done: body.kind === 'done', reason: body.reason },
+    },
+  )
+  return learner
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { Learner, enrolmentsApi } from '#contract/enrolments.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import { readVersion } from '../courses/offered.ts'
+import { requirePart } from '../courses/open-course.ts'
+import { enrolmentColumns, lessonsOf, readProgress, viewEnrolment, viewLessons } from './enrolment.view.ts'
+
+const selectLearners = (tx: Tx, courseId: string) =>
+  tx
+    .selectFrom('enrolments')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'enrolments.company_id')
+        .onRef('users.id', '=', 'enrolments.user_id'),
+    )
+    .where('enrolments.course_id', '=', courseId)
+    .where('users.status', '!=', 'deleted')
+    .select(enrolmentColumns)
+    .select(['users.company_id', 'users.name', 'users.surname', 'users.photo_key'])
+
+type LearnerRow = Awaited<ReturnType<ReturnType<typeof selectLearners>['execute']>>[number]
+
+const viewLearner = (row: LearnerRow): Learner => ({
+  ...viewEnrolment(row),
+  person: {
+    id: row.user_id,
+    name: row.name,
+    surname: row.surname,
+    photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+  },
+})
+
+const sorts = {
+  name: sql`users.name collate "und-x-icu" asc, users.surname collate "und-x-icu"`,
+  enrolledAt: sql`enrolments.enrolled_at`,
+  dueOn: sql`enrolments.due_on`,
+  lessonsDone: sql`enrolments.lessons_done`,
+  lastAt: sql`enrolments.last_at`,
+} as const
+
+/** Who learns in a course, and how far they have come. */
+export async function listLearners(
+  { tx, actor }: Context,
+  { params, query }: Input<typeof enrolmentsApi.learners>,
+) {
+  await requirePart(tx, actor, params.id, 'see')
+  const { page, pageSize, search, state, sort } = query
+  const wanted = selectLearners(tx, params.id)
+    .$if(!!state?.length, (q) => q.where('enrolments.state', 'in', state ?? []))
+    .$if(!state?.length, (q) => q.where('enrolments.state', '!=', 'withdrawn'))
+    .$if(!!search, (q) =>
+      q.where(sql<boolean>`users.id in (select search_users(fold(${likePattern(search ?? '')})))`),
+    )
+  const { total } = await wanted
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const falling = sort.startsWith('-')
+  const by = sorts[sort.replace('-', '') as keyof typeof sorts]
+  const rows = await wanted
+    .orderBy(sql`${by} ${sql.raw(falling ? 'desc nulls last' : 'asc nulls last')}`)
+    .orderBy('enrolments.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { items: rows.map(viewLearner), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+}
+
+/** NOT_FOUND where the enrolment is of another course. */
+export async function findLearner(
+  tx: Tx,
+  courseId: string,
+  enrolmentId: string,
+): Promise<Learner & { userId: string }> {
+  const row = await selectLearners(tx, courseId).where('enrolments.id', '=', enrolmentId).executeTakeFirst()
+  if (!row) fail('NOT_FOUND')
+  return { ...viewLearner(row), userId: row.user_id }
+}
+
+export async function learnerById({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.learner>) {
+  await requirePart(tx, actor, params.id, 'see')
+  const { userId: _, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
+  const course = (await readVersion(tx, params.id, learner.version)) ?? fail('NOT_FOUND')
+  const { done } = await readProgress(tx, learner.id, course)
+  const titles = new Map(lessonsOf(course).map(({ id, title }) => [id, title]))
+  const events = await tx
+    .selectFrom('progress_events as e')
+    .leftJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'e.company_id').onRef('users.id', '=', 'e.by_id'),
+    )
+    .select(['e.id', 'e.at', 'e.lesson_id', 'e.kind', 'e.by_id', 'e.reason', 'users.name', 'users.surname'])
+    .where('e.enrolment_id', '=', learner.id)
+    .orderBy('e.seq', 'desc')
+    .limit(500)
+    .execute()
+  return {
+    learner,
+    lessons: viewLessons(course, done),
+    record: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      lessonId: event.lesson_id,
+      lessonTitle: titles.get(event.lesson_id) ?? '',
+      kind: event.kind,
+      by: event.by_id === null ? null : `${event.name ?? ''} ${event.surname ?? ''}`.trim(),
+      reason: event.reason,
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { LessonPage, enrolmentsApi } from '#contract/enrolments.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { readPublishedText, readVersion, type PublishedCourse } from '../courses/offered.ts'
+import {
+  lessonsOf,
+  readProgress,
+  selectEnrolments,
+  viewEnrolment,
+  viewLessons,
+  type EnrolmentRow,
+} from './enrolment.view.ts'
+import { learns } from './enrolments.policy.ts'
+import { meetCourse } from './course-page.ts'
+
+export type Place = { row: EnrolmentRow; course: PublishedCourse }
+
+/** One's place in a course that one learns in; `locked` until the transaction ends. */
+export async function ownPlace(
+  tx: Tx,
+  actor: Pick<Context['actor'], 'id' | 'role'>,
+  courseId: string,
+  { locked }: { locked: boolean },
+): Promise<Place> {
+  const refuse = (reason: string) => fail('FORBIDDEN', { details: { reason } })
+  const row = await selectEnrolments(tx)
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', actor.id)
+    .$if(locked, (q) => q.forUpdate())
+    .executeTakeFirst()
+  if (!row || row.state === 'withdrawn') {
+    // Whoever may not know of the course is not told of it here either.
+    await meetCourse(tx, actor, courseId)
+    return refuse('not_enrolled')
+  }
+  if (!learns(row.state)) return refuse('not_yet_let_in')
+  return { row, course: (await readVersion(tx, courseId, row.version)) ?? fail('NOT_FOUND') }
+}
+
+/** A lesson with what stands before and after it. */
+export async function viewLesson(
+  tx: Tx,
+  { row, course }: Place,
+  lessonId: string,
+): Promise<Omit<LessonPage, 'content'>> {
+  const lessons = viewLessons(course, (await readProgress(tx, row.id, course)).done)
+  const at = lessons.findIndex(({ id }) => id === lessonId)
+  const lesson = lessons[at] ?? fail('NOT_FOUND')
+  const previous = lessons[at - 1]
+  const next = lessons[at + 1]
+  return {
+    course: { id: course.courseId, title: course.settings.title },
+    lesson,
+    previous: previous ? { id: previous.id, title: previous.title } : null,
+    next: next ? { id: next.id, title: next.title, state: next.state } : null,
+    enrolment: viewEnrolment(row),
+  }
+}
+
+export async function lessonPage({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.lesson>) {
+  const place = await ownPlace(tx, actor, params.id, { locked: false })
+  const page = await viewLesson(tx, place, params.lessonId)
+  if (page.lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
+  const line = lessonsOf(place.course).find(({ id }) => id === params.lessonId)
+  const content = line
+    ? await readPublishedText(tx, place.course.courseId, params.lessonId, line.revision)
+    : null
+  return { ...page, content }
+}

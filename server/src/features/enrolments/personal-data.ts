@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { by, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
+
+const ofTheirs: Rows = ({ userId, companyId }) =>
+  sql`enrolment_id in (select id from enrolments where company_id = ${companyId} and user_id = ${userId})`
+
+export const enrolmentsFates = {
+  // Before the enrolments, by which they are found.
+  progress_events: {
+    goes: ofTheirs,
+    columns: {
+      company_id: 'erase',
+      enrolment_id: 'erase',
+      seq: 'erase',
+      id: 'erase',
+      lesson_id: 'own',
+      kind: 'own',
+      at: 'own',
+      by_id: 'erase',
+      reason: 'own',
+    },
+  },
+  enrolments: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      course_id: 'own',
+      user_id: 'erase',
+      version: 'own',
+      state: 'own',
+      enrolled_by: 'erase',
+      enrolled_at: 'own',
+      due_on: 'own',
+      completed_at: 'own',
+      last_lesson_id: 'own',
+      next_lesson_id: 'erase',
+      next_lesson_title: 'erase',
+      last_at: 'own',
+      lessons: 'own',
+      lessons_done: 'own',
+    },
+  },
+} satisfies Fates<'progress_events' | 'enrolments'>
