@@ -33,6 +33,8 @@ const ana = {
   erasedAfter: null,
   externalId: null,
   tags: [],
+  jobTitle: null,
+  department: null,
   companyId: acme.id,
   homeCompanyId: acme.id,
   timeZoneChosen: false,

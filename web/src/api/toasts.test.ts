@@ -20,6 +20,13 @@ it.each([
   ['INTERNAL', 500, 'errors.internal.message'],
   ['UNAVAILABLE', 503, 'errors.unavailable.message'],
   ['UNAUTHORIZED', 401, 'errors.unauthorized.message'],
+  ['400', 400, 'errors.bad_request.message'],
+  ['403', 403, 'errors.forbidden.message'],
+  ['404', 404, 'errors.not_found.message'],
+  ['405', 405, 'errors.internal.message'],
+  ['409', 409, 'errors.conflict.message'],
+  ['414', 414, 'errors.headers_too_large.message'],
+  ['418', 418, 'generic.error.something_went_wrong'],
   ['500', 500, 'errors.internal.message'],
   ['502', 502, 'errors.unavailable.message'],
   ['INVALID_RESPONSE', 200, 'errors.invalid_response.message'],
@@ -27,7 +34,7 @@ it.each([
   'says in the reader’s own words what %s (%i) means, whatever words came with it [S8.9a]',
   (code, status, message) => {
     const error = new ApiError({ code, type: 'server', message: 'Internal Server Error' }, status)
-    expect(errorToast(error)).toMatchObject({ title: 'generic.error.error', message })
+    expect(errorToast(error).message).toBe(message)
     expect(errorToast(error).text).toBeUndefined()
   },
 )
@@ -62,6 +69,19 @@ it('says which limit of the company is reached, where the server names it [S8.8]
   })
   for (const details of [{ maximum: 20 }, null])
     expect(of(details)).toMatchObject({ title, message: 'errors.max_number_reached.message' })
+})
+
+it('gives the operator’s reason why a company is suspended, or says that it is', () => {
+  const of = (text: string) =>
+    errorToast(
+      new ApiError(
+        { code: 'FORBIDDEN', type: 'x', details: { reason: 'company_suspended', text }, message: 'x' },
+        403,
+      ),
+    )
+  const title = 'errors.suspended.title'
+  expect(of('Unpaid since May.')).toEqual({ severity: 'error', title, text: 'Unpaid since May.' })
+  expect(of('')).toEqual({ severity: 'error', title, message: 'login.suspended.why' })
 })
 
 it('says of too much mail for how many minutes to wait', () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode, LimitName, reasons, ReasonOf } from '#contract/errors.ts'
 import { isApiError, type ApiError, type ClientCode } from './api-error.ts'
+import { suspensionOf } from './suspension.ts'
 
 export const severities = ['info', 'warn', 'error', 'success'] as const
 export type Severity = (typeof severities)[number]
@@ -82,10 +83,22 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
 const isOf = <T extends object>(texts: T, name: string): name is keyof T & string =>
   Object.hasOwn(texts, name)
 
-/** What stands before the server answers with a status alone. */
+/** What stands before the server answers with a status alone, and calls it in English. */
 const byStatus: Record<string, keyof typeof known> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'INTERNAL',
   408: 'REQUEST_TIMEOUT',
+  409: 'CONFLICT',
+  410: 'GONE',
+  411: 'BAD_REQUEST',
   413: 'PAYLOAD_TOO_LARGE',
+  414: 'HEADERS_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  421: 'UNAVAILABLE',
+  422: 'BAD_REQUEST',
   429: 'RATE_LIMITED',
   431: 'HEADERS_TOO_LARGE',
   500: 'INTERNAL',
@@ -94,6 +107,7 @@ const byStatus: Record<string, keyof typeof known> = {
   504: 'UNAVAILABLE',
   507: 'STORAGE_FULL',
 }
+const isStatus = /^\d{3}$/
 
 /** Why something conflicts, is over or too much, where that says more than the code: each of the contract’s. */
 const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
@@ -148,6 +162,13 @@ function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' |
 export function errorToast(error: unknown): Toast {
   const severity = 'error'
   if (!isApiError(error)) return { severity, ...generic('generic.error.something_went_wrong') }
+  const suspended = suspensionOf(error)
+  if (suspended !== undefined)
+    return {
+      severity,
+      title: 'errors.suspended.title',
+      ...(suspended ? { text: suspended } : { message: 'login.suspended.why' }),
+    }
   const given = error.code.toUpperCase()
   const code = isOf(known, given) ? given : byStatus[given]
   const seconds = error.retryAfter ?? 60
@@ -157,7 +178,8 @@ export function errorToast(error: unknown): Toast {
   const limit = limitOf(error)
   if (limit) return { severity, ...limit }
   if (code) return { severity, ...known[code], params }
-  // A code that is not of this server, with words that came with it.
-  if (error.message) return { severity, title: 'generic.error.error', text: error.message }
+  // A code that is not of this server, with words that came with it; those of a status are in English alone.
+  if (error.message && !isStatus.test(given))
+    return { severity, title: 'generic.error.error', text: error.message }
   return { severity, ...generic('generic.error.something_went_wrong') }
 }

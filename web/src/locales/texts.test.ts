@@ -5,6 +5,7 @@ import { auditedActions, auditedFields } from '#contract/audited.ts'
 import { errorCodes, limitNames, reasons, type LimitName } from '#contract/errors.ts'
 import { JoinRefusal } from '#contract/meetings.ts'
 import { icuNames } from '../../test/icu-names.ts'
+import { createTexts } from '../../test/render-ui.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { errorToast } from '../api/toasts.ts'
 
@@ -216,5 +217,23 @@ it('names in both languages whatever the audit log tells of', () => {
   for (const locale of ['en-GB', 'es-ES']) {
     const named = Object.keys(read(locale, 'audit.json'))
     expect(named.filter((key) => /^audit\.(action|name)\./.test(key)).toSorted(), locale).toEqual(wanted)
+  }
+})
+
+it.each([
+  [45, 'Wait 45 seconds', 'Espera 45 segundos'],
+  [1, 'Wait 1 second ', 'Espera 1 segundo '],
+  [290, 'Wait 5 minutes', 'Espera 5 minutos'],
+  [3600, 'Wait 60 minutes', 'Espera 60 minutos'],
+])('tells a wait of %i seconds as people do: %s', async (seconds, english, spanish) => {
+  const error = new ApiError({ code: 'RATE_LIMITED', type: 'limit', message: 'x' }, 429, seconds)
+  const { message = '', params = {} } = errorToast(error)
+  for (const [locale, words] of [
+    ['en-GB', english],
+    ['es-ES', spanish],
+  ] as const) {
+    const tolgee = createTexts(locale)
+    await tolgee.run()
+    expect(tolgee.t(message, params)).toContain(words)
   }
 })

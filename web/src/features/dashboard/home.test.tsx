@@ -46,6 +46,8 @@ async function open(home: Partial<Home>) {
         erasedAfter: null,
         externalId: null,
         tags: [],
+        jobTitle: null,
+        department: null,
         companyId: id(9),
         homeCompanyId: id(9),
         timeZoneChosen: true,

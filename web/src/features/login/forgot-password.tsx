@@ -1,8 +1,11 @@
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useState } from 'react'
-import { errorToast, toast } from '../../api/toasts.ts'
+import { useState } from 'react'
+import { useCompany } from '../../api/company.ts'
+import { suspensionOf } from '../../api/suspension.ts'
+import { Suspended } from '../../ui/suspended.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { LoginProblem } from './login-problem.tsx'
 import { useFields } from './use-fields.ts'
 
 type Props = { email: string; onBack: () => void }
@@ -16,10 +19,9 @@ export function ForgotPassword({ email, onBack }: Props) {
     ({ forgotPassword }, values) => forgotPassword(values),
     (sent) => setSentTo(sent.email),
   )
-  const { error } = fields
-  useEffect(() => {
-    if (error) toast(errorToast(error))
-  }, [error])
+  // As the page knew it, or as the refusal says now.
+  const known = useCompany().suspended
+  const suspended = suspensionOf(fields.error) ?? known
   const back = (
     <Anchor component="button" type="button" className="login-forgot" onClick={onBack}>
       {t('login.back')}
@@ -42,6 +44,7 @@ export function ForgotPassword({ email, onBack }: Props) {
   return (
     <LoginFrame title={t('login.forgot.title')} lead={t('login.forgot.lead')}>
       <form {...fields.form}>
+        {suspended === undefined ? <LoginProblem error={fields.error} /> : <Suspended why={suspended} />}
         <TextInput
           type="email"
           label={t('login.email')}

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { Suspense, type ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answers, data, refused } from '../../../test/answers.ts'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { ApiError } from '../../api/api-error.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import OperatorSignIn from './operator-sign-in.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import SecondStep from './second-step.tsx'
 import { SsoButton } from './sso-button.tsx'
@@ -35,22 +37,28 @@ const ways: [string, () => ReactElement, RegExp | undefined][] = [
 
 beforeEach(() => void vi.stubGlobal('PublicKeyCredential', vi.fn()))
 
+async function show(Part: () => ReactElement, answer: (path: string) => Response, locale?: 'es-ES') {
+  answers(({ path }) => (path.startsWith('/companies/slug/') ? data(acme) : answer(path)))
+  const { user } = await renderUi(
+    <Suspense>
+      <Part />
+    </Suspense>,
+    locale ? { locale } : {},
+  )
+  return user
+}
+const unreachable = () => {
+  throw new TypeError('Failed to fetch')
+}
+
 describe.each(ways)('%s', (_, Part, button) => {
-  async function failsWith(answer: () => Response, locale: 'en-GB' | 'es-ES' = 'en-GB') {
-    answers(({ path }) => (path.startsWith('/companies/slug/') ? data(acme) : answer()))
-    const { user } = await renderUi(
-      <Suspense>
-        <Part />
-      </Suspense>,
-      { locale },
-    )
+  async function failsWith(answer: () => Response, locale?: 'es-ES') {
+    const user = await show(Part, answer, locale)
     if (button) await user.click(await screen.findByRole('button', { name: button }))
   }
 
   it('says that the server cannot be reached [S8.9b]', async () => {
-    await failsWith(() => {
-      throw new TypeError('Failed to fetch')
-    })
+    await failsWith(unreachable)
     expect(await screen.findByText(/^The server cannot be reached\./)).toBeTruthy()
   })
 
@@ -72,5 +80,67 @@ describe.each(ways)('%s', (_, Part, button) => {
     const details = { reason: 'company_suspended', text: 'Unpaid since May.' }
     await failsWith(() => refused('FORBIDDEN', 403, { details }))
     expect(await screen.findByText('Unpaid since May.')).toBeTruthy()
+  })
+})
+
+describe('its own words', () => {
+  const [back, to, passkey, second] = ways
+  const away = 'Your company’s sign-in isn’t responding. Try again in a moment.'
+  const over = 'This took too long. Go back and sign in again.'
+  it.each([
+    [back, 'FORBIDDEN', 'sso_no_account', /^There’s no account here with your e-mail address/],
+    [back, 'FORBIDDEN', 'sso_email_not_verified', 'Your company hasn’t verified your e-mail address.'],
+    [back, 'FORBIDDEN', 'sso_refused', 'Your company’s sign-in couldn’t be confirmed. Try again.'],
+    [back, 'GONE', undefined, over],
+    [back, 'UNAVAILABLE', undefined, away],
+    [back, 'NOT_FOUND', undefined, away],
+    [back, 'MAX_NUMBER_REACHED', undefined, /^Your company has no free place for another account\./],
+    [to, 'UNAVAILABLE', undefined, away],
+    [to, 'NOT_FOUND', undefined, away],
+    [to, 'FORBIDDEN', 'sso_only', 'Your company only allows sign-in with Acme ID.'],
+    [passkey, 'INVALID_CREDENTIALS', undefined, 'This passkey wasn’t accepted.'],
+    [passkey, 'GONE', undefined, 'This passkey wasn’t accepted.'],
+    [second, 'GONE', undefined, over],
+    [second, 'BAD_REQUEST', undefined, 'This passkey wasn’t accepted.'],
+    [second, 'FORBIDDEN', undefined, /^This account can’t sign in here\./],
+  ])('are said: %s %s %s [S8.9b]', async (way, code, reason, words) => {
+    const [, Part, button] = way as (typeof ways)[number]
+    const user = await show(Part, () => refused(code, 400, reason ? { details: { reason } } : {}))
+    if (button) await user.click(await screen.findByRole('button', { name: button }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+})
+
+it.each([
+  ['the network', unreachable, /^No hay conexión con el servidor\./],
+  ['a role that may not', () => refused('FORBIDDEN', 403), 'Solo un superadministrador puede'],
+])('says why maintenance goes on: %s [S8.9b]', async (_, answer, words) => {
+  const user = await show(
+    OperatorSignIn,
+    (path) => (path === '/auth/login' ? data({ token: accessToken(900) }) : answer()),
+    'es-ES',
+  )
+  await user.type(screen.getByLabelText('Correo electrónico'), 'root@demo.test')
+  await user.type(screen.getByLabelText('Contraseña'), 'a long password')
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión y terminar' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
+describe('a forgotten password', () => {
+  const ask = async (answer: () => Response) => {
+    const user = await show(() => <ForgotPassword email="ana@acme.test" onBack={nothing} />, answer)
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  }
+
+  it('gives the operator’s reason why a company is suspended', async () => {
+    const details = { reason: 'company_suspended', text: 'Unpaid since May.' }
+    await ask(() => refused('FORBIDDEN', 403, { details }))
+    expect(await screen.findByText('Unpaid since May.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says beside the field what went wrong, for as long as it is so [S8.9b]', async () => {
+    await ask(unreachable)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server cannot be reached\./)
   })
 })

@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { isApiError } from '../../api/api-error.ts'
 import { problemOf } from '../../api/problem.ts'
+import { suspensionOf } from '../../api/suspension.ts'
+import { Suspended } from '../../ui/suspended.tsx'
 
 const everywhere = { RATE_LIMITED: 'login.error.rate_limited', FORBIDDEN: 'login.error.forbidden' }
 
@@ -33,23 +34,4 @@ export function LoginProblem({ error, words, provider = '' }: Props) {
       {text ?? t(message, { ...params, provider })}
     </Alert>
   )
-}
-
-/** Nobody of the company may sign in for now: `why`, in the operator's words, where there are any. */
-export function Suspended({ why }: { why: string }) {
-  const { t } = useTranslate()
-  return (
-    <Alert color="yellow" role="status" title={t('login.suspended')}>
-      {why || t('login.suspended.why')}
-    </Alert>
-  )
-}
-
-/** Why nobody of the company may sign in for now, in the operator's words; undefined where that is not the reason. */
-export function suspensionOf(error: Error | null): string | undefined {
-  if (!isApiError(error, 'FORBIDDEN')) return undefined
-  const details: unknown = error.details
-  if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
-  if (details.reason !== 'company_suspended') return undefined
-  return 'text' in details && typeof details.text === 'string' ? details.text : ''
 }

@@ -1,5 +1,5 @@
 import { platformApi } from '#contract/platform.ts'
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -12,6 +12,8 @@ import { LoginProblem } from './login-problem.tsx'
 import SecondStep from './second-step.tsx'
 import { useFields } from './use-fields.ts'
 import './login.css'
+
+const notAllowed = { FORBIDDEN: 'maintenance.operator.not' }
 
 /** Ends maintenance as whoever is signed in; whoever may not is signed out again. */
 async function endMaintenance() {
@@ -51,11 +53,7 @@ export default function OperatorSignIn() {
     <Part title={t('maintenance.operator.title')} lead={t('maintenance.operator.lead')}>
       <form {...fields.form}>
         {end.error ? (
-          <Alert color="red" role="alert">
-            {t(
-              isApiError(end.error, 'FORBIDDEN') ? 'maintenance.operator.not' : 'maintenance.operator.failed',
-            )}
-          </Alert>
+          <LoginProblem error={end.error} words={notAllowed} />
         ) : (
           <LoginProblem error={fields.error} />
         )}

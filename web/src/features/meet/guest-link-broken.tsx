@@ -3,11 +3,20 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
+import { suspensionOf } from '../../api/suspension.ts'
 import { ErrorState, State } from '../../ui/states.tsx'
+import { SuspendedScreen } from '../../ui/suspended.tsx'
 
 /** A link that leads nowhere (any more), or one that cannot be looked up just now. */
 export function GuestLinkBroken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslate()
+  const suspended = suspensionOf(error)
+  if (suspended !== undefined)
+    return (
+      <main style={{ margin: 'auto' }}>
+        <SuspendedScreen why={suspended} />
+      </main>
+    )
   if (!isApiError(error, 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST')) return <ErrorState onRetry={onRetry} />
   return (
     <main style={{ margin: 'auto' }}>

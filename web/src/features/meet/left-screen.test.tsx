@@ -54,6 +54,11 @@ it.each([
   expect(shown()).toEqual(words)
 })
 
+it('gives the operator’s reason why a company is suspended', async () => {
+  await at('FORBIDDEN', { reason: 'company_suspended', text: 'Unpaid since May.' })
+  expect(shown()).toEqual(['This company is suspended', 'Unpaid since May.', undefined])
+})
+
 it('says it in Spanish, and without a name of the limit too', async () => {
   const { unmount } = await at('MAX_NUMBER_REACHED', { limit: 'roomPeople', maximum: 6 }, 'es-ES')
   expect(shown().slice(0, 2)).toEqual([

@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
+import { suspensionOf } from '../../api/suspension.ts'
 import { errorToast } from '../../api/toasts.ts'
 import { State } from '../../ui/states.tsx'
 import { useMomentText } from '../../ui/time.tsx'
@@ -18,6 +19,7 @@ type Why = {
   /** Its texts, where they are not `meet.out.<key>.…`. */
   title?: string | undefined
   message?: string | undefined
+  text?: string | undefined
   params?: Record<string, string | number> | undefined
   again: boolean
 }
@@ -33,6 +35,7 @@ function whyOut({ out, failure }: Pick<CallState, 'out' | 'failure'>, moment: (a
     if (limit === 'roomPeople') return { key: 'full', message, params, again: true }
     return { key: 'limit', title, message, params, again: limit !== 'meetingMinutes' }
   }
+  if (suspensionOf(failure) !== undefined) return { key: 'suspended', ...errorToast(failure), again: false }
   const refusal = JoinRefusal.safeParse(failure.details).data
   if (!refusal) return { key: 'failed', again: true }
   return {
@@ -72,7 +75,7 @@ export function LeftScreen({
         order={1}
         icon={<Icon size={28} />}
         title={t(why.title ?? `meet.out.${why.key}.title`, why.params ?? {})}
-        message={t(why.message ?? `meet.out.${why.key}.message`, why.params ?? {})}
+        message={why.text ?? t(why.message ?? `meet.out.${why.key}.message`, why.params ?? {})}
         actions={
           <>
             {why.again && <Button onClick={again}>{t('meet.join_again')}</Button>}

@@ -7,9 +7,11 @@ import { Suspense, use, type ReactNode } from 'react'
 import { useAction } from '../../api/action.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useOneTimeToken } from '../../api/one-time-token.ts'
+import { suspensionOf } from '../../api/suspension.ts'
 import { loadAppTexts } from '../../locales/language.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { State } from '../../ui/states.tsx'
+import { SuspendedScreen } from '../../ui/suspended.tsx'
 import '../../ui/styles/app.css'
 import { Frame } from './frame.tsx'
 import { DeadLink } from './with-token.tsx'
@@ -42,10 +44,12 @@ function Press({ endpoint, texts, icon }: Props) {
   const queries = useQueryClient()
   const press = useAction<Endpoint>(endpoint, {
     success: false,
-    failure: (error) => isApiError(error, 'GONE', 'BAD_REQUEST'),
+    failure: (error) => isApiError(error, 'GONE', 'BAD_REQUEST') || suspensionOf(error) !== undefined,
     onSuccess: () => queries.invalidateQueries({ queryKey: [authApi.me.id] }),
   })
   if (token === '' || isApiError(press.error, 'GONE', 'BAD_REQUEST')) return <DeadLink purpose={texts} />
+  const suspended = suspensionOf(press.error)
+  if (suspended !== undefined) return <SuspendedScreen why={suspended} />
   if (press.data)
     return (
       <State

@@ -230,3 +230,19 @@ it('asks the server nothing where the address brought no token', async () => {
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
   expect(calls.filter((call) => call.path === '/auth/one-time-token')).toEqual([])
 })
+
+it.each([
+  ['/onboarding/accept', '/auth/one-time-token', undefined],
+  ['/onboarding/reset', '/auth/one-time-token', undefined],
+  ['/onboarding/email', '/auth/confirm-email', 'Confirm this address'],
+  ['/onboarding/keep-email', '/auth/keep-email', 'This was not me'],
+])('gives the operator’s reason why a company is suspended: %s [S8.9c]', async (pathname, path, press) => {
+  const details = { reason: 'company_suspended', text: 'Unpaid since May.' }
+  const { user } = await open(mailed(pathname), {
+    handle: (asked) => (asked.path === path ? refused('FORBIDDEN', 403, { details }) : undefined),
+  })
+  if (press) await user.click(await screen.findByRole('button', { name: press }))
+  expect(await screen.findByRole('heading', { name: 'This company is suspended' })).toBeDefined()
+  expect(screen.getByText('Unpaid since May.')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -10,10 +10,12 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useCompany } from '../../api/company.ts'
 import { useOneTimeToken } from '../../api/one-time-token.ts'
+import { suspensionOf } from '../../api/suspension.ts'
 import { loadAppTexts } from '../../locales/language.ts'
 import { useSpeaking } from '../../locales/offered.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { ErrorState, State } from '../../ui/states.tsx'
+import { SuspendedScreen } from '../../ui/suspended.tsx'
 import { Frame } from './frame.tsx'
 
 export type Owner = Data<typeof authApi.checkOneTimeToken>
@@ -42,11 +44,14 @@ function Checked({ purpose, children }: Props) {
 
   if (check.data) return children(token, check.data)
   if (token !== '' && check.isPending) return <Spinner />
+  const suspended = suspensionOf(check.error)
   const dead = token === '' || isApiError(check.error, 'GONE', 'BAD_REQUEST')
   return (
     <Frame>
       <Card>
-        {dead ? (
+        {suspended !== undefined ? (
+          <SuspendedScreen why={suspended} />
+        ) : dead ? (
           <DeadLink purpose={purpose} />
         ) : (
           <ErrorState onRetry={() => void check.refetch()} retrying={check.isFetching} />
