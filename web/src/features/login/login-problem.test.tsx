@@ -84,27 +84,46 @@ describe.each(ways)('%s', (_, Part, button) => {
 })
 
 describe('its own words', () => {
-  const [back, to, passkey, second] = ways
   const away = 'Your company’s sign-in isn’t responding. Try again in a moment.'
   const over = 'This took too long. Go back and sign in again.'
   it.each([
-    [back, 'FORBIDDEN', 'sso_no_account', /^There’s no account here with your e-mail address/],
-    [back, 'FORBIDDEN', 'sso_email_not_verified', 'Your company hasn’t verified your e-mail address.'],
-    [back, 'FORBIDDEN', 'sso_refused', 'Your company’s sign-in couldn’t be confirmed. Try again.'],
-    [back, 'GONE', undefined, over],
-    [back, 'UNAVAILABLE', undefined, away],
-    [back, 'NOT_FOUND', undefined, away],
-    [back, 'MAX_NUMBER_REACHED', undefined, /^Your company has no free place for another account\./],
-    [to, 'UNAVAILABLE', undefined, away],
-    [to, 'NOT_FOUND', undefined, away],
-    [to, 'FORBIDDEN', 'sso_only', 'Your company only allows sign-in with Acme ID.'],
-    [passkey, 'INVALID_CREDENTIALS', undefined, 'This passkey wasn’t accepted.'],
-    [passkey, 'GONE', undefined, 'This passkey wasn’t accepted.'],
-    [second, 'GONE', undefined, over],
-    [second, 'BAD_REQUEST', undefined, 'This passkey wasn’t accepted.'],
-    [second, 'FORBIDDEN', undefined, /^This account can’t sign in here\./],
-  ])('are said: %s %s %s [S8.9b]', async (way, code, reason, words) => {
-    const [, Part, button] = way as (typeof ways)[number]
+    [
+      'back from the provider',
+      'FORBIDDEN',
+      'sso_no_account',
+      /^There’s no account here with your e-mail address/,
+    ],
+    [
+      'back from the provider',
+      'FORBIDDEN',
+      'sso_email_not_verified',
+      'Your company hasn’t verified your e-mail address.',
+    ],
+    [
+      'back from the provider',
+      'FORBIDDEN',
+      'sso_refused',
+      'Your company’s sign-in couldn’t be confirmed. Try again.',
+    ],
+    ['back from the provider', 'GONE', undefined, over],
+    ['back from the provider', 'UNAVAILABLE', undefined, away],
+    ['back from the provider', 'NOT_FOUND', undefined, away],
+    [
+      'back from the provider',
+      'MAX_NUMBER_REACHED',
+      undefined,
+      /^Your company has no free place for another account\./,
+    ],
+    ['to the provider', 'UNAVAILABLE', undefined, away],
+    ['to the provider', 'NOT_FOUND', undefined, away],
+    ['to the provider', 'FORBIDDEN', 'sso_only', 'Your company only allows sign-in with Acme ID.'],
+    ['a passkey', 'INVALID_CREDENTIALS', undefined, 'This passkey wasn’t accepted.'],
+    ['a passkey', 'GONE', undefined, 'This passkey wasn’t accepted.'],
+    ['the second step', 'GONE', undefined, over],
+    ['the second step', 'BAD_REQUEST', undefined, 'This passkey wasn’t accepted.'],
+    ['the second step', 'FORBIDDEN', undefined, /^This account can’t sign in here\./],
+  ])('are said %s: %s %s [S8.9b]', async (name, code, reason, words) => {
+    const [, Part, button] = ways.find(([way]) => way === name) as (typeof ways)[number]
     const user = await show(Part, () => refused(code, 400, reason ? { details: { reason } } : {}))
     if (button) await user.click(await screen.findByRole('button', { name: button }))
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
