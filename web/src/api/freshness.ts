@@ -41,6 +41,12 @@ export const freshness = {
   ownAccess: { refetchOnMount: 'always' },
   /** E-mails leave by themselves. */
   outbox: { refetchOnMount: 'always' },
+  /** Whether one is let in, and what is newest, others decide. */
+  coursePage: { staleTime: 0 },
+  /** What was opened is still there for whoever loses the connection in the middle of a course. */
+  lesson: { gcTime: 3_600_000 },
+  /** What one learns in moves on with every lesson, on other devices too. */
+  catalogue: { refetchOnMount: 'always' },
   /** Home is where one comes back to see what is new. */
   home: { refetchOnMount: 'always' },
 } as const

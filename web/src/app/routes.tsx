@@ -59,6 +59,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/dashboard/home-screen.tsx'),
   },
   {
+    path: '/dashboard/learn/*',
+    frame: 'shell',
+    title: 'learn.title',
+    load: () => import('../features/learn/learn-screen.tsx'),
+  },
+  {
     path: '/dashboard/me/*',
     frame: 'shell',
     title: 'account.title',

@@ -1,5 +1,6 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
 import {
+  IconBook2,
   IconBuilding,
   IconBuildings,
   IconChartBar,
@@ -26,6 +27,7 @@ export type Place = {
 /** The navigation, in its order. Who sees a place is said once, where its screen is: routes.tsx. */
 const places: readonly Place[] = [
   { to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true },
+  { to: '/dashboard/learn', name: 'shell.nav.learn', icon: IconBook2 },
   { to: '/meet', name: 'shell.nav.meet', icon: IconVideo },
   { to: '/dashboard/users', name: 'shell.nav.users', icon: IconUsers },
   { to: '/dashboard/companies', name: 'shell.nav.companies', icon: IconBuildings },

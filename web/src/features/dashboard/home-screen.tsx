@@ -10,6 +10,7 @@ import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedLocal } from '../../ui/zoned.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
+import { LearningCard } from './learning-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { AdminPart, Newest } from './admin-part.tsx'
@@ -42,11 +43,12 @@ export default function HomeScreen() {
 
 /** What is to be done and who is there in the one column that is read; beside it what stays as it is. */
 function Parts({ home }: { home: Home }) {
-  const { nextStep, meetings, platform, admin, student, mentor } = home
+  const { nextStep, meetings, learning, platform, admin, student, mentor } = home
   return (
     <div className={classes.home}>
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
+        {learning && !admin && <LearningCard learning={learning} />}
         {!admin && <MeetingsCard meetings={meetings} />}
         {platform && <PlatformPart platform={platform} />}
         {admin && <AdminPart admin={admin} />}
@@ -57,6 +59,7 @@ function Parts({ home }: { home: Home }) {
         {student && <Goals student={student} />}
         {mentor && <Offer mentor={mentor} />}
         {admin && <MeetingsCard meetings={meetings} />}
+        {admin && learning && learning.courses.length > 0 && <LearningCard learning={learning} />}
         {admin && <Newest admin={admin} />}
       </div>
     </div>

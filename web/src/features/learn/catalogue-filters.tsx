@@ -1,0 +1,128 @@
+import { courseLevels } from '#contract/courses.ts'
+import { languages } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { Chip, Group, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, useState } from 'react'
+import { FilterButton } from '../../ui/filter-button.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { languageNames } from '../../ui/language-select.tsx'
+import classes from './learn.module.css'
+import type { CatalogueState } from './use-catalogue.ts'
+
+function SearchField({ catalogue }: { catalogue: CatalogueState }) {
+  const { t } = useTranslate()
+  const { search, setSearch } = catalogue
+  const [typed, setTyped] = useState(search)
+  const sent = useRef(search)
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next
+    setSearch(next)
+  }, 250)
+  // The address changed by another hand: the back button, or "clear filters".
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    setTyped(search)
+  }, [search])
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={t('learn.search')}
+      placeholder={t('learn.search')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={limits.searchLength}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        send(currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  all: readonly { value: string; label: string }[]
+  chosen: string[]
+  onChange: (values: string[]) => void
+}
+
+function Choice({ label, all, chosen, onChange }: ChoiceProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      <Chip.Group multiple value={chosen} onChange={onChange}>
+        <Group gap={8}>
+          {all.map(({ value, label: name }) => (
+            <Chip key={value} value={value} size="sm" variant="light">
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </fieldset>
+  )
+}
+
+/** Search, and every limit behind one button; what is chosen stands below it in words. */
+export function CatalogueFilters({
+  catalogue,
+  topics,
+}: {
+  catalogue: CatalogueState
+  topics: readonly string[]
+}) {
+  const { t } = useTranslate()
+  const [opened, setOpened] = useState(false)
+  const { chosen, setFilter, clear } = catalogue
+  const choices = [
+    {
+      key: 'topic' as const,
+      label: t('learn.topics'),
+      all: [...new Set([...topics, ...chosen.topic])].map((topic) => ({ value: topic, label: topic })),
+    },
+    {
+      key: 'level' as const,
+      label: t('learn.level'),
+      all: courseLevels.map((level) => ({ value: level, label: t(`learn.level.${level}`) })),
+    },
+    {
+      key: 'language' as const,
+      label: t('learn.language'),
+      all: languages.map((language) => ({ value: language, label: languageNames[language] })),
+    },
+  ]
+  const count = chosen.topic.length + chosen.level.length + chosen.language.length
+  return (
+    <div className={classes.tools} role="search" aria-label={t('learn.find')}>
+      <SearchField catalogue={catalogue} />
+      <FilterButton count={count} opened={opened} setOpened={setOpened}>
+        {choices.map(({ key, label, all }) =>
+          all.length === 0 ? null : (
+            <Choice
+              key={key}
+              label={label}
+              all={all}
+              chosen={chosen[key]}
+              onChange={(values) => setFilter(key, values)}
+            />
+          ),
+        )}
+      </FilterButton>
+      <FilterChips
+        chosen={choices.map(({ key, label, all }) => ({
+          key,
+          name: label,
+          values: all.filter(({ value }) => chosen[key].some((one) => one === value)).map((one) => one.label),
+          clear: () => setFilter(key, []),
+        }))}
+        onOpen={() => setOpened(true)}
+        onClear={clear}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type CatalogueCourse, enrolmentsApi } from '#contract/enrolments.ts'
+import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { Button } from '@mantine/core'
+import { IconBooks, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { infinite } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { useMe } from '../../api/me.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty, ErrorState } from '../../ui/states.tsx'
+import { CatalogueFilters } from './catalogue-filters.tsx'
+import { CourseCard } from './course-card.tsx'
+import classes from './learn.module.css'
+import { useCatalogue } from './use-catalogue.ts'
+
+const isUnderWay = ({ enrolment }: CatalogueCourse) =>
+  enrolment?.state === 'active' || enrolment?.state === 'requested'
+
+/** What there is to learn: what one is in the middle of, then everything else. */
+export function Catalogue() {
+  const { t } = useTranslate()
+  const catalogue = useCatalogue()
+  const list = useInfiniteQuery({
+    ...infinite(enrolmentsApi.catalogue, { query: catalogue.matching }),
+    ...freshness.catalogue,
+    placeholderData: keepPreviousData,
+  })
+  const [first] = list.data?.pages ?? []
+  const courses = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const nothing = first?.total === 0
+  // Where there is nothing to look through there is nothing to look with.
+  const isEmpty = nothing && !catalogue.filtered
+  return (
+    <>
+      <PageHeader title={t('learn.title')} description={t('learn.lead')} />
+      {!isEmpty && <CatalogueFilters catalogue={catalogue} topics={first?.topics ?? []} />}
+      {list.isPending && <LoadingLines lines={4} height={96} />}
+      {list.isError && !list.data && (
+        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {isEmpty && <NoCourses />}
+      {nothing && catalogue.filtered && (
+        <Empty
+          icon={<IconSearchOff size={28} />}
+          title={t('learn.none_found.title')}
+          message={t('learn.none_found.message')}
+          actions={
+            <Button variant="default" onClick={catalogue.clear}>
+              {t('learn.none_found.clear')}
+            </Button>
+          }
+        />
+      )}
+      {catalogue.filtered ? (
+        <Shelf label={t('learn.found', { count: first?.total ?? 0 })} courses={courses} />
+      ) : (
+        <>
+          <Shelf label={t('learn.continue')} courses={courses.filter(isUnderWay)} />
+          <Shelf label={t('learn.all')} courses={courses.filter((course) => !isUnderWay(course))} />
+        </>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className={classes.more ?? ''}
+        >
+          {t('learn.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Shelf({ label, courses }: { label: string; courses: readonly CatalogueCourse[] }) {
+  if (courses.length === 0) return null
+  return (
+    <section aria-label={label} className={classes.shelf}>
+      <h2 className={classes.shelfName}>{label}</h2>
+      <ul className={classes.cards}>
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A company without a course: what to do about it differs by role. */
+function NoCourses() {
+  const { t } = useTranslate()
+  const { role } = useMe()
+  const makes = roleAllowed(adminLevel, role)
+  const who = makes ? 'admin' : role === 'mentor' ? 'mentor' : 'student'
+  return (
+    <Empty
+      icon={<IconBooks size={28} />}
+      title={t('learn.none.title')}
+      message={t(`learn.none.${who}`)}
+      actions={
+        makes ? (
+          <Button component={Link} to="/dashboard/teach">
+            {t('learn.none.make')}
+          </Button>
+        ) : (
+          <Button component={Link} to="/meet" variant="default">
+            {t('learn.none.meet')}
+          </Button>
+        )
+      }
+    />
+  )
+}

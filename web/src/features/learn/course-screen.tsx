@@ -1,0 +1,118 @@
+import type { CoursePage } from '#contract/enrolments.ts'
+import { Paper, Title } from '@mantine/core'
+import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useId, type ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { languageNames } from '../../ui/language-select.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Person } from '../../ui/person.tsx'
+import { Completed } from './completed.tsx'
+import { CourseAct } from './course-act.tsx'
+import { Cover } from './cover.tsx'
+import classes from './learn.module.css'
+import { Outline } from './outline.tsx'
+import { lessonsOf } from './progress/after.ts'
+import { useCourse } from './progress/use-course.ts'
+import { useMinutesText } from './words.ts'
+
+/** A course: what one can do after it, its lessons, who is behind it, and the one thing to do now. */
+export default function CourseScreen() {
+  const { t } = useTranslate()
+  const { course: id = '' } = useParams()
+  const { page } = useCourse(id)
+  const { state } = useLocation() as { state: { completed?: boolean } | null }
+  const { title, summary, outcomes, authors, enrolment } = page
+  return (
+    <>
+      {state?.completed && enrolment?.state === 'completed' && <Completed page={page} />}
+      <PageHeader
+        title={title}
+        description={summary}
+        back={{ to: '/dashboard/learn', label: t('learn.title') }}
+      />
+      <div className={classes.course}>
+        <aside className={classes.act}>
+          <Paper className={classes.actCard ?? ''}>
+            <div className={classes.actCover}>
+              <Cover title={title} />
+            </div>
+            <div className={classes.actBody}>
+              <CourseAct page={page} />
+              <Facts page={page} />
+            </div>
+          </Paper>
+          {page.newerVersion && (
+            <p className={classes.note}>
+              <IconRefresh size={20} aria-hidden />
+              <span>{t('learn.newer_version')}</span>
+            </p>
+          )}
+        </aside>
+        <div className={classes.about}>
+          {outcomes.length > 0 && (
+            <Part title={t('learn.outcomes')}>
+              <ul className={classes.outcomes}>
+                {outcomes.map((outcome) => (
+                  <li key={outcome}>
+                    <IconCheck size={20} aria-hidden />
+                    <span>{outcome}</span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Part title={t('learn.outline')}>
+            <Outline page={page} level={3} />
+          </Part>
+          {authors.length > 0 && (
+            <Part title={t('learn.authors')}>
+              <ul className={classes.authors}>
+                {authors.map((author) => (
+                  <li key={author.id}>
+                    <Person name={author.name} surname={author.surname} photoUrl={author.photoUrl} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ page }: { page: CoursePage }) {
+  const { t } = useTranslate()
+  const minutesText = useMinutesText()
+  const { minutes, level, language, topics } = page
+  const facts: [string, string][] = [
+    [t('learn.fact.time'), minutesText(minutes)],
+    [t('learn.fact.lessons'), String(lessonsOf(page).length)],
+    [t('learn.level'), t(`learn.level.${level}`)],
+    [t('learn.language'), languageNames[language]],
+    ...(topics.length > 0 ? [[t('learn.topics'), topics.join(', ')] as [string, string]] : []),
+  ]
+  return (
+    <dl className={classes.factList}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

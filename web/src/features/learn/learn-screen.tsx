@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { useSending } from './progress/use-course.ts'
+
+const CourseScreen = lazy(() => import('./course-screen.tsx'))
+const Player = lazy(() => import('./player/player.tsx'))
+
+function Missing(): never {
+  throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
+}
+
+/** Learning: what there is to learn, a course, and its lessons. */
+export default function LearnScreen() {
+  useSending()
+  return (
+    <Suspense fallback={<LoadingLines lines={6} height={32} />}>
+      <Routes>
+        <Route index element={<Catalogue />} />
+        <Route path=":course" element={<CourseScreen />} />
+        <Route path=":course/:lesson" element={<Player />} />
+        <Route path="*" element={<Missing />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import classes from './outline.module.css'
+import { barredBy, mayRead } from './progress/after.ts'
+import { useMinutesText } from './words.ts'
+
+const icons = { done: IconCircleCheckFilled, open: IconCircle, locked: IconLock }
+
+type Props = {
+  page: CoursePage
+  /** The lesson that is being read. */
+  current?: string
+  onGo?: () => void
+  /** The heading of a module, below that of the part it is in. */
+  level: 2 | 3
+}
+
+/** The lessons of a course by their modules: what is done, what is open, and what bars the rest. */
+export function Outline({ page, current, onGo, level }: Props) {
+  const { t } = useTranslate()
+  const reads = mayRead(page.enrolment)
+  const barrier = barredBy(page)
+  const Heading = `h${level}` as const
+  const base = useId()
+  return (
+    <div className={classes.outline}>
+      {page.modules.map((module) => (
+        <section key={module.id} aria-labelledby={`${base}-${module.id}`}>
+          <Heading id={`${base}-${module.id}`} className={classes.module}>
+            {module.title}
+          </Heading>
+          <ol className={classes.lessons}>
+            {module.lessons.map((lesson) => (
+              <Line
+                key={lesson.id}
+                lesson={lesson}
+                reads={reads}
+                to={`/dashboard/learn/${page.id}/${lesson.id}`}
+                isCurrent={lesson.id === current}
+                onGo={onGo}
+                why={barrier ? t('learn.locked_by', { title: barrier.title }) : t('learn.locked')}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type LineProps = {
+  lesson: CourseLesson
+  reads: boolean
+  to: string
+  isCurrent: boolean
+  onGo: (() => void) | undefined
+  why: string
+}
+
+function Line({ lesson, reads, to, isCurrent, onGo, why }: LineProps) {
+  const { t } = useTranslate()
+  const minutesText = useMinutesText()
+  const { title, minutes, required, state } = lesson
+  const Icon = icons[state]
+  const second = [
+    minutes > 0 && minutesText(minutes),
+    !required && t('learn.optional'),
+    reads && state === 'locked' && why,
+  ].filter(Boolean)
+  return (
+    <li className={classes.line} data-state={reads ? state : 'shown'} data-current={isCurrent || undefined}>
+      {reads && (
+        <Icon size={20} className={classes.icon} role="img" aria-label={t(`learn.lesson.${state}`)} />
+      )}
+      <span className={classes.words}>
+        {reads && state !== 'locked' ? (
+          <Link to={to} className={classes.link} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
+        {second.length > 0 && <span className={classes.second}>{second.join(' · ')}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isApiError } from '../../../api/api-error.ts'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { lessonQuery, useSender } from '../progress/use-course.ts'
+import classes from './player.module.css'
+import { Locked } from './refused.tsx'
+import { usePlace } from './use-place.ts'
+
+type Props = {
+  page: CoursePage
+  lesson: CourseLesson
+  /** Fetched while this one is read. */
+  neighbours: readonly (CourseLesson | undefined)[]
+}
+
+/** The text of a lesson: where one stopped in it, one goes on. */
+export function Lesson({ page, lesson, neighbours }: Props) {
+  return lesson.state === 'locked' ? (
+    <Locked page={page} />
+  ) : (
+    <Text page={page} lesson={lesson} neighbours={neighbours} />
+  )
+}
+
+function Text({ page, lesson, neighbours }: Props) {
+  const { t } = useTranslate()
+  const client = useQueryClient()
+  const sender = useSender()
+  const text = useQuery(lessonQuery(sender, page.id, lesson.id))
+  const content = text.data?.content
+  const around = useRef<HTMLDivElement>(null)
+  usePlace(around, lesson.id, { ready: text.data !== undefined, keep: lesson.state !== 'done' })
+
+  const isThere = text.data !== undefined
+  const onThere = useEffectEvent(() => sender.record(page.id, lesson.id, 'opened'))
+  useEffect(() => {
+    if (isThere) onThere()
+  }, [isThere])
+  const wanted = neighbours.flatMap((one) => (one && one.state !== 'locked' ? one.id : [])).join(' ')
+  useEffect(() => {
+    if (!isThere || !wanted) return
+    for (const id of wanted.split(' ')) client.query(lessonQuery(sender, page.id, id)).catch(() => undefined)
+  }, [isThere, wanted, client, sender, page.id])
+
+  if (isApiError(text.error, 'FORBIDDEN')) return <Locked page={page} />
+  if (isApiError(text.error, 'NOT_FOUND')) throw text.error
+  if (text.isError && !text.data)
+    return (
+      <ErrorState
+        title={t('learn.player.not_here.title')}
+        message={t('learn.player.not_here.message')}
+        onRetry={() => void text.refetch()}
+        retrying={text.isFetching}
+      />
+    )
+  if (!text.data) return <LoadingLines lines={8} height={20} />
+  return (
+    <div ref={around} className={classes.text} lang={page.language}>
+      {content ? (
+        <RichTextView document={content} />
+      ) : (
+        <p className={classes.quiet}>{t('learn.player.blank')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import { useState, type MouseEvent } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { usePageName } from '../../../ui/page-name.ts'
+import { Outline } from '../outline.tsx'
+import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
+import { useCourse, useSender } from '../progress/use-course.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Lesson } from './lesson.tsx'
+import { LessonBar } from './lesson-bar.tsx'
+import { LessonHead } from './lesson-head.tsx'
+import { OutlineDrawer } from './outline-drawer.tsx'
+import classes from './player.module.css'
+import { forgetPlace } from './use-place.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { NotEnrolled } from './refused.tsx'
+
+/** A lesson to be read, with the course around it. */
+export default function Player() {
+  const { course: id = '', lesson: lessonId = '' } = useParams()
+  const { page, unsent } = useCourse(id)
+  const lesson = lessonsOf(page).find((one) => one.id === lessonId)
+  usePageName(page.title)
+  usePageName(lesson?.title)
+  if (!mayRead(page.enrolment)) return <NotEnrolled page={page} />
+  if (!lesson) throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
+  return <Reading page={page} lesson={lesson} unsent={unsent} />
+}
+
+function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLesson; unsent: number }) {
+  const { t } = useTranslate()
+  const sender = useSender()
+  const navigate = useNavigate()
+  const [outline, showOutline] = useState(false)
+  const [keys, showKeys] = useState(false)
+  const [said, say] = useState('')
+  const lessons = lessonsOf(page)
+  const at = lessons.indexOf(lesson)
+  const previous = lessons[at - 1]
+  const next = lessons[at + 1]
+  const go = (to: CourseLesson | undefined) => {
+    if (to && to.state !== 'locked') void navigate(`/dashboard/learn/${page.id}/${to.id}`)
+  }
+
+  function markDone() {
+    const line = { course: page.id, lesson: lesson.id, kind: 'done' as const, at: new Date().toISOString() }
+    const then = after(page, [line])
+    sender.record(page.id, lesson.id, 'done')
+    forgetPlace(lesson.id)
+    if (then.enrolment?.state === 'completed' && page.enrolment?.state !== 'completed')
+      return void navigate(`/dashboard/learn/${page.id}`, { state: { completed: true } })
+    say(
+      t('learn.player.marked', {
+        done: then.enrolment?.lessonsDone ?? 0,
+        count: then.enrolment?.lessons ?? 0,
+      }),
+    )
+    go(goOn(then, lesson.id))
+  }
+  function toggle(event?: MouseEvent) {
+    // The second press of a double one is meant for the lesson before.
+    if (event && event.detail > 1) return
+    if (lesson.state !== 'done') return markDone()
+    sender.record(page.id, lesson.id, 'undone')
+    say(t('learn.player.unmarked'))
+  }
+  const commands = {
+    next: () => go(next),
+    previous: () => go(previous),
+    done: () => lesson.state !== 'locked' && toggle(),
+    outline: () => showOutline((shown) => !shown),
+    keys: () => showKeys(true),
+  }
+  usePlayerKeys(commands)
+  return (
+    <div className={classes.player}>
+      <aside className={classes.aside} aria-label={t('learn.outline')}>
+        <Outline page={page} current={lesson.id} level={2} />
+      </aside>
+      <article className={classes.article}>
+        <LessonHead
+          page={page}
+          lesson={lesson}
+          at={at}
+          unsent={unsent}
+          onOutline={() => showOutline(true)}
+          onKeys={() => showKeys(true)}
+        />
+        <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} />
+        <LessonBar page={page} lesson={lesson} previous={previous} next={next} onToggle={toggle} />
+      </article>
+      <OutlineDrawer page={page} current={lesson.id} opened={outline} onClose={() => showOutline(false)} />
+      <KeysDialog opened={keys} onClose={() => showKeys(false)} />
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </div>
+  )
+}

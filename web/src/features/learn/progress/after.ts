@@ -1,0 +1,61 @@
+import type { CoursePage, Enrolment } from '#contract/enrolments.ts'
+import { progressOf } from '#contract/rules/completion.ts'
+import { lessonStatesOf } from '#contract/rules/opening.ts'
+import type { Unsent } from './unsent.ts'
+
+export const lessonsOf = ({ modules }: Pick<CoursePage, 'modules'>) =>
+  modules.flatMap(({ lessons }) => lessons)
+
+/** Whoever learns in a course, or has completed it, reads its lessons. */
+export const mayRead = (enrolment: Enrolment | null): enrolment is Enrolment =>
+  enrolment !== null && (enrolment.state === 'active' || enrolment.state === 'completed')
+
+/** A course as it stands once these lines have arrived, which the server does not know yet. */
+export function after(page: CoursePage, lines: readonly Omit<Unsent, 'id'>[]): CoursePage {
+  const { enrolment } = page
+  const own = lines.filter(({ course }) => course === page.id)
+  const latest = own.at(-1)
+  if (!mayRead(enrolment) || !latest) return page
+  const lessons = lessonsOf(page)
+  const { done, required, requiredDone, complete } = progressOf(lessons, [
+    ...lessons
+      .filter(({ state }) => state === 'done')
+      .map(({ id }) => ({ lessonId: id, kind: 'done' as const })),
+    ...own.map(({ lesson, kind }) => ({ lessonId: lesson, kind })),
+  ])
+  const states = lessonStatesOf(lessons, done, page.opening)
+  const stateOf = new Map(lessons.map(({ id }, at) => [id, states[at] ?? 'open']))
+  const opened = own.findLast(({ kind }) => kind === 'opened')?.lesson ?? enrolment.nextLessonId
+  const next =
+    lessons.find(({ id }) => id === opened && !done.has(id)) ??
+    lessons.find(({ id }) => !done.has(id)) ??
+    null
+  const justDone = complete && enrolment.state !== 'completed'
+  return {
+    ...page,
+    enrolment: {
+      ...enrolment,
+      ...(justDone && { state: 'completed' as const, completedAt: latest.at }),
+      lessons: required,
+      lessonsDone: requiredDone,
+      nextLessonId: next?.id ?? null,
+      nextLessonTitle: next?.title ?? null,
+      lastAt: latest.at,
+    },
+    modules: page.modules.map((module) => ({
+      ...module,
+      lessons: module.lessons.map((lesson) => ({ ...lesson, state: stateOf.get(lesson.id) ?? lesson.state })),
+    })),
+  }
+}
+
+/** The lesson after this one; behind the last of them the first that is not done. Undefined where nothing is left. */
+export function goOn(page: CoursePage, lessonId: string) {
+  const lessons = lessonsOf(page)
+  const at = lessons.findIndex(({ id }) => id === lessonId)
+  return lessons[at + 1] ?? lessons.find(({ id, state }) => id !== lessonId && state !== 'done')
+}
+
+/** What bars the lessons after it: the first required one that is not done. */
+export const barredBy = (page: Pick<CoursePage, 'modules'>) =>
+  lessonsOf(page).find(({ required, state }) => required && state !== 'done')

@@ -1,0 +1,99 @@
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { retryDelay } from '../../../api/retry.ts'
+import { toast } from '../../../api/toasts.ts'
+import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
+
+export type Written = Data<typeof enrolmentsApi.record>
+type Listener = (line: Unsent, answer: Written | undefined) => void
+
+/** As long as a page waits for what was done before it to arrive, where the line is slow. */
+const PATIENCE = 4000
+/** Tabs take turns: what was done first is to arrive first. */
+const LOCK = 'cairn-progress'
+
+const inTurn = (run: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, run) : run()
+
+/** The server has judged it, and would again: another try changes nothing. */
+const isFinal = (error: unknown) =>
+  isApiError(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status) &&
+  error.code !== 'MAINTENANCE'
+
+const write = ({ id, course, lesson, kind }: Unsent): Promise<Written> =>
+  call(enrolmentsApi.record, { params: { id: course, lessonId: lesson }, body: { id, kind } })
+
+/**
+ * Writes one person's progress: at once where there is a connection, as soon as there is one again where not. A line
+ * is kept until the server has answered it; it counts each id once, however often that arrives.
+ */
+function createSender(person: string) {
+  const unsent = unsentOf(person)
+  const listeners = new Set<Listener>()
+  let underWay: string | undefined
+  let last: Promise<void> = Promise.resolve()
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function sendAll(): Promise<void> {
+    for (let [next] = unsent.get(); next; [next] = unsent.get()) {
+      underWay = next.id
+      try {
+        const answer = await write(next)
+        for (const listener of listeners) listener(next, answer)
+      } catch (error) {
+        if (!isFinal(error)) {
+          failures += 1
+          clearTimeout(timer)
+          timer = setTimeout(() => void send(), retryDelay(failures))
+          return
+        }
+        if (next.kind !== 'opened') toast({ severity: 'error', message: 'learn.progress.refused' })
+        for (const listener of listeners) listener(next, undefined)
+      } finally {
+        underWay = undefined
+      }
+      failures = 0
+      unsent.remove(next.id)
+    }
+  }
+  function send(): Promise<void> {
+    clearTimeout(timer)
+    last = last.then(() => inTurn(sendAll))
+    return last
+  }
+  addEventListener('online', () => void send())
+
+  return {
+    get: unsent.get,
+    subscribe: unsent.subscribe,
+    send,
+    record(course: string, lesson: string, kind: ProgressKind): void {
+      unsent.add({ course, lesson, kind }, underWay)
+      void send()
+    },
+    /** Once all that was done has arrived, or does not get through just now. */
+    async settled(): Promise<void> {
+      if (unsent.get().length === 0) return
+      await Promise.race([send(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    },
+    /** Told of every line that the server has answered; without an answer where it was refused. */
+    onWritten(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export type Sender = ReturnType<typeof createSender>
+
+let current: { person: string; sender: Sender } | undefined
+/** Of the person who is signed in. Somebody else's lines wait until they are. */
+export function senderOf(person: string): Sender {
+  if (current?.person !== person) current = { person, sender: createSender(person) }
+  return current.sender
+}

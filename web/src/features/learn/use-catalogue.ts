@@ -1,0 +1,25 @@
+import { courseLevels } from '#contract/courses.ts'
+import { languages } from '#contract/fields.ts'
+import { useTableState } from '../../ui/data-table/use-table-state.ts'
+
+const known = <T extends string>(values: string[], all: readonly T[]): T[] =>
+  all.filter((value) => values.includes(value))
+
+/** What the catalogue is limited to, as it stands in the address. */
+export function useCatalogue() {
+  const table = useTableState({ sort: 'mine', sorts: ['mine'], filters: ['topic', 'level', 'language'] })
+  const { search, filters } = table
+  const level = known(filters.level, courseLevels)
+  const language = known(filters.language, languages)
+  return {
+    ...table,
+    chosen: { topic: filters.topic, level, language },
+    matching: {
+      ...(search && { search }),
+      ...(filters.topic.length > 0 && { topic: filters.topic }),
+      ...(level.length > 0 && { level }),
+      ...(language.length > 0 && { language }),
+    },
+  }
+}
+export type CatalogueState = ReturnType<typeof useCatalogue>
