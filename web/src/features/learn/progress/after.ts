@@ -30,12 +30,12 @@ export function after(page: CoursePage, lines: readonly Omit<Unsent, 'id'>[]): C
     lessons.find(({ id }) => id === opened && !done.has(id)) ??
     lessons.find(({ id }) => !done.has(id)) ??
     null
-  const justDone = complete && enrolment.state !== 'completed'
   return {
     ...page,
     enrolment: {
       ...enrolment,
-      ...(justDone && { state: 'completed' as const, completedAt: latest.at }),
+      state: complete ? 'completed' : 'active',
+      completedAt: complete ? (enrolment.completedAt ?? latest.at) : null,
       lessons: required,
       lessonsDone: requiredDone,
       nextLessonId: next?.id ?? null,

@@ -41,7 +41,7 @@ function createSender(person: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function sendAll(): Promise<void> {
-    for (let [next] = unsent.get(); next; [next] = unsent.get()) {
+    for (let [next] = unsent.read(); next; [next] = unsent.read()) {
       underWay = next.id
       try {
         const answer = await write(next)

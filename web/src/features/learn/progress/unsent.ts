@@ -48,11 +48,12 @@ export function unsentOf(person: string) {
       return []
     }
   }
-  const get = (): readonly Unsent[] =>
-    (known ??= [...stored(), ...inMemory.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  const read = (): readonly Unsent[] =>
+    (known = [...stored(), ...inMemory.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  const get = (): readonly Unsent[] => known ?? read()
 
-  function changed() {
-    known = undefined
+  function changed(next: readonly Unsent[] | undefined) {
+    known = next
     for (const listener of listeners) listener()
   }
   function forget(id: string) {
@@ -74,29 +75,30 @@ export function unsentOf(person: string) {
   return {
     /** In the order in which it was done. */
     get,
+    /** The same with what other tabs have done since. */
+    read,
     /** `underWay`: the line that may have arrived already, which nothing takes the place of. */
     add(line: Omit<Unsent, 'id' | 'at'>, underWay?: string): Unsent {
       const next = { ...line, id: uuid(), at: new Date().toISOString() }
-      const others = get().filter(({ id }) => id !== underWay)
-      for (const before of others) if (replaces(next, before)) forget(before.id)
+      const before = get()
+      const replaced = before.filter((one) => one.id !== underWay && replaces(next, one))
+      const others = before.filter((one) => !replaced.includes(one))
+      const tooMany = Math.max(0, others.length + 1 - MOST)
+      const byWorth = others.toSorted((a, b) => Number(a.kind !== 'opened') - Number(b.kind !== 'opened'))
+      const gone = new Set([...replaced, ...byWorth.slice(0, tooMany)])
+      for (const { id } of gone) forget(id)
       keep(next)
-      known = undefined
-      const tooMany = get().length - MOST
-      if (tooMany > 0) {
-        const byWorth = others.toSorted((a, b) => Number(a.kind !== 'opened') - Number(b.kind !== 'opened'))
-        for (const { id } of byWorth.slice(0, tooMany)) forget(id)
-      }
-      changed()
+      changed([...before.filter((one) => !gone.has(one)), next])
       return next
     },
     remove(id: string) {
       forget(id)
-      changed()
+      changed(get().filter((one) => one.id !== id))
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
       const otherTab = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(prefix)) changed()
+        if (key === null || key.startsWith(prefix)) changed(undefined)
       }
       addEventListener('storage', otherTab)
       return () => {

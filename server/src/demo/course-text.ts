@@ -1,0 +1,133 @@
+import { v7 as uuid } from 'uuid'
+import { CourseSettings, LessonContent, type Outline } from '#contract/course.ts'
+import { codeLanguages, type Block, type Inline, type RichText } from '#contract/rich-text/document.ts'
+
+export type DemoCourse = {
+  settings: CourseSettings
+  outline: Outline
+  texts: Map<string, RichText>
+}
+
+/** The words of one line: **bold**, _italic_ and `code`. */
+function inlines(line: string): Inline[] {
+  return line
+    .split(/(\*\*.+?\*\*|`.+?`|(?<![\p{L}\d])_.+?_(?![\p{L}\d]))/u)
+    .filter(Boolean)
+    .map((part): Inline => {
+      const marked = (type: 'bold' | 'code' | 'italic', length: number): Inline => ({
+        type: 'text',
+        text: part.slice(length, -length),
+        marks: [{ type }],
+      })
+      if (/^\*\*.+\*\*$/.test(part)) return marked('bold', 2)
+      if (/^`.+`$/.test(part)) return marked('code', 1)
+      if (/^_.+_$/.test(part)) return marked('italic', 1)
+      return { type: 'text', text: part }
+    })
+}
+const paragraph = (line: string): Block => ({ type: 'paragraph', content: inlines(line) })
+
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+function table([head = '', , ...rows]: string[]): Block {
+  const row = (line: string, type: 'tableHeader' | 'tableCell') => ({
+    type: 'tableRow' as const,
+    content: cellsOf(line).map((cell) => ({
+      type,
+      attrs: { colspan: 1, rowspan: 1 },
+      content: [cell ? paragraph(cell) : { type: 'paragraph' as const }],
+    })),
+  })
+  return { type: 'table', content: [row(head, 'tableHeader'), ...rows.map((line) => row(line, 'tableCell'))] }
+}
+
+const items = (lines: string[]) =>
+  lines.map((line) => ({
+    type: 'listItem' as const,
+    content: [paragraph(line.replace(/^(- |\d+\. )/, ''))],
+  }))
+
+function quote(lines: string[]): Block {
+  const [first = '', ...rest] = lines.map((line) => line.replace(/^> ?/, ''))
+  const kind = /^\[!(NOTE|TIP|WARNING)\]$/.exec(first)?.[1]
+  if (!kind) return { type: 'blockquote', content: [first, ...rest].map(paragraph) }
+  const attrs = { kind: kind.toLowerCase() as 'note' | 'tip' | 'warning' }
+  return { type: 'callout', attrs, content: rest.map(paragraph) }
+}
+
+function block(text: string): Block {
+  const lines = text.split('\n')
+  const [first = ''] = lines
+  const code = /^```(\w*)\n([\s\S]*?)\n?```$/.exec(text)
+  if (code)
+    return {
+      type: 'codeBlock',
+      attrs: { language: codeLanguages.find((one) => one === code[1]) ?? null },
+      content: [{ type: 'text', text: code[2] ?? '' }],
+    }
+  if (first === '---') return { type: 'horizontalRule' }
+  const heading = /^(#{4,5}) (.+)$/.exec(first)
+  if (heading)
+    return {
+      type: 'heading',
+      attrs: { level: heading[1] === '####' ? 2 : 3 },
+      content: inlines(heading[2] ?? ''),
+    }
+  if (first.startsWith('- ')) return { type: 'bulletList', content: items(lines) }
+  if (/^\d+\. /.test(first)) return { type: 'orderedList', attrs: { start: 1 }, content: items(lines) }
+  if (first.startsWith('>')) return quote(lines)
+  if (first.startsWith('|')) return table(lines)
+  return paragraph(lines.join(' '))
+}
+
+/** A lesson's text; blocks stand apart by an empty line, which code may hold too. */
+const textOf = (text: string): RichText =>
+  LessonContent.parse({
+    type: 'doc',
+    content: text
+      .trim()
+      .split(/\n{2,}(?=(?:[^`]|`(?!``))*(?:```(?:[^`]|`(?!``))*```(?:[^`]|`(?!``))*)*$)/)
+      .map(block),
+  })
+
+const line = (head: string, name: string) => new RegExp(`^- ${name}: (.+)$`, 'm').exec(head)?.[1]
+const lines = (head: string, name: string) =>
+  [...head.matchAll(new RegExp(`^- ${name}: (.+)$`, 'gm'))].map(([, value = '']) => value)
+
+/** A course written as one page of text: what is said of it, its modules, and under each of them its lessons. */
+export function readCourse(text: string): DemoCourse {
+  const [head = '', ...parts] = text.split(/^## /m)
+  const texts = new Map<string, RichText>()
+  const outline = parts.map((part) => {
+    const [title = '', ...lessons] = part.split(/^### /m)
+    return {
+      id: uuid(),
+      title: title.trim(),
+      lessons: lessons.map((lesson) => {
+        const [first = '', ...body] = lesson.split('\n')
+        const named = /^(.+) \((\d+) min(, (?:optional|opcional))?\)$/.exec(first.trim())
+        if (!named) throw new Error(`no time beside a lesson: ${first}`)
+        const id = uuid()
+        texts.set(id, textOf(body.join('\n')))
+        return { id, title: named[1] ?? '', minutes: Number(named[2]), required: !named[3] }
+      }),
+    }
+  })
+  const due = line(head, 'due')
+  const settings = CourseSettings.parse({
+    title: /^# (.+)$/m.exec(head)?.[1],
+    summary: line(head, 'summary'),
+    language: line(head, 'language'),
+    level: line(head, 'level'),
+    topics: (line(head, 'topics') ?? '').split(', '),
+    outcomes: lines(head, 'outcome'),
+    audience: 'everyone',
+    entry: line(head, 'entry') ?? 'open',
+    opening: line(head, 'opening'),
+    dueDays: due ? Number(due) : null,
+  })
+  return { settings, outline, texts }
+}

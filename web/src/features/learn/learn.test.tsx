@@ -1,0 +1,292 @@
+import type { CatalogueCourse, CoursePage } from '#contract/enrolments.ts'
+import type { Role } from '#contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import {
+  catalogueCourse,
+  enrolment,
+  first,
+  fourth,
+  second,
+  sentPage,
+  third,
+  uuidOf,
+} from './learn.test-data.ts'
+import LearnScreen from './learn-screen.tsx'
+import { lessonsOf } from './progress/after.ts'
+
+type Given = {
+  courses?: CatalogueCourse[]
+  page?: CoursePage
+  role?: Role
+  record?: (asked: Asked) => Response | Promise<Response>
+}
+let people = 0
+
+async function open(at: string, { courses = [], page, role = 'student', record }: Given) {
+  const me = person(role, { id: uuidOf(9000 + ++people) })
+  const calls = answers((asked) => {
+    const { path, method } = asked
+    if (path === '/auth/me') return data(me)
+    if (path === '/learn/courses')
+      return data({
+        items: courses,
+        page: 1,
+        pageSize: 20,
+        total: courses.length,
+        totalPages: 1,
+        topics: ['Meetings', 'Safety'],
+      })
+    if (!page) return refused('NOT_FOUND', 404)
+    if (path.endsWith('/enrol'))
+      return data({ ...page, enrolment: enrolment({ lastAt: null, nextLessonId: first }) })
+    if (path.endsWith('/withdraw')) return data({})
+    const lesson = lessonsOf(page).find(({ id }) => path.includes(id))
+    if (path.endsWith('/progress') && lesson)
+      return record?.(asked) ?? data({ lesson, next: null, enrolment: { ...page.enrolment, lessonsDone: 1 } })
+    if (method === 'GET' && lesson)
+      return data({
+        course: { id: page.id, title: page.title },
+        lesson,
+        content: {
+          type: 'doc',
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: `Text of ${lesson.title}` }] }],
+        },
+        previous: null,
+        next: null,
+        enrolment: page.enrolment,
+      })
+    return data(page)
+  })
+  const view = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/learn/*" element={<LearnScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Suspense>,
+    { at },
+  )
+  return { ...view, calls }
+}
+const address = () => screen.getByTestId('address').textContent
+const recorded = (calls: Asked[]) =>
+  calls.flatMap(({ path, body }) =>
+    path.endsWith('/progress') ? `${path.split('/')[5]} ${(body as { kind: string }).kind}` : [],
+  )
+const course = `/dashboard/learn/${uuidOf(1)}`
+
+beforeEach(() => session.accept(accessToken(900)))
+
+describe('the catalogue', () => {
+  it('has what one is in the middle of first, with how far and where, then all else', async () => {
+    await open('/dashboard/learn', {
+      courses: [
+        catalogueCourse({
+          enrolment: enrolment({ lessonsDone: 2, nextLessonId: third, nextLessonTitle: 'Third' }),
+        }),
+        catalogueCourse({ id: uuidOf(2), title: 'Order and safety' }),
+        catalogueCourse({
+          id: uuidOf(3),
+          title: 'Feedback',
+          enrolment: enrolment({ state: 'completed', nextLessonId: null }),
+        }),
+      ],
+    })
+    const mine = within(await screen.findByRole('region', { name: 'Continue' }))
+    expect(mine.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([course])
+    expect(mine.getByText('2 of 3 lessons done')).toBeDefined()
+    expect(mine.getByText('Next: Third')).toBeDefined()
+    const all = within(screen.getByRole('region', { name: 'All courses' }))
+    expect(all.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'All courses',
+      'Order and safety',
+      'Feedback',
+    ])
+    expect(all.getByText('Completed')).toBeDefined()
+  })
+
+  it('keeps what it is limited to in the address, says it in words, and asks for nothing else', async () => {
+    const { user, calls } = await open('/dashboard/learn?topic=Safety&level=beginner&level=wizard', {
+      courses: [catalogueCourse()],
+    })
+    expect(await screen.findByRole('button', { name: 'Topics: Safety' })).toBeDefined()
+    const asked = calls.find(({ path }) => path === '/learn/courses')?.url.searchParams
+    expect([asked?.getAll('topic'), asked?.getAll('level')]).toEqual([['Safety'], ['beginner']])
+    await user.type(screen.getByRole('searchbox'), 'meet')
+    await waitFor(() => expect(address()).toContain('search=meet'))
+    await user.click(screen.getByRole('button', { name: 'Clear the filter “Topics”' }))
+    await waitFor(() => expect(address()).not.toContain('topic'))
+    expect(address()).toContain('level=beginner')
+  })
+
+  it.each([
+    ['student', 'Go to meetings', '/meet'],
+    ['mentor', 'Go to meetings', '/meet'],
+    ['admin', 'Make a course', '/dashboard/teach'],
+  ] as const)('without a course tells a %s what to do', async (role, name, to) => {
+    await open('/dashboard/learn', { role })
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('the page of a course', () => {
+  it('enrols with one press, and then begins with the first lesson', async () => {
+    const { user, calls } = await open(course, { page: sentPage({ enrolment: null }) })
+    expect(screen.queryByRole('link', { name: 'First' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Enrol' }))
+    const start = await screen.findByRole('link', { name: 'Start' })
+    expect(start.getAttribute('href')).toBe(`${course}/${first}`)
+    expect(calls.filter(({ path }) => path.endsWith('/enrol'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['asks where one is let in', { enrolment: null, entry: 'request' }, 'button', 'Ask to join'],
+    ['goes on where one was', { enrolment: enrolment({ nextLessonId: second }) }, 'link', 'Continue'],
+    [
+      'lets one come back',
+      { enrolment: enrolment({ state: 'withdrawn', lessonsDone: 2 }) },
+      'button',
+      'Enrol again',
+    ],
+    [
+      'offers what is done to be read again',
+      { enrolment: enrolment({ state: 'completed', completedAt: '2026-03-05T10:00:00Z' }) },
+      'link',
+      'Read what is left',
+    ],
+  ] as const)('%s', async (_, more, role, name) => {
+    await open(course, { page: sentPage(more) })
+    expect(await screen.findByRole(role, { name })).toBeDefined()
+  })
+
+  it('offers no act where there is none, and says why', async () => {
+    await open(course, { page: sentPage({ enrolment: null, entry: 'staff' }) })
+    expect(await screen.findByText(/People are enrolled by those who lead this course/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Enrol|Ask/ })).toBeNull()
+  })
+
+  it('says which lesson bars those that are locked, and leads to none of them', async () => {
+    const page = sentPage({ opening: 'in_order' })
+    for (const lesson of lessonsOf(page).slice(1)) lesson.state = 'locked'
+    await open(course, { page })
+    expect(await screen.findAllByText(/Opens once “First” is done/)).toHaveLength(3)
+    expect(screen.queryByRole('link', { name: 'Second' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'First' })).toBeDefined()
+    expect(screen.getByText(/Optional/)).toBeDefined()
+  })
+
+  it('says that there is a newer version', async () => {
+    await open(course, { page: sentPage({ newerVersion: true }) })
+    expect(await screen.findByText(/A newer version of this course has been published/)).toBeDefined()
+  })
+
+  it('is left only once it was said what stays', async () => {
+    const { user, calls } = await open(course, {
+      page: sentPage({ enrolment: enrolment({ lessonsDone: 2 }) }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Leave the course' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/The 2 lessons you’ve done stay recorded/)).toBeDefined()
+    expect(calls.some(({ path }) => path.endsWith('/withdraw'))).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Leave the course' }))
+    await waitFor(() => expect(address()).toBe('/dashboard/learn'))
+    expect(calls.filter(({ path }) => path.endsWith('/withdraw'))).toHaveLength(1)
+  })
+})
+
+describe('a lesson', () => {
+  it('that is marked as done leads to the next, and can be taken back', async () => {
+    const { user, calls } = await open(`${course}/${first}`, { page: sentPage() })
+    expect(await screen.findByText('Text of First')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    expect(await screen.findByText('Text of Second')).toBeDefined()
+    expect(address()).toBe(`${course}/${second}`)
+    await user.click(screen.getByRole('link', { name: /Previous/ }))
+    await user.click(await screen.findByRole('button', { name: 'Done', pressed: true }))
+    expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeDefined()
+    expect(address()).toBe(`${course}/${first}`)
+    await waitFor(() =>
+      expect(recorded(calls).filter((line) => !line.endsWith('opened'))).toEqual([
+        `${first} done`,
+        `${first} undone`,
+      ]),
+    )
+  })
+
+  it('is walked by keys, which a question mark tells, and which mean nothing where one writes', async () => {
+    const { user } = await open(`${course}/${first}`, { page: sentPage() })
+    await screen.findByText('Text of First')
+    await user.keyboard('j')
+    expect(address()).toBe(`${course}/${second}`)
+    await user.keyboard('{ArrowRight}')
+    expect(address()).toBe(`${course}/${third}`)
+    await user.keyboard('k{ArrowLeft}')
+    expect(address()).toBe(`${course}/${first}`)
+    await user.keyboard('d')
+    expect(address()).toBe(`${course}/${second}`)
+    await user.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(help).getByRole('row', { name: /^Next lesson/ }).textContent).toBe('Next lessonJ→')
+    await user.keyboard('j')
+    expect(address()).toBe(`${course}/${second}`)
+  })
+
+  it('that is the last to count completes the course, offline too, and says so on its page', async () => {
+    const page = sentPage({ enrolment: enrolment({ lessonsDone: 2, nextLessonId: third }) })
+    for (const lesson of lessonsOf(page).slice(0, 2)) lesson.state = 'done'
+    const { user } = await open(`${course}/${third}`, {
+      page,
+      record: () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    await screen.findByText('Text of Third')
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    expect(await screen.findByText('You’ve completed it')).toBeDefined()
+    expect(address()).toBe(course)
+    expect(screen.getByText(/^Completed on/)).toBeDefined()
+  })
+
+  it('done without a connection counts at once, and says that it waits to be sent', async () => {
+    const { user } = await open(`${course}/${first}`, {
+      page: sentPage({ opening: 'in_order' }),
+      record: () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    await screen.findByText('Text of First')
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    expect(await screen.findByText(/1 lesson is kept on this device/)).toBeDefined()
+    expect(screen.getByText('1 of 3 lessons done')).toBeDefined()
+  })
+
+  it('leaves no way on where the next is locked, and none past the ends', async () => {
+    const page = sentPage({ opening: 'in_order' })
+    for (const lesson of lessonsOf(page).slice(1)) lesson.state = 'locked'
+    const { user } = await open(`${course}/${first}`, { page })
+    await screen.findByText('Text of First')
+    expect(screen.queryByRole('link', { name: /Next/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Previous/ })).toBeNull()
+    await user.keyboard('j')
+    expect(address()).toBe(`${course}/${first}`)
+  })
+
+  it('that is locked leads to the one that bars it', async () => {
+    const page = sentPage({ opening: 'in_order' })
+    for (const lesson of lessonsOf(page).slice(1)) lesson.state = 'locked'
+    const { calls } = await open(`${course}/${fourth}`, { page })
+    const go = await screen.findByRole('link', { name: 'Go to “First”' })
+    expect(go.getAttribute('href')).toBe(`${course}/${first}`)
+    expect(calls.some(({ path }) => path.endsWith(fourth))).toBe(false)
+  })
+
+  it('is not read by whoever is not in the course, who is shown the way in', async () => {
+    await open(`${course}/${first}`, { page: sentPage({ enrolment: null }) })
+    expect(await screen.findByRole('heading', { name: 'Enrol to read this lesson', level: 1 })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe(course)
+  })
+})
