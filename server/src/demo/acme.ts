@@ -82,6 +82,26 @@ export const acme: DemoCompany = {
     { address: 'hugo.marin', name: 'Hugo', surname: 'Marín', role: 'student', status: 'pending' },
     { address: 'sofia.leon', name: 'Sofía', surname: 'León', role: 'student', status: 'pending' },
   ],
+  courses: [
+    {
+      file: 'orden-y-seguridad',
+      author: 'pilar.rubio',
+      learners: [
+        { who: 'student', done: 4, enrolledDaysAgo: 6 },
+        { who: 'inigo.etxeberria', done: 9, enrolledDaysAgo: 28 },
+        { who: 'pablo.nunez', done: 1, enrolledDaysAgo: 33 },
+        { who: 'marta.soler', done: 0, enrolledDaysAgo: 1 },
+      ],
+    },
+    {
+      file: 'atencion-al-cliente',
+      author: 'mentor',
+      learners: [
+        { who: 'marta.soler', done: 5, enrolledDaysAgo: 14 },
+        { who: 'pablo.nunez', done: 7, enrolledDaysAgo: 25 },
+      ],
+    },
+  ],
   meetings: [
     {
       title: 'Repaso de planos',

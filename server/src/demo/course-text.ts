@@ -83,15 +83,18 @@ function block(text: string): Block {
   return paragraph(lines.join(' '))
 }
 
-/** A lesson's text; blocks stand apart by an empty line, which code may hold too. */
-const textOf = (text: string): RichText =>
-  LessonContent.parse({
-    type: 'doc',
-    content: text
-      .trim()
-      .split(/\n{2,}(?=(?:[^`]|`(?!``))*(?:```(?:[^`]|`(?!``))*```(?:[^`]|`(?!``))*)*$)/)
-      .map(block),
-  })
+/** The blocks of a text stand apart by an empty line; code may hold empty lines too. */
+function blocksOf(text: string): Block[] {
+  const found: string[][] = [[]]
+  let inCode = false
+  for (const one of text.trim().split('\n')) {
+    if (one.startsWith('```')) inCode = !inCode
+    if (one === '' && !inCode) found.push([])
+    else found.at(-1)?.push(one)
+  }
+  return found.filter((parts) => parts.length > 0).map((parts) => block(parts.join('\n')))
+}
+const textOf = (text: string): RichText => LessonContent.parse({ type: 'doc', content: blocksOf(text) })
 
 const line = (head: string, name: string) => new RegExp(`^- ${name}: (.+)$`, 'm').exec(head)?.[1]
 const lines = (head: string, name: string) =>

@@ -13,6 +13,7 @@ import { acme } from './acme.ts'
 import { fernhill } from './fernhill.ts'
 import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
+import { addCourses } from './courses.ts'
 import { addMeetings } from './meetings.ts'
 import { DAY_MS } from '../platform/durations.ts'
 
@@ -119,6 +120,7 @@ async function createCompany(
   const ids = new Map<string, string>()
   for (const person of people)
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
+  await addCourses(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
 }

@@ -165,6 +165,29 @@ export const fernhill: DemoCompany = {
     { address: 'eilidh.mackay', name: 'Eilidh', surname: 'MacKay', role: 'mentor', status: 'pending' },
     { address: 'new.student', name: 'Robin', surname: 'Marsh', role: 'student', onboarded: false },
   ],
+  courses: [
+    {
+      file: 'giving-feedback',
+      author: 'owen.llewellyn',
+      learners: [
+        { who: 'student', done: 3, enrolledDaysAgo: 9 },
+        { who: 'mentor', done: 9, enrolledDaysAgo: 40 },
+        { who: 'kofi.mensah', done: 6, enrolledDaysAgo: 12 },
+        { who: 'freya.solberg', done: 8, enrolledDaysAgo: 21 },
+        { who: 'niamh.byrne', done: 0, enrolledDaysAgo: 2 },
+        { who: 'callum.reid', done: 1, enrolledDaysAgo: 30 },
+      ],
+    },
+    {
+      file: 'field-data',
+      author: 'priya.nair',
+      learners: [
+        { who: 'amelie.dubois', done: 5, enrolledDaysAgo: 18 },
+        { who: 'daniel.wu', done: 8, enrolledDaysAgo: 35 },
+        { who: 'jose.pereira', done: 2, enrolledDaysAgo: 62 },
+      ],
+    },
+  ],
   meetings: [
     {
       title: 'Survey plan for the Esk',

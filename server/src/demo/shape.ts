@@ -32,6 +32,13 @@ export type DemoCompany = {
   /** What the company's stylesheets change, by scheme. */
   themes: { light: string; dark: string }
   people: DemoPerson[]
+  courses: {
+    /** Its text, in the folder of courses. */
+    file: string
+    author: string
+    /** Who learns in it, and how many of its lessons they have done. */
+    learners: { who: string; done: number; enrolledDaysAgo: number }[]
+  }[]
   meetings: { title: string; host: string; with: string[]; inHours: number; minutes: number }[]
 }
 

@@ -1,4 +1,4 @@
-import { courseLevels } from '#contract/courses.ts'
+import { courseLevels } from '#contract/course.ts'
 import { languages } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { Chip, Group, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import type { CoursePage, Enrolment } from '#contract/enrolments.ts'
-import { progressOf } from '#contract/rules/completion.ts'
+import { nextLesson, progressOf } from '#contract/rules/completion.ts'
 import { lessonStatesOf } from '#contract/rules/opening.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -25,11 +25,8 @@ export function after(page: CoursePage, lines: readonly Omit<Unsent, 'id'>[]): C
   ])
   const states = lessonStatesOf(lessons, done, page.opening)
   const stateOf = new Map(lessons.map(({ id }, at) => [id, states[at] ?? 'open']))
-  const opened = own.findLast(({ kind }) => kind === 'opened')?.lesson ?? enrolment.nextLessonId
-  const next =
-    lessons.find(({ id }) => id === opened && !done.has(id)) ??
-    lessons.find(({ id }) => !done.has(id)) ??
-    null
+  const last = own.findLast(({ kind }) => kind === 'opened')?.lesson ?? enrolment.nextLessonId
+  const next = lessons.find(({ id }) => id === nextLesson(lessons, done, last)) ?? null
   return {
     ...page,
     enrolment: {
