@@ -122,6 +122,7 @@ export const screens: Screen[] = [
     who: 'student',
     shows: [
       'dashboard.next.eyebrow',
+      'dashboard.learning.title',
       'dashboard.meetings.title',
       'dashboard.student.goals',
       'dashboard.student.mentors',
@@ -160,6 +161,26 @@ export const screens: Screen[] = [
       'dashboard.platform.companies',
       'dashboard.platform.maintenance',
     ],
+  },
+  {
+    name: 'learn',
+    path: '/dashboard/learn',
+    who: 'student',
+    shows: ['learn.title', 'learn.lead', 'learn.continue', 'learn.all', 'ui.filter.open'],
+  },
+  {
+    name: 'learn-course',
+    path: '/dashboard/learn',
+    who: 'student',
+    press: { on: ['main h3 a'], to: '/dashboard/learn/:course' },
+    shows: ['learn.outcomes', 'learn.outline', 'learn.authors', 'learn.go_on', 'learn.leave.course.open'],
+  },
+  {
+    name: 'learn-lesson',
+    path: '/dashboard/learn',
+    who: 'student',
+    press: { on: ['main h3 a', 'main ol li[data-state="open"] a'], to: '/dashboard/learn/:course/:lesson' },
+    shows: ['learn.player.mark', 'learn.player.previous', 'learn.player.next'],
   },
   {
     name: 'users',

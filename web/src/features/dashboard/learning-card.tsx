@@ -37,7 +37,8 @@ export function LearningCard({ learning: { courses, others } }: Props) {
 function Course({ course }: { course: Props['learning']['courses'][number] }) {
   const { t } = useTranslate()
   const dayText = useDayText()
-  const { id, title, lesson, lessons, lessonsDone, dueOn } = course
+  const { id, title, lesson, opened, lessons, lessonsDone, dueOn } = course
+  const act = opened ? 'go_on' : 'start'
   const far = t('dashboard.learning.done_of', { done: lessonsDone, count: lessons })
   const second = [
     far,
@@ -62,9 +63,9 @@ function Course({ course }: { course: Props['learning']['courses'][number] }) {
         to={lesson ? `/dashboard/learn/${id}/${lesson.id}` : `/dashboard/learn/${id}`}
         variant="default"
         size="xs"
-        aria-label={t('dashboard.learning.go_on_named', { title })}
+        aria-label={t(`dashboard.learning.${act}_named`, { title })}
       >
-        {t('dashboard.learning.go_on')}
+        {t(`dashboard.learning.${act}`)}
       </Button>
     </li>
   )

@@ -177,7 +177,8 @@ describe('the page of a course', () => {
     const page = sentPage({ opening: 'in_order' })
     for (const lesson of lessonsOf(page).slice(1)) lesson.state = 'locked'
     await open(course, { page })
-    expect(await screen.findAllByText(/Opens once “First” is done/)).toHaveLength(3)
+    expect(await screen.findAllByText(/Opens once “First” is done/)).toHaveLength(1)
+    expect(screen.getAllByRole('img', { name: 'Locked. Opens once “First” is done' })).toHaveLength(2)
     expect(screen.queryByRole('link', { name: 'Second' })).toBeNull()
     expect(screen.getByRole('link', { name: 'First' })).toBeDefined()
     expect(screen.getByText(/Optional/)).toBeDefined()

@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import classes from './outline.module.css'
-import { barredBy, mayRead } from './progress/after.ts'
+import { barredBy, lessonsOf, mayRead } from './progress/after.ts'
 import { useMinutesText } from './words.ts'
 
 const icons = { done: IconCircleCheckFilled, open: IconCircle, locked: IconLock }
@@ -23,6 +23,7 @@ export function Outline({ page, current, onGo, level }: Props) {
   const { t } = useTranslate()
   const reads = mayRead(page.enrolment)
   const barrier = barredBy(page)
+  const firstLocked = lessonsOf(page).find(({ state }) => state === 'locked')
   const Heading = `h${level}` as const
   const base = useId()
   return (
@@ -41,6 +42,7 @@ export function Outline({ page, current, onGo, level }: Props) {
                 to={`/dashboard/learn/${page.id}/${lesson.id}`}
                 isCurrent={lesson.id === current}
                 onGo={onGo}
+                isFirstLocked={lesson.id === firstLocked?.id}
                 why={barrier ? t('learn.locked_by', { title: barrier.title }) : t('learn.locked')}
               />
             ))}
@@ -57,10 +59,12 @@ type LineProps = {
   to: string
   isCurrent: boolean
   onGo: (() => void) | undefined
+  /** What is barred by the same lesson says so once for all eyes. */
+  isFirstLocked: boolean
   why: string
 }
 
-function Line({ lesson, reads, to, isCurrent, onGo, why }: LineProps) {
+function Line({ lesson, reads, to, isCurrent, onGo, isFirstLocked, why }: LineProps) {
   const { t } = useTranslate()
   const minutesText = useMinutesText()
   const { title, minutes, required, state } = lesson
@@ -68,12 +72,21 @@ function Line({ lesson, reads, to, isCurrent, onGo, why }: LineProps) {
   const second = [
     minutes > 0 && minutesText(minutes),
     !required && t('learn.optional'),
-    reads && state === 'locked' && why,
+    reads && state === 'locked' && isFirstLocked && why,
   ].filter(Boolean)
   return (
     <li className={classes.line} data-state={reads ? state : 'shown'} data-current={isCurrent || undefined}>
       {reads && (
-        <Icon size={20} className={classes.icon} role="img" aria-label={t(`learn.lesson.${state}`)} />
+        <Icon
+          size={20}
+          className={classes.icon}
+          role="img"
+          aria-label={
+            state === 'locked' && !isFirstLocked
+              ? `${t('learn.lesson.locked')}. ${why}`
+              : t(`learn.lesson.${state}`)
+          }
+        />
       )}
       <span className={classes.words}>
         {reads && state !== 'locked' ? (

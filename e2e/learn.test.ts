@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { call, tokenOf } from './harness/api.ts'
+import { spanish } from './harness/browser.ts'
+import { enter, type Own, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
+import { emailOf } from './harness/people.ts'
+import { password, port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
+const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The lessons of a demonstration’s course, and where it is. */
+async function courseOf(own: Own, title: string) {
+  const { company } = own
+  const token = await tokenOf(port, company, own.email, OWN_PASSWORD)
+  const { items } = await call(enrolmentsApi.catalogue, { port, company, token, query: { search: title } })
+  const id = items.find((course) => course.title === title)?.id ?? ''
+  const page = () => call(enrolmentsApi.course, { port, company, token, params: { id } })
+  const lessons = (await page()).modules.flatMap((module) => module.lessons)
+  return {
+    id,
+    page,
+    lessons,
+    enrol: () => call(enrolmentsApi.enrol, { port, company, token, params: { id } }),
+  }
+}
+
+/** What the course’s record has of somebody, as an administrator reads it. */
+async function recordOf({ company }: Own, courseId: string, name: string): Promise<string[]> {
+  const token = await tokenOf(port, company, emailOf('admin', company), password)
+  const common = { port, company, token }
+  const { items } = await call(enrolmentsApi.learners, {
+    ...common,
+    params: { id: courseId },
+    query: { search: name },
+  })
+  const params = { id: courseId, enrolmentId: items[0]?.id ?? '' }
+  const { record } = await call(enrolmentsApi.learner, { ...common, params })
+  return record.map(({ lessonTitle, kind }) => `${lessonTitle}: ${kind}`)
+}
+
+story(
+  'a student in Spanish finds a course on a phone, learns it with one thumb, goes on in another browser at the same lesson, and completes it',
+  async ({ visitor }) => {
+    const ines = await ownPerson('acme', 'student', 'Ines')
+    const title = 'Atención al cliente en el mostrador'
+    const { id, lessons, page: pageOf } = await courseOf(ines, title)
+    const { page } = await visitor(phone)
+    await enter(page, ines, '/dashboard/learn')
+    await page.getByRole('searchbox', { name: es('learn.search') }).fill('atencion')
+    await page.getByRole('link', { name: title }).tap()
+    await page.getByRole('button', { name: es('learn.enrol') }).tap()
+    await page.getByRole('link', { name: es('learn.start'), exact: true }).tap()
+
+    /** Presses “done” where the thumb is, and is at the lesson that follows. */
+    async function learn(on: Page, at: number) {
+      await heading(on, lessons[at]?.title ?? '').waitFor()
+      const done = on.getByRole('button', { name: es('learn.player.mark') })
+      const box = await done.boundingBox()
+      expect(box && 740 - box.y).toBeLessThan(80)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      await done.tap()
+    }
+    for (let at = 0; at < 3; at++) await learn(page, at)
+    await heading(page, lessons[3]?.title ?? '').waitFor()
+    // The navigation has made room for what moves one on.
+    expect(await page.getByRole('navigation', { name: es('shell.navigation') }).isVisible()).toBe(false)
+    await expect.poll(async () => (await pageOf()).enrolment?.nextLessonId).toBe(lessons[3]?.id)
+
+    const other = await visitor(phone)
+    await enter(other.page, ines, '/dashboard')
+    await other.page
+      .getByRole('link', { name: es('dashboard.learning.go_on_named', { title }) })
+      .first()
+      .tap()
+    const required = lessons.filter((lesson) => lesson.required).length
+    for (let at = 3; at < required; at++) await learn(other.page, at)
+    await other.page.getByText(es('learn.completed.title')).waitFor()
+    await other.page.getByText(es('learn.completed_on')).waitFor()
+    expect(new URL(other.page.url()).pathname).toBe(`/dashboard/learn/${id}`)
+    await expect.poll(async () => (await pageOf()).enrolment?.state).toBe('completed')
+  },
+)
+
+story(
+  'what is done in a lesson without a connection is kept over a closed tab, and recorded once when it is back',
+  async ({ visitor }) => {
+    const olga = await ownPerson('demo', 'student', 'Olga')
+    const { id, lessons, page: pageOf, enrol } = await courseOf(olga, 'Giving feedback that helps')
+    await enrol()
+    const [first, second] = lessons
+    const { page, context } = await visitor()
+    await enter(page, olga, `/dashboard/learn/${id}/${first?.id}`)
+    await page.getByText('Think of the last time').waitFor()
+    await expect.poll(() => recordOf(olga, id, 'Olga')).toContain(`${first?.title}: opened`)
+    await context.setOffline(true)
+    await page.keyboard.press('d')
+    await heading(page, second?.title ?? '').waitFor()
+    await page
+      .getByText(text('learn.done_of').split('{count')[0]?.replace('{done}', '1').trim() ?? '')
+      .waitFor()
+    await page.getByText('1 lesson is kept on this device').waitFor()
+    expect((await pageOf()).enrolment?.lessonsDone).toBe(0)
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(page.url())
+    await expect.poll(async () => (await pageOf()).enrolment?.lessonsDone).toBe(1)
+    await heading(again, second?.title ?? '').waitFor()
+    const done = (await recordOf(olga, id, 'Olga')).filter((line) => line.endsWith('done'))
+    expect(done).toEqual([`${first?.title}: done`])
+  },
+)
+
+story('a lesson is gone on with where one stopped reading, in the same browser', async ({ visitor }) => {
+  const hana = await ownPerson('demo', 'student', 'Hana')
+  const { id, lessons, enrol } = await courseOf(hana, 'Giving feedback that helps')
+  await enrol()
+  const { page } = await visitor({ viewport: { width: 800, height: 500 } })
+  await enter(page, hana, `/dashboard/learn/${id}/${lessons[0]?.id}`)
+  const place = page.getByRole('heading', { name: 'Try it' })
+  await place.evaluate((element) => element.scrollIntoView())
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cairn-places'))).toContain(lessons[0]?.id)
+  await page.getByRole('link', { name: text('shell.nav.home'), exact: true }).click()
+  await page
+    .getByRole('link', { name: text('dashboard.next.continue_course.action'), exact: true })
+    .first()
+    .click()
+  await place.waitFor()
+  await expect
+    .poll(() => place.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBeLessThan(250)
+})
