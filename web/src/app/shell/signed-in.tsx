@@ -1,6 +1,7 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
 import { useTolgee } from '@tolgee/react'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
+import { hasUnsent } from '../../api/unsent-keys.ts'
 import { KeepConfiguration } from '../../api/configuration.ts'
 import { useMe } from '../../api/me.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
@@ -35,6 +36,7 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
     }
   }, [])
   useSpeaking(preferredLanguage)
+  useUnsentProgress(id)
   return (
     <DateSettings>
       <TimeZoneProvider zone={timeZoneChosen ? timeZone : null}>
@@ -47,6 +49,16 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
       </TimeZoneProvider>
     </DateSettings>
   )
+}
+
+/** What was done in lessons without a connection is sent on return, whichever screen one returns to. */
+function useUnsentProgress(person: string) {
+  useEffect(() => {
+    if (!hasUnsent(person)) return
+    import('../../features/learn/progress/sender.ts')
+      .then(({ senderOf }) => senderOf(person).send())
+      .catch(console.error)
+  }, [person])
 }
 
 type GuardProps = {

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { unsentKeys, unsentPrefix } from '../../../api/unsent-keys.ts'
 
 export type ProgressKind = 'opened' | 'done' | 'undone'
 /** A line of one's record that the server has not confirmed yet. */
@@ -26,28 +27,21 @@ const replaces = (next: Unsent, before: Unsent) =>
  * were made. There is nothing in it but ids, and it is one person's.
  */
 export function unsentOf(person: string) {
-  const prefix = `cairn-progress:${person}:`
+  const prefix = unsentPrefix(person)
   const listeners = new Set<() => void>()
   /** Where the browser keeps nothing, the page does. */
   const inMemory = new Map<string, Unsent>()
   let known: readonly Unsent[] | undefined
 
-  function stored(): Unsent[] {
-    try {
-      return Object.keys(localStorage)
-        .filter((key) => key.startsWith(prefix))
-        .flatMap((key) => {
-          try {
-            const value: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-            return isUnsent(value) ? value : []
-          } catch {
-            return []
-          }
-        })
-    } catch {
-      return []
-    }
-  }
+  const stored = (): Unsent[] =>
+    unsentKeys(person).flatMap((key) => {
+      try {
+        const value: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+        return isUnsent(value) ? value : []
+      } catch {
+        return []
+      }
+    })
   const read = (): readonly Unsent[] =>
     (known = [...stored(), ...inMemory.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
   const get = (): readonly Unsent[] => known ?? read()
