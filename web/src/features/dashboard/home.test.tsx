@@ -100,6 +100,36 @@ describe('home', () => {
     expect(within(priya).getByRole('link', { name: 'Plan a meeting with Priya Nair' })).toBeDefined()
   })
 
+  it('leads on in each course where one was, and begins what one has not opened', async () => {
+    const course = (n: number, title: string, opened: boolean) => ({
+      id: id(n),
+      title,
+      lesson: { id: id(n + 1), title: 'Choose the moment' },
+      opened,
+      lessons: 8,
+      lessonsDone: opened ? 2 : 0,
+      dueOn: null,
+    })
+    await open({
+      learning: { courses: [course(2, 'Feedback', true), course(4, 'Meetings', false)], others: 3 },
+    })
+    const card = within(await screen.findByRole('region', { name: 'Continue learning' }))
+    expect(card.getByText('2 of 8 lessons done · Next: Choose the moment')).toBeDefined()
+    expect(card.getByRole('link', { name: 'Continue Feedback' }).getAttribute('href')).toBe(
+      `/dashboard/learn/${id(2)}/${id(3)}`,
+    )
+    expect(card.getByRole('link', { name: 'Start Meetings' }).getAttribute('href')).toBe(
+      `/dashboard/learn/${id(4)}/${id(5)}`,
+    )
+  })
+
+  it('invites whoever is in no course to those there are', async () => {
+    await open({ learning: { courses: [], others: 3 } })
+    const card = within(await screen.findByRole('region', { name: 'Continue learning' }))
+    expect(card.getByText('There are 3 courses you could take.')).toBeDefined()
+    expect(card.getByRole('link', { name: 'All courses' }).getAttribute('href')).toBe('/dashboard/learn')
+  })
+
   it('shows who is alone in a company where to begin, and no figures of nobody', async () => {
     await open({ admin: admin({}) })
     const steps = within(await screen.findByRole('region', { name: 'First steps' }))
