@@ -62,7 +62,8 @@ story(
       const box = await done.boundingBox()
       expect(box && 740 - box.y).toBeLessThan(80)
       expect(box?.height).toBeGreaterThanOrEqual(44)
-      await done.tap()
+      // Here and there, as a thumb does: two presses at once on one spot would be a double one.
+      await done.tap({ position: { x: at % 2 ? 30 : (box?.width ?? 0) - 30, y: 20 } })
     }
     for (let at = 0; at < 3; at++) await learn(page, at)
     await heading(page, lessons[3]?.title ?? '').waitFor()
@@ -99,9 +100,7 @@ story(
     await context.setOffline(true)
     await page.keyboard.press('d')
     await heading(page, second?.title ?? '').waitFor()
-    await page
-      .getByText(text('learn.done_of').split('{count')[0]?.replace('{done}', '1').trim() ?? '')
-      .waitFor()
+    await page.getByText('1 of 8 lessons done', { exact: true }).waitFor()
     await page.getByText('1 lesson is kept on this device').waitFor()
     expect((await pageOf()).enrolment?.lessonsDone).toBe(0)
     await page.close()
@@ -129,8 +128,9 @@ story('a lesson is gone on with where one stopped reading, in the same browser',
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cairn-places'))).toContain(lessons[0]?.id)
   await page.getByRole('link', { name: text('shell.nav.home'), exact: true }).click()
   await page
-    .getByRole('link', { name: text('dashboard.next.continue_course.action'), exact: true })
-    .first()
+    .getByRole('link', {
+      name: text('dashboard.learning.go_on_named', { title: 'Giving feedback that helps' }),
+    })
     .click()
   await place.waitFor()
   await expect
