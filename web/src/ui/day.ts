@@ -16,3 +16,8 @@ export function useDayText() {
     return style === 'mark' ? dayMark(day, today, locale) : spokenDay(day, today, locale)
   }
 }
+
+/** The day that it is for the reader, as `2026-03-05`. */
+export function useToday(): string {
+  return dayOf(Date.now(), useTimeZone())
+}
