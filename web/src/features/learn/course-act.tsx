@@ -41,7 +41,6 @@ function Enter({ page }: { page: CoursePage }) {
     // The answer is the page: nothing is asked again.
     onSuccess: (next) => void client.setQueryData(courseKey(page.id), next),
   })
-  const again = (page.enrolment?.lessonsDone ?? 0) > 0
   if (page.archived) return <p className={classes.actWords}>{t('learn.archived')}</p>
   if (page.entry === 'staff') return <p className={classes.actWords}>{t('learn.entry.staff')}</p>
   return (
@@ -52,12 +51,10 @@ function Enter({ page }: { page: CoursePage }) {
         loading={enrol.isPending}
         onClick={() => enrol.mutate({ params: { id: page.id } })}
       >
-        {t(page.entry === 'request' ? 'learn.ask' : again ? 'learn.enrol_again' : 'learn.enrol')}
+        {t(page.entry === 'request' ? 'learn.ask' : 'learn.enrol')}
       </Button>
       <p className={classes.actWords}>
-        {t(
-          again ? 'learn.entry.again' : page.entry === 'request' ? 'learn.entry.request' : 'learn.entry.open',
-        )}
+        {t(page.entry === 'request' ? 'learn.entry.request' : 'learn.entry.open')}
       </p>
     </>
   )

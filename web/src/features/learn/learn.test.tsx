@@ -151,12 +151,6 @@ describe('the page of a course', () => {
     ['asks where one is let in', { enrolment: null, entry: 'request' }, 'button', 'Ask to join'],
     ['goes on where one was', { enrolment: enrolment({ nextLessonId: second }) }, 'link', 'Continue'],
     [
-      'lets one come back',
-      { enrolment: enrolment({ state: 'withdrawn', lessonsDone: 2 }) },
-      'button',
-      'Enrol again',
-    ],
-    [
       'offers what is done to be read again',
       { enrolment: enrolment({ state: 'completed', completedAt: '2026-03-05T10:00:00Z' }) },
       'link',
