@@ -25,7 +25,7 @@ export function LessonBar({ page, lesson, previous, next, onToggle }: Props) {
   const { t } = useTranslate()
   const done = lesson.state === 'done'
   return (
-    <nav className={classes.bar} aria-label={t('learn.player.lessons')} data-bottom-bar>
+    <div role="group" className={classes.bar} aria-label={t('learn.player.lessons')} data-bottom-bar>
       <Step page={page} to={previous} name={t('learn.player.previous')} side="start">
         <IconArrowLeft size={22} aria-hidden />
       </Step>
@@ -46,7 +46,7 @@ export function LessonBar({ page, lesson, previous, next, onToggle }: Props) {
       <Step page={page} to={next} name={t('learn.player.next')} side="end">
         <IconArrowRight size={22} aria-hidden />
       </Step>
-    </nav>
+    </div>
   )
 }
 
