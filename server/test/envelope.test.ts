@@ -98,13 +98,17 @@ describe('an answer below /api/v1 is our envelope', () => {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([415, error('UNSUPPORTED_MEDIA_TYPE', 'server')])
   })
 
-  it('for a form with parts where none is taken, and changes nothing [S7.2e]', async () => {
+  it.each([
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nEve\r\n--x--\r\n',
+    ],
+    ['application/x-www-form-urlencoded', 'name=Eve'],
+    ['Application/X-WWW-Form-Urlencoded; charset=utf-8', 'name=Eve'],
+  ])('for a form where none is taken, and changes nothing: %s [S7.2e]', async (type, body) => {
     const ada = await acme.user({ name: 'Ada' })
     const before = await ada.ok(authApi.me)
-    const answer = await ada.raw('PUT', '/api/v1/auth/me', {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nEve\r\n--x--\r\n',
-    })
+    const answer = await ada.raw('PUT', '/api/v1/auth/me', { headers: { 'content-type': type }, body })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([415, error('UNSUPPORTED_MEDIA_TYPE', 'server')])
     expect(await ada.ok(authApi.me)).toEqual(before)
   })

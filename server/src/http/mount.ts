@@ -210,6 +210,11 @@ async function answer(
   )
 }
 
+/** Both kinds that a page of another site can send without asking first. */
+const isForm = (request: FastifyRequest): boolean =>
+  request.isMultipart() ||
+  /^\s*application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
@@ -230,7 +235,7 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {
         // A form that nobody reads is a kind of body as any other that is not read.
-        if (request.isMultipart() && !endpoint.form && !endpoint.files) fail('UNSUPPORTED_MEDIA_TYPE')
+        if (isForm(request) && !endpoint.form && !endpoint.files) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.tus) speaksTus(reply)
         else if (request.headers['content-type']?.startsWith(OCTETS)) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.cookie) requireOwnPage(services.env, request)
