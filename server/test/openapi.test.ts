@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '#server/http/openapi.ts'
 
 type Operation = {
-  requestBody?: { required: boolean }
+  requestBody?: { required: boolean; content: Record<string, unknown> }
   description: string
   responses: Record<string, { description: string; content: Record<string, unknown> }>
 }
@@ -63,6 +63,13 @@ describe('the OpenAPI document', () => {
     expect(document.paths[`/api/v1${path}`]?.[method]?.requestBody?.required).toBe(required)
   })
 
+  it('says that bytes of an upload are sent as they are, and answered by headers alone', () => {
+    const { requestBody, responses } = document.paths['/api/v1/attachments/uploads/{id}']?.['patch'] ?? {}
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/offset+octet-stream'])
+    expect([responses?.['200'], responses?.['204']?.content]).toEqual([undefined, undefined])
+    expect(responses?.['204']).toBeDefined()
+  })
+
   it('says which calls need a fresh proof, and which may', () => {
     const description = (method: string, path: string) =>
       document.paths[`/api/v1${path}`]?.[method]?.description
@@ -75,7 +82,19 @@ describe('the OpenAPI document', () => {
   it('tells of every call what any call can answer, and of one that takes a body what can be wrong with it', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, { responses }] of Object.entries(methods)) {
-        const statuses = ['200', '400', '403', '404', '408', '429', '431', '500', '503', '507']
+        const isEmpty = path.includes('/uploads/') && method !== 'get'
+        const statuses = [
+          isEmpty ? '204' : '200',
+          '400',
+          '403',
+          '404',
+          '408',
+          '429',
+          '431',
+          '500',
+          '503',
+          '507',
+        ]
         if (method !== 'get') statuses.push('413', '415')
         expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(statuses))
       }

@@ -7,6 +7,7 @@ import { freshProofApi } from '#contract/fresh-proof.ts'
 import { noControlCharacters } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { referencePage } from './reference.ts'
+import { OCTETS } from './tus.ts'
 
 type Json = Record<string, unknown>
 
@@ -119,6 +120,16 @@ const failure = (codes: ErrorCode[]): Json => ({
   properties: { error: { properties: { code: { enum: codes } } } },
 })
 
+const octets: Json = { required: true, content: { [OCTETS]: { schema: {} } } }
+
+/** What a call of the tus protocol says besides. */
+const tusHeaders = ({ method }: Endpoint): Json[] => [
+  { name: 'Tus-Resumable', in: 'header', required: true, schema: { const: '1.0.0' } },
+  ...(method === 'PATCH'
+    ? [{ name: 'Upload-Offset', in: 'header', required: true, schema: { type: 'integer', minimum: 0 } }]
+    : []),
+]
+
 function operation(endpoint: Endpoint): Json {
   const allow = permissions[endpoint.id]
   const byStatus = Map.groupBy(answerable(endpoint), (code) => errorStatus[code])
@@ -137,17 +148,19 @@ function operation(endpoint: Endpoint): Json {
           },
         },
       }
-  const body = requestBody(endpoint)
+  const body = endpoint.method === 'PATCH' ? octets : requestBody(endpoint)
   return {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
     description: conditions(endpoint),
     security: allow !== 'public' ? [{ bearer: [] }] : endpoint.knowsBearer ? [{ bearer: [] }, {}] : [],
-    parameters: parameters(endpoint),
+    parameters: [...parameters(endpoint), ...(endpoint.tus ? tusHeaders(endpoint) : [])],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      '200': { description: endpoint.download ? 'A file' : 'Done', content: data },
+      ...(endpoint.tus && endpoint.method !== 'GET'
+        ? { '204': { description: 'Done: how far the upload is stands in the headers' } }
+        : { '200': { description: endpoint.download ? 'A file' : 'Done', content: data } }),
       ...Object.fromEntries(errors),
     },
   }
