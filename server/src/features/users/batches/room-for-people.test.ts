@@ -70,18 +70,33 @@ it('the places of a company are for the rows that take one: not refused, left ou
   expect((await admin.ok(usersApi.list, { query: { status: ['pending', 'active'] } })).total).toBe(4)
 })
 
-it('so are they over the pieces of a long file: those before count as many places as they take', async () => {
-  const { admin } = await limited(3)
-  // More rows than any piece has: inactive ones first, who leave the places to those who come last.
+it('so are they over the pieces of a long file, and who was left out in the first may be changed in the last', async () => {
+  const { acme, admin } = await limited(4)
+  await acme.user({ email: 'known@example.org', name: 'K', surname: 'Before' })
+  // More rows than any piece has: inactive ones, who leave the places to those who come last.
   const off = Array.from({ length: 300 }, (_, i) => `N${i},S,n${i}@example.org,suspended`)
   const on = ['a', 'b', 'c'].map((name) => `${name},S,${name}@example.org,active`)
-  const batch = await plan(admin, ['name,surname,email,status', on[0] ?? '', ...off, ...on.slice(1)])
-  expect(batch.planned).toMatchObject({ create: 302, error: 1 })
+  const batch = await plan(
+    admin,
+    [
+      'name,surname,email,status',
+      'K,Out,known@example.org,fuera',
+      on[0] ?? '',
+      ...off,
+      ...on.slice(1),
+      'K,After,known@example.org,',
+    ],
+    [{ target: 'status', word: 'fuera', means: 'leave_out' }],
+  )
+  expect(batch.planned).toMatchObject({ create: 302, unchanged: 1, update: 1, error: 1 })
   const { items } = await admin.ok(importsApi.rows, {
     params: { id: batch.id },
-    query: { outcome: ['error'] },
+    query: { outcome: ['error', 'update'] },
   })
-  expect(items).toMatchObject([{ email: 'c@example.org', errors: [{ code: 'max_number_reached' }] }])
+  expect(items).toMatchObject([
+    { email: 'c@example.org', errors: [{ code: 'max_number_reached' }] },
+    { email: 'known@example.org', after: { surname: 'After' } },
+  ])
 })
 
 it('an undo gives the places back to those who come back, not to whom it leaves alone', async () => {
