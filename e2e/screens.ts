@@ -266,6 +266,12 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'company-fields',
+    path: '/dashboard/company/fields',
+    who: 'admin',
+    shows: ['company.fields.title', 'company.fields.empty', 'company.fields.add'],
+  },
+  {
     name: 'company-access',
     path: '/dashboard/company/access',
     who: 'admin',

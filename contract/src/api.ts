@@ -5,6 +5,7 @@ import { bulkApi } from './bulk.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
 import { coursesApi } from './courses.ts'
+import { customFieldsApi } from './custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './enrolments.ts'
@@ -25,6 +26,7 @@ export const api = {
   auth: authApi,
   onboarding: onboardingApi,
   users: usersApi,
+  customFields: customFieldsApi,
   imports: importsApi,
   bulk: bulkApi,
   companies: companiesApi,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomColumn } from './custom-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, TableFormat } from './envelope.ts'
 import { Tag } from './fields.ts'
@@ -31,7 +32,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
 export type BulkAction = z.infer<typeof BulkAction>
 
 export const exportColumns = [...personFieldKeys, 'lastLogin', 'createdAt'] as const
-export const ExportColumn = z.enum(exportColumns)
+/** One of a person's own, or `field:` and the id of a field that the company defines. */
+export const ExportColumn = z.union([z.enum(exportColumns), CustomColumn])
 export type ExportColumn = z.infer<typeof ExportColumn>
 
 export const bulkApi = {

@@ -54,6 +54,7 @@ export const limitNames = [
   'storageBytes',
   'meetingMinutes',
   'apiTokens',
+  'customFields',
   'passkeys',
   'guestLinks',
   /** In a meeting’s room at once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomColumn } from './custom-fields.ts'
 import { limits } from './limits.ts'
 import { detailFields } from './person-fields.ts'
 import { Role } from './roles.ts'
@@ -20,7 +21,9 @@ export const importTargets = [
   'deleted',
   ...detailFields.filter((key) => key !== 'externalId'),
 ] as const
-export const ImportTarget = z.enum(importTargets)
+export type KnownTarget = (typeof importTargets)[number]
+/** Or `field:` and the id of a field that the company defines. */
+export const ImportTarget = z.union([z.enum(importTargets), CustomColumn])
 export type ImportTarget = z.infer<typeof ImportTarget>
 
 /** The targets whose values are words of another system, that stand for values of ours. */

@@ -24,6 +24,11 @@ export const limits = {
   tagsOfUser: 50,
   externalIdLength: 120,
   personLineLength: 100,
+  /** Fields of people that a company defines itself, their options, and the length of names and texts. */
+  customFields: 50,
+  customFieldOptions: 200,
+  customFieldName: 60,
+  customFieldText: 500,
   companyNameLength: 120,
   slugLength: 40,
   passwordMin: 12,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomFilter, CustomValues, GivenCustomValues } from './custom-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
 import { FieldError } from './errors.ts'
@@ -47,6 +48,8 @@ export const ManagedUser = User.extend({
   externalId: z.string().nullable(),
   tags: z.array(z.string()),
   ...toldLines,
+  /** What they have in the fields that the company defines, by the fields’ ids. */
+  custom: CustomValues,
   /** In the answer to a change of one’s own address: it counts once it is confirmed by the link mailed to it. */
   emailToConfirm: z.string().optional(),
 })
@@ -58,6 +61,7 @@ export const CreateUser = z.object({
   email: Email,
   role: Role,
   ...newDetails,
+  custom: GivenCustomValues.optional(),
   /** Send the invitation by mail at once. */
   invite: z.boolean().default(true),
 })
@@ -67,6 +71,7 @@ export const UpdateUser = z.object({
   email: Email.optional(),
   role: Role.optional(),
   ...changedDetails,
+  custom: GivenCustomValues.optional(),
 })
 
 export const UserFilters = z.object({
@@ -76,6 +81,8 @@ export const UserFilters = z.object({
   status: repeated(Status),
   /** Any of these tags. */
   tag: repeated(Tag),
+  /** Of fields that the company defines: each must match, of one field’s options any. */
+  custom: repeated(CustomFilter),
   /** Last signed in at this moment or later. */
   lastLoginFrom: Instant.optional(),
   /** Last signed in before this moment, or never. */

@@ -6,6 +6,7 @@ import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { companies } from './features/companies/feature.ts'
 import { courses } from './features/courses/feature.ts'
+import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
@@ -34,6 +35,7 @@ const bringing = [
   auth,
   onboarding,
   users,
+  customFields,
   companies,
   audit,
   reports,

@@ -17,6 +17,7 @@ export type Furnished = TestCompany & {
   meetingCode: string
   mailId: string
   importId: string
+  fieldId: string
   guestLinkId: string
   meetingId: string
   attachmentId: string
@@ -36,6 +37,7 @@ export async function furnish(world: World): Promise<Furnished> {
     meeting: uuid(),
     mail: uuid(),
     batch: uuid(),
+    field: uuid(),
     link: uuid(),
     file: uuid(),
     course: uuid(),
@@ -100,6 +102,18 @@ export async function furnish(world: World): Promise<Furnished> {
         kind: 'file',
         state: 'uploaded',
         created_by: admin.id,
+      })
+      .execute()
+    await tx
+      .insertInto('custom_fields')
+      .values({
+        company_id: company.id,
+        id: ids.field,
+        name: 'Team',
+        kind: 'text',
+        seen_by: 'all',
+        edited_by: 'self',
+        position: 1,
       })
       .execute()
     await tx
@@ -181,6 +195,7 @@ export async function furnish(world: World): Promise<Furnished> {
     meetingCode: code,
     mailId: ids.mail,
     importId: ids.batch,
+    fieldId: ids.field,
     passkeyId: ids.passkey,
     guestLinkId: ids.link,
     meetingId: ids.meeting,
@@ -273,6 +288,8 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { lessonId, kind: 'done', reason: 'Seen' },
   }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
+  'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
+  'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),
   'imports.byId': ({ importId }) => ({ params: { id: importId } }),
   'imports.layout': ({ importId }) => ({ params: { id: importId }, body: { headerRow: 1 } }),
   'imports.plan': ({ importId }) => ({

@@ -1,6 +1,7 @@
 /** Types that columns are of, by the file that says them. */
 export const namedTypes: Readonly<Record<string, readonly string[]>> = {
   '#contract/course.ts': ['CourseSettings', 'OutlineModule', 'PublishedOutline', 'StaffPart'],
+  '#contract/custom-fields.ts': ['CustomField', 'CustomValues'],
   '#contract/endpoint.ts': ['Scope'],
   '#contract/enrolments.ts': ['EnrolmentState'],
   '#contract/fields.ts': ['Language'],
@@ -54,6 +55,7 @@ export const types: Readonly<Record<string, string>> = {
   'meetings.lobby': 'Lobby',
   'people_days.role': 'Role',
   'people_days.status': 'Status',
+  'custom_fields.options': `CustomField['options']`,
   'user_batch_rows.after': 'Record<string, unknown>',
   'user_batch_rows.before': 'Record<string, unknown>',
   'user_batch_rows.errors': 'FieldError[]',
@@ -63,7 +65,8 @@ export const types: Readonly<Record<string, string>> = {
   'user_batch_rows.role': 'Role',
   'user_batch_rows.state': 'RowState',
   'user_batch_rows.status': 'Status',
-  'user_batch_rows.wanted': 'Record<string, string>',
+  'users.custom': 'CustomValues',
+  'user_batch_rows.wanted': 'Record<string, unknown>',
   'user_batches.absent_roles': 'Role[]',
   'user_batches.columns': 'ImportColumn[]',
   'user_batches.done': 'Partial<Record<RowOutcome, number>>',

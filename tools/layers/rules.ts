@@ -7,6 +7,7 @@ type Rule = { because: string; refuses: (one: Import) => boolean }
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
+  'custom-fields': ['definitions.ts', 'filter-values.ts', 'merge-values.ts', 'told-values.ts'],
   'second-factor': [
     'challenges.ts',
     'check-factor.ts',

@@ -2,6 +2,7 @@
 // tools/db-types/column-types.ts.
 import type { ColumnType, Generated } from 'kysely'
 import type { CourseSettings, OutlineModule, PublishedOutline, StaffPart } from '#contract/course.ts'
+import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { EnrolmentState } from '#contract/enrolments.ts'
 import type { Language } from '#contract/fields.ts'
@@ -243,6 +244,17 @@ export interface Database {
     updated_at: Generated<Date>
     title: string
     search: ColumnType<string | null, never, never>
+  }
+  custom_fields: {
+    company_id: string
+    id: string
+    name: string
+    kind: 'text' | 'number' | 'date' | 'choice'
+    required: Generated<boolean>
+    seen_by: 'admins' | 'mentors' | 'all'
+    edited_by: 'admins' | 'self'
+    options: JsonOr<CustomField['options']>
+    position: number
   }
   enrolments: {
     company_id: string
@@ -548,7 +560,7 @@ export interface Database {
     version: Date | null
     notes: Json<FieldError[]> | null
     gives_admin: Generated<boolean>
-    wanted: Json<Record<string, string>> | null
+    wanted: Json<Record<string, unknown>> | null
   }
   user_batches: {
     company_id: string
@@ -644,5 +656,6 @@ export interface Database {
     chosen_time_zone: string | null
     job_title: string | null
     department: string | null
+    custom: JsonOr<CustomValues>
   }
 }

@@ -139,6 +139,7 @@ const reached: Record<LimitName, string> = {
   storageBytes: 'errors.limit.storage',
   meetingMinutes: 'errors.limit.meeting_minutes',
   apiTokens: 'errors.limit.api_tokens',
+  customFields: 'errors.limit.custom_fields',
   passkeys: 'errors.limit.passkeys',
   guestLinks: 'errors.limit.guest_links',
   roomPeople: 'errors.limit.room_people',

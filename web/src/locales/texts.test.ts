@@ -128,6 +128,7 @@ const namedOtherwise = {
   'contract/src/errors.ts': ['too_few', 'too_high', 'too_low', 'invalid_format'],
   'zod’s own formats': ['invalid_email', 'invalid_uuid'],
   'contract/src/company-admin.ts': ['held_slug'],
+  'users/batches/reader/read-row.ts': ['custom_not_text', 'custom_not_number', 'custom_not_date'],
   'users/batches/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
   'users/batches/undo-rows.ts': ['gone'],
 }

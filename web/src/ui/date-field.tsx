@@ -49,6 +49,23 @@ export function PastDaysField({
   )
 }
 
+/** One day, as `2026-03-31`. */
+export function DayField({ id, required, ...props }: Omit<DatePickerInputProps, 'type' | 'valueFormat'>) {
+  const { t } = useTranslate()
+  const calendar = useCalendar(id)
+  return (
+    <DatePickerInput
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      valueFormat={dateFormats.date}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': t('ui.value.none') }}
+      {...calendar}
+      {...props}
+      {...(required === undefined ? {} : { required })}
+    />
+  )
+}
+
 type MomentProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'valueFormat' | 'minDate'> & {
   /** An instant (`…Z`), or null. */
   value: string | null

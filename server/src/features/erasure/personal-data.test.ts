@@ -18,6 +18,8 @@ let lead: Person
 
 type Row = Record<string, unknown>
 
+const FIELD = '0197a000-0000-7000-8000-00000000f1e1'
+
 /** A row about the person in every table that can have one, each after those it refers to. */
 const rows = (): Record<string, Row[]> => ({
   users: [
@@ -29,9 +31,10 @@ const rows = (): Record<string, Row[]> => ({
       surname: 'Ocelot',
       email: 'z@ocelot.example',
       external_id: 'staff-7',
-      tags: ['ocelots'],
       job_title: 'Keeper of ocelots',
       department: 'Ocelots',
+      custom: JSON.stringify({ [FIELD]: 'Ocelot' }),
+      tags: ['ocelots'],
       last_login: T,
       preferred_language: 'es',
       time_zone: 'Europe/Madrid',
@@ -159,6 +162,7 @@ const rows = (): Record<string, Row[]> => ({
       status: 'active',
       preferred_language: 'es',
       time_zone: 'Europe/Madrid',
+      wanted: JSON.stringify({ department: 'Ocelots' }),
       tags: ['ocelots'],
       errors: JSON.stringify([{ path: 'name', message: 'Zuben' }]),
       notes: JSON.stringify([{ path: 'name', message: 'Zuben' }]),
@@ -335,9 +339,10 @@ const copy = {
       surname: 'Ocelot',
       email: 'z@ocelot.example',
       external_id: 'staff-7',
-      tags: ['ocelots'],
       job_title: 'Keeper of ocelots',
       department: 'Ocelots',
+      custom: ['Bird: Ocelot'],
+      tags: ['ocelots'],
       last_login: T,
       preferred_language: 'es',
       time_zone: 'Europe/Madrid',
@@ -459,6 +464,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
       external_id: null,
       job_title: null,
       department: null,
+      custom: {},
       tags: [],
       last_login: null,
       preferred_language: null,
@@ -505,6 +511,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
       external_id: null,
       preferred_language: null,
       time_zone: null,
+      wanted: null,
       tags: null,
       errors: null,
       notes: null,
@@ -554,6 +561,11 @@ beforeAll(async () => {
       values (${company.id}, ${id(40)}, '{}', '[]', 'A course')`.execute(tx)
     await sql`insert into course_versions (company_id, course_id, version, settings, outline)
       values (${company.id}, ${id(40)}, 1, '{}', '[]')`.execute(tx)
+    const asked = { kind: 'text', seen_by: 'admins', edited_by: 'admins', position: 1 } as const
+    await tx
+      .insertInto('custom_fields')
+      .values({ company_id: company.id, id: FIELD, name: 'Bird', ...asked })
+      .execute()
     for (const [table, some] of Object.entries(rows()))
       for (const row of some) {
         const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))

@@ -5,6 +5,8 @@ import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
+import { customFieldsOf } from '../custom-fields/definitions.ts'
+import { mergeValues } from '../custom-fields/merge-values.ts'
 import { storedDetails } from './fields.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
@@ -17,6 +19,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
   const { tx, actor, company, request } = ctx
   if (!mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
+  const custom = mergeValues(await customFieldsOf(tx), {}, body.custom, { isNew: true })
   await requireRoomForPeople(tx, company.id, 1)
   const user = await tx
     .insertInto('users')
@@ -29,6 +32,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
       surname: body.surname,
       email: body.email,
       ...storedDetails(body),
+      custom: JSON.stringify(custom),
     })
     .returning(userColumns)
     .executeTakeFirstOrThrow()

@@ -23,12 +23,19 @@ export const columnOf = {
 
 export type FieldColumn = (typeof columnOf)[PersonFieldKey]
 
+/** What the statements that write many people set besides: all values of fields that the company defines, in one. */
+const custom = { key: 'custom', column: 'custom', isList: false, isJson: true } as const
+
 /** All of them, as the statements that read and write many people name them. */
-export const storedFields = personFieldKeys.map((key) => ({
-  key,
-  column: columnOf[key],
-  isList: personFields[key].given === 'list',
-}))
+export const storedFields = [
+  ...personFieldKeys.map((key) => ({
+    key,
+    column: columnOf[key],
+    isList: personFields[key].given === 'list',
+    isJson: false,
+  })),
+  custom,
+]
 export type StoredField = (typeof storedFields)[number]
 
 type Details = Partial<Pick<z.output<typeof UpdateUser>, (typeof detailFields)[number]>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserFilters } from '#contract/users.ts'
+import { customConditions } from '../custom-fields/filter-values.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
@@ -23,6 +24,7 @@ export function usersWho(tx: Tx, filters: Filters) {
     users = users.where(sql<boolean>`users.id in (select search_users(fold(${likePattern(search)})))`)
   }
   if (tag?.length) users = users.where(sql<boolean>`users.id in (select users_tagged(${tag}::text[]))`)
+  for (const condition of customConditions(filters.custom)) users = users.where(condition)
   if (filters.lastLoginFrom) users = users.where(lastLogin, '>=', new Date(filters.lastLoginFrom))
   if (filters.lastLoginBefore) users = users.where(lastLogin, '<', new Date(filters.lastLoginBefore))
   if (filters.neverSignedIn) users = users.where(sql<boolean>`${lastLogin} = '-infinity'`)
@@ -32,8 +34,8 @@ export function usersWho(tx: Tx, filters: Filters) {
 /** How many they are: from the counts kept by role and status where these alone are asked for. */
 export async function countUsersWho(tx: Tx, filters: Filters): Promise<number> {
   const { role, status, ...others } = filters
-  const { search, email, tag, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
-  if (search || email || tag?.length || lastLoginFrom || lastLoginBefore || neverSignedIn) {
+  const { search, email, tag, custom, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
+  if (search || email || tag?.length || custom?.length || lastLoginFrom || lastLoginBefore || neverSignedIn) {
     const { total } = await usersWho(tx, filters)
       .select(sql<number>`count(*)::int`.as('total'))
       .executeTakeFirstOrThrow()

@@ -7,6 +7,9 @@ import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { audit } from '../../platform/audit.ts'
 import { wasEverTheirs } from '../auth/ever-theirs.ts'
+import { customFieldsOf } from '../custom-fields/definitions.ts'
+import { mergeValues } from '../custom-fields/merge-values.ts'
+import { toldValues } from '../custom-fields/told-values.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
 import { storedDetails } from './fields.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
@@ -36,6 +39,8 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   if (isOwn && isRenamed) requireSession(actor)
   if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
 
+  const custom = body.custom ? mergeValues(await customFieldsOf(tx), user.custom, body.custom) : user.custom
+
   const changed = await tx
     .updateTable('users')
     .set({
@@ -44,6 +49,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
       email: isOwn ? user.email : (body.email ?? user.email),
       role: body.role ?? user.role,
       ...storedDetails(body),
+      custom: JSON.stringify(custom),
       ...(isOwn && body.timeZone ? { chosen_time_zone: body.timeZone } : {}),
       updated_at: new Date(),
     })
@@ -53,7 +59,9 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     .catch((error: unknown) => {
       throw takenBy(error)
     })
-  const [before, after] = [toldOf(user), toldOf(changed)]
+  const told = body.custom && (await toldValues(tx, user.custom, custom))
+  const before = { ...toldOf(user), ...(told && { custom: told.before }) }
+  const after = { ...toldOf(changed), ...(told && { custom: told.after }) }
   if (!isDeepStrictEqual(before, after)) {
     const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
     await audit(tx, company.id, { actor, request }, { action: 'users.updated', target, before, after })

@@ -47,6 +47,7 @@ export function viewUser(row: UserRow): ManagedUser {
     externalId: row.external_id,
     tags: row.tags,
     ...linesOf(row),
+    custom: row.custom,
     erasedAfter:
       row.deleted_at && new Date(row.deleted_at.getTime() + serverLimits.restoreDays * DAY_MS).toISOString(),
   }

@@ -8,7 +8,11 @@ export type Subject = { companyId: string; userId: string }
 export type Rows = (person: Subject) => RawBuilder<unknown>
 
 /** In rows that stay: part of these rows’ copy for the person or not, and what is left of it when they are erased. */
-type Fate = { own?: readonly Rows[] } & (
+type Fate = {
+  own?: readonly Rows[]
+  /** How it stands in that copy, as SQL, where as it is kept nobody could read it. */
+  said?: string
+} & (
   | {
       /** What it becomes, as SQL. */
       erase: string
@@ -59,6 +63,8 @@ export const own = (
 export type Part = {
   rows: Rows
   exported: string[]
+  /** Of those, what is said of some instead of what is kept. */
+  said: Readonly<Record<string, string>>
   /** The rows go; or what columns of them become. */
   erase: 'delete' | { column: string; to: string; file: boolean }[]
 }
@@ -67,11 +73,16 @@ export type Part = {
 export function partsOf({ goes, columns }: TableFates<string>): Part[] {
   if (goes) {
     const exported = Object.keys(columns).filter((column) => columns[column] === 'own')
-    return [{ rows: goes, exported, erase: 'delete' }]
+    return [{ rows: goes, exported, said: {}, erase: 'delete' }]
   }
+  const said = Object.fromEntries(
+    Object.entries(columns).flatMap(([column, fate]) =>
+      fate.said === undefined ? [] : [[column, fate.said]],
+    ),
+  )
   const parts = new Map<Rows, Part & { erase: { column: string; to: string; file: boolean }[] }>()
   const part = (rows: Rows) => {
-    const known = parts.get(rows) ?? { rows, exported: [], erase: [] }
+    const known = parts.get(rows) ?? { rows, exported: [], said, erase: [] }
     parts.set(rows, known)
     return known
   }

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { NameFields } from '../../ui/name-fields.tsx'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { Section } from '../../ui/sections.tsx'
+import { OwnFields } from './own-fields.tsx'
 import { OwnEmail } from './own-email.tsx'
 
 /** The profile's part of `UpdateMe`; here both names must be given. */
@@ -20,6 +21,7 @@ export function ProfileSection() {
     <Stack gap="xl">
       <Profile />
       <OwnEmail />
+      <OwnFields />
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import {
   IconBraces,
   IconBuilding,
   IconChartBar,
+  IconForms,
   IconKey,
   IconPalette,
   IconShieldLock,
@@ -14,6 +15,7 @@ import { Sections, type SectionPlace } from '../../ui/sections.tsx'
 import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
+const FieldsSection = lazy(() => import('./fields-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./themes-section.tsx'))
 const UsageSection = lazy(() => import('./usage-section.tsx'))
@@ -29,6 +31,7 @@ export default function CompanyScreen() {
   const places: SectionPlace[] = [
     { path: '', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
     { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
+    { path: 'fields', name: t('company.nav.fields'), icon: IconForms, View: FieldsSection },
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },
     { path: 'usage', name: t('company.nav.usage'), icon: IconChartBar, View: UsageSection },

@@ -1,4 +1,5 @@
 import { bulkApi, exportColumns, type BulkAction } from '#contract/bulk.ts'
+import { customColumn } from '#contract/custom-fields.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { useMe } from '../../api/me.ts'
 import { errorToast, toast } from '../../api/toasts.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { useCustomFields } from './use-custom-fields.ts'
 import { rolesToGive } from './may.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
 
@@ -18,11 +20,16 @@ const statusesToSet = ['active', 'hidden', 'inactive', 'deleted'] as const
 export function BulkBar({ people, total, shown }: { people: PeopleSelection; total: number; shown: number }) {
   const { t } = useTranslate()
   const me = useMe()
+  const custom = useCustomFields()
   const [action, setAction] = useState<BulkAction | null>(null)
   const save = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(bulkApi.export, {
-        body: { selection: people.chosen, format, columns: [...exportColumns] },
+        body: {
+          selection: people.chosen,
+          format,
+          columns: [...exportColumns, ...custom.map(({ id }) => customColumn(id))],
+        },
       }),
     onError: (error) => toast(errorToast(error)),
   })

@@ -12,21 +12,23 @@ import { dropEmpty } from '../../api/request.ts'
 import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useCreateUser } from './use-save-user.ts'
-import { UserFields, valuesOf, type UserValues } from './user-form.tsx'
+import { filledCustom, UserFields, valuesOf, type UserValues } from './user-form.tsx'
 import classes from './users.module.css'
+
+const bodyOf = (values: UserValues) => dropEmpty({ ...values, custom: filledCustom(values.custom) })
 
 export default function CreateUserScreen() {
   const { t } = useTranslate()
   const navigate = useNavigate()
   const form = useForm<UserValues>({
     initialValues: valuesOf(),
-    validate: validateWith(CreateUser, dropEmpty),
+    validate: validateWith(CreateUser, (values) => bodyOf(values as UserValues)),
   })
   const success = form.values.invite ? 'users.done.invited' : 'users.done.created'
   const { create, isPending, taken } = useCreateUser(form, success)
 
   async function submit(values: UserValues) {
-    const made = await create(CreateUser.parse(dropEmpty(values)))
+    const made = await create(CreateUser.parse(bodyOf(values)))
     if (typeof made !== 'string') await navigate(`../${made.id}`, { relative: 'path' })
   }
 

@@ -13,6 +13,8 @@ import { languageNames } from '../../ui/language-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import { cityOf } from '../../ui/time-zone.tsx'
+import { useValueText } from '../../ui/value-text.ts'
+import { useCustomFields } from './use-custom-fields.ts'
 import { mayTouch } from './may.ts'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -79,6 +81,7 @@ export default function PersonScreen() {
 
 function Facts({ user }: { user: ManagedUser }) {
   const { t } = useTranslate()
+  const valueText = useValueText()
   const facts: [string, ReactNode][] = [
     [
       'email',
@@ -97,12 +100,15 @@ function Facts({ user }: { user: ManagedUser }) {
     ['created', <DateTime key="created" at={user.createdAt} style="date" />],
     ['invited', user.status === 'pending' && user.invitedAt && <RelativeTime at={user.invitedAt} />],
   ]
+  const custom = useCustomFields()
+  const own = custom.map((field): [string, ReactNode] => [field.id, valueText(field, user.custom[field.id])])
+  const names = new Map(custom.map(({ id, name }) => [id, name]))
   return (
     <dl className={classes.facts}>
-      {facts.map(([key, value]) =>
+      {[...facts, ...own].map(([key, value]) =>
         value ? (
           <div key={key} style={{ display: 'contents' }}>
-            <dt>{t(`users.field.${key}`)}</dt>
+            <dt>{names.get(key) ?? t(`users.field.${key}`)}</dt>
             <dd>{value}</dd>
           </div>
         ) : null,

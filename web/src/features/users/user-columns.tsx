@@ -6,6 +6,8 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { languageNames } from '../../ui/language-select.tsx'
 import { Person } from '../../ui/person.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { useValueText } from '../../ui/value-text.ts'
+import { useCustomFields } from './use-custom-fields.ts'
 import { StatusBadge } from './status-badge.tsx'
 import classes from './users.module.css'
 
@@ -57,6 +59,8 @@ function SecondLine({ user }: { user: ManagedUser }) {
 
 export function useUserColumns(): Column<ManagedUser>[] {
   const { t } = useTranslate()
+  const valueText = useValueText()
+  const custom = useCustomFields()
   return [
     {
       key: 'name',
@@ -100,6 +104,12 @@ export function useUserColumns(): Column<ManagedUser>[] {
       title: t(`users.field.${key}`),
       hiddenAtFirst: true,
       render: (user: ManagedUser) => user[key] ?? none,
+    })),
+    ...custom.map((field) => ({
+      key: field.id,
+      title: field.name,
+      hiddenAtFirst: true,
+      render: (user: ManagedUser) => valueText(field, user.custom[field.id]) || none,
     })),
     {
       key: 'externalId',

@@ -1,12 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import {
-  detailFields,
-  lineFields,
-  personFieldKeys,
-  personFields,
-  type PersonFieldKey,
-} from '#contract/person-fields.ts'
+import { detailFields, lineFields, personFieldKeys, personFields } from '#contract/person-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import { usersApi, type ManagedUser } from '#contract/users.ts'
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
@@ -19,6 +13,9 @@ import { useOfferedLanguages } from '../../locales/offered.ts'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { TagsField } from '../../ui/tags-field.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
+import { ValueField } from '../../ui/value-field.tsx'
+import type { FormValue } from '../../ui/value-text.ts'
+import { useCustomFields } from './use-custom-fields.ts'
 import { rolesToGive } from './may.ts'
 
 export type UserValues = {
@@ -31,6 +28,7 @@ export type UserValues = {
   externalId: string
   tags: string[]
   invite: boolean
+  custom: Record<string, FormValue>
 } & Record<(typeof lineFields)[number], string>
 
 export const valuesOf = (user?: ManagedUser): UserValues => ({
@@ -42,19 +40,30 @@ export const valuesOf = (user?: ManagedUser): UserValues => ({
     detailFields.map((key) => [key, user?.[key] ?? (personFields[key].given === 'list' ? [] : '')]),
   ) as Pick<UserValues, (typeof detailFields)[number]>),
   invite: true,
+  custom: { ...user?.custom },
 })
 
+/** What a new person is given of the company's own fields. */
+export function filledCustom(custom: UserValues['custom']) {
+  const filled = Object.entries(custom).filter(([, value]) => value !== '')
+  return filled.length ? Object.fromEntries(filled) : undefined
+}
+
+/** The status has a call of its own. */
+const formKeys = personFieldKeys.filter((key) => key !== 'status')
+
 /** An empty field says "none"; what a person did not touch is not sent, so that two who edit do not undo each other. */
-export function changedValues(values: UserValues, before: UserValues) {
-  const given = (key: PersonFieldKey) => {
-    const value = values[key as keyof UserValues]
-    return personFields[key].given === 'maybe' ? String(value).trim() || null : value
+export function changedValues(values: UserValues, before: UserValues): Record<string, unknown> {
+  const changed: Record<string, unknown> = {}
+  for (const key of formKeys) {
+    const value = values[key]
+    if (String(value) === String(before[key])) continue
+    changed[key] = personFields[key].given === 'maybe' ? String(value).trim() || null : value
   }
-  return Object.fromEntries(
-    personFieldKeys
-      .filter((key) => String(values[key as keyof UserValues]) !== String(before[key as keyof UserValues]))
-      .map((key) => [key, given(key)]),
-  )
+  const custom = Object.entries(values.custom).filter(([id, value]) => value !== (before.custom[id] ?? ''))
+  if (custom.length)
+    changed['custom'] = Object.fromEntries(custom.map(([id, value]) => [id, value === '' ? null : value]))
+  return changed
 }
 
 /** The fields of a person, for creating and for editing. `self`: one's own role is not one's own to change. */
@@ -63,6 +72,7 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
   const me = useMe()
   const { languages } = useOfferedLanguages()
   const tags = useQuery(query(usersApi.tags)).data?.items ?? []
+  const custom = useCustomFields()
   const given = rolesToGive(me)
   const role = form.values.role
   const choices = role && !given.includes(role) ? [...given, role] : given
@@ -133,6 +143,20 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
         autoComplete="off"
         {...form.getInputProps('externalId')}
       />
+      {custom.length > 0 && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {custom.map((field) => (
+            <ValueField
+              key={field.id}
+              of={field}
+              label={field.name}
+              required={field.required}
+              maxLength={limits.customFieldText}
+              {...form.getInputProps(`custom.${field.id}`)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
     </Stack>
   )
 }

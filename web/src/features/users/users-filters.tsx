@@ -10,6 +10,7 @@ import { limits } from '#contract/limits.ts'
 import { query } from '../../api/client.ts'
 import { FilterButton } from '../../ui/filter-button.tsx'
 import { FilterChips, type ChosenFilter } from '../../ui/filter-chips.tsx'
+import { CustomFilters, useChosenCustom } from './custom-filters.tsx'
 import { lastLogins } from './last-login.ts'
 import type { UsersTableState } from './use-users-table.ts'
 import classes from './users.module.css'
@@ -93,6 +94,7 @@ export function UsersFilters({ table, opened, setOpened }: Props) {
             nothingFoundMessage={t('ui.nothing_found')}
           />
         )}
+        <CustomFilters table={table} />
       </FilterButton>
     </>
   )
@@ -142,7 +144,10 @@ function useChosen(table: UsersTableState): ChosenFilter[] {
     },
     { key: 'tag', name: t('users.field.tags'), values: chosen.tag },
   ] as const
-  return told.map((filter) => ({ ...filter, clear: () => table.setFilter(filter.key, []) }))
+  return [
+    ...told.map((filter) => ({ ...filter, clear: () => table.setFilter(filter.key, []) })),
+    ...useChosenCustom(table),
+  ]
 }
 
 export function ChosenFilters({ table, onOpen }: { table: UsersTableState; onOpen: () => void }) {

@@ -33,6 +33,7 @@ const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
   tags: [],
   jobTitle: null,
   department: null,
+  custom: {},
   ...more,
 })
 const me: Me = {
@@ -398,7 +399,10 @@ describe('many at once', () => {
     await waitFor(() =>
       expect(bodies).toEqual([
         {
-          selection: { filters: { role: ['student'], status: [], tag: [] }, except: [people[1]?.id] },
+          selection: {
+            filters: { role: ['student'], status: [], tag: [], custom: [] },
+            except: [people[1]?.id],
+          },
           action: { kind: 'invite' },
         },
       ]),

@@ -32,18 +32,23 @@ export function useColumns<T>(id: string, columns: readonly Column<T>[]) {
   const [params, setParams] = useSearchParams()
   const [kept, keep] = useLocalStorage<string[]>({
     key: `cairn-columns:${id}`,
-    defaultValue: columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),
+    defaultValue: [],
     getInitialValueInEffect: false,
     deserialize: (text) => stringsOf(text) ?? [],
   })
   const name = `columns-${id}`
   const told = params.get(name)?.split(',')
-  const hidden = told ? columns.map(({ key }) => key).filter((key) => !told.includes(key)) : kept
+  // A column that came since the choice is as it is at first.
+  const isHidden = ({ key, hiddenAtFirst }: Column<T>) =>
+    told
+      ? !told.includes(key)
+      : kept.includes(`-${key}`) || (hiddenAtFirst === true && !kept.includes(`+${key}`))
+  const hidden = columns.filter(isHidden).map(({ key }) => key)
   const choosable = columns.filter((column) => !column.primary)
 
   function setShown(key: string, on: boolean) {
     const next = on ? hidden.filter((k) => k !== key) : [...hidden, key]
-    keep(next)
+    keep(choosable.map((column) => (next.includes(column.key) ? `-${column.key}` : `+${column.key}`)))
     const shown = choosable.filter((column) => !next.includes(column.key))
     setParams(
       (before) => {

@@ -66,6 +66,10 @@ const reasons: Record<string, Words> = {
     en: 'The company’s limit of people is reached',
     es: 'Se ha alcanzado el límite de personas de la empresa',
   },
+  custom_not_text: { en: '{name}: “{value}” cannot be kept', es: '{name}: no se puede guardar «{value}»' },
+  custom_not_number: { en: '{name}: “{value}” is not a number', es: '{name}: «{value}» no es un número' },
+  custom_not_date: { en: '{name}: “{value}” is not a date', es: '{name}: «{value}» no es una fecha' },
+  custom_required: { en: 'Missing for somebody new: {names}', es: 'Falta para alguien nuevo: {names}' },
   unclosed_quote: {
     en: 'From here on the file cannot be read: a quotation mark is not closed',
     es: 'A partir de aquí no se puede leer el archivo: falta cerrar unas comillas',

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import type { bulkApi, ExportColumn } from '#contract/bulk.ts'
+import { type bulkApi, type ExportColumn, exportColumns } from '#contract/bulk.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Selection } from '#contract/bulk.ts'
+import { idOfColumn, type CustomField } from '#contract/custom-fields.ts'
 import type { Language } from '#contract/fields.ts'
 import { languageAt } from '#contract/language-at.ts'
 import { personFieldKeys, type PersonFieldKey } from '#contract/person-fields.ts'
+import { customValueText } from '#contract/rules/custom-value.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OutsideContext } from '../../../http/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tableFile, type Cell, type Column } from '../../../platform/csv.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { usersWho } from '../filter-users.ts'
 import { userColumns, viewUser } from '../users.view.ts'
 import { fieldWord } from './error-words.ts'
@@ -17,7 +20,7 @@ import { fieldWord } from './error-words.ts'
 const AT_ONCE = 1000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-const titles: Partial<Record<ExportColumn, Record<Language, string>>> = {
+const titles: Partial<Record<string, Record<Language, string>>> = {
   lastLogin: { en: 'Last sign-in', es: 'Último acceso' },
   createdAt: { en: 'Added', es: 'Alta' },
 }
@@ -25,7 +28,7 @@ const date = (at: string | null) => (at ? new Date(at) : null)
 /** A list is one cell, as an import splits it again. */
 const inCell = (value: string | string[] | null): Cell => (Array.isArray(value) ? value.join('; ') : value)
 const ofField = (key: PersonFieldKey) => (user: ManagedUser) => inCell(user[key])
-const cell: { [C in ExportColumn]: (user: ManagedUser) => Cell } = {
+const cell: { [C in (typeof exportColumns)[number]]: (user: ManagedUser) => Cell } = {
   ...(Object.fromEntries(personFieldKeys.map((key) => [key, ofField(key)])) as Record<
     PersonFieldKey,
     ReturnType<typeof ofField>
@@ -75,16 +78,35 @@ const inShort = (selection: Selection) =>
     ? { named: selection.ids.length }
     : { ...selection.filters, ...(selection.except.length ? { leftOut: selection.except.length } : {}) }
 
+/** A day as a day, so that a spreadsheet sorts and counts by it. */
+const customCell =
+  (field: CustomField) =>
+  (user: ManagedUser): Cell => {
+    const value = user.custom[field.id]
+    if (typeof value === 'number') return value
+    if (field.kind === 'date' && typeof value === 'string') return value
+    return customValueText(field, value)
+  }
+
+/** A column of a field that is gone is left out. */
+const columnsOf = (
+  columns: readonly ExportColumn[],
+  custom: readonly CustomField[],
+  language: Language,
+): Column<ManagedUser>[] =>
+  columns.flatMap((column) => {
+    const known = exportColumns.find((one) => one === column)
+    if (known) return [{ title: titles[known]?.[language] ?? fieldWord(known, language), value: cell[known] }]
+    const field = custom.find(({ id }) => id === idOfColumn(column))
+    return field ? [{ title: field.name, value: customCell(field) }] : []
+  })
+
 /** People as a file. Its headers are those that an import knows, in the reader's language. */
 export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bulkApi.export>) {
   const { actor, company, request } = ctx
   const language = languageAt(company, actor.preferredLanguage)
-  const columns: Column<ManagedUser>[] = body.columns.map((column) => ({
-    title: titles[column]?.[language] ?? fieldWord(column, language),
-    value: cell[column],
-  }))
   const { selection, format } = body
-  const last = await ctx.transaction(async ({ tx }) => {
+  const { last, custom } = await ctx.transaction(async ({ tx }) => {
     const { count } = await peopleOf(tx, selection)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
@@ -95,8 +117,9 @@ export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bu
       .executeTakeFirst()
     const after = { filter: inShort(selection), format, columns: body.columns, count }
     await audit(tx, company.id, { actor, request }, { action: 'users.exported', after })
-    return newest?.id
+    return { last: newest?.id, custom: await customFieldsOf(tx) }
   })
+  const columns = columnsOf(body.columns, custom, language)
   const name = `${company.slug}-${language === 'es' ? 'personas' : 'people'}`
   const rows = selected(ctx, selection, last)
   return tableFile({ format, language, name, sheet: company.name }, columns, rows)

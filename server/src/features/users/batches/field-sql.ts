@@ -25,10 +25,12 @@ export const each = (
 ) => comma(fields.map(of))
 
 /** What a row wants a field to be; null where it says nothing. */
-export const wantedValue = (row: string, { key, column }: StoredField): RawBuilder<unknown> =>
+export const wantedValue = (row: string, { key, column, isJson }: StoredField): RawBuilder<unknown> =>
   ownColumns.has(column)
     ? sql.ref(`${row}.${column}`)
-    : sql`(${sql.ref(`${row}.wanted`)} ->> ${sql.lit(key)})`
+    : isJson
+      ? sql`(${sql.ref(`${row}.wanted`)} -> ${sql.lit(key)})`
+      : sql`(${sql.ref(`${row}.wanted`)} ->> ${sql.lit(key)})`
 
 /** A row that wants nothing but what is given here. */
 export const wantingOnly = (given: Partial<Record<StoredField['column'], string | null>>) =>
@@ -47,9 +49,11 @@ export const image = (of: 'old' | 'new') =>
   )})`
 
 /** A field put back to what the row kept of it, or as it is now. */
-export const putBack = ({ key, column, isList }: StoredField) => {
+export const putBack = ({ key, column, isList, isJson }: StoredField) => {
   const kept = isList
     ? sql`array(select jsonb_array_elements_text(t.before -> ${sql.lit(key)}))`
-    : sql`t.before ->> ${sql.lit(key)}`
+    : isJson
+      ? sql`t.before -> ${sql.lit(key)}`
+      : sql`t.before ->> ${sql.lit(key)}`
   return sql`${sql.ref(column)} = case when t.before ? ${sql.lit(key)} then ${kept} else u.${sql.ref(column)} end`
 }

@@ -17,6 +17,8 @@ export type Rule = {
   actorId: string
   actorIsSuperAdmin: boolean
   allowedDomains: string[]
+  /** The fields that the company asks of whoever is new. */
+  requiredCustom: readonly { id: string; name: string }[]
   /** How many people may still be added or let in again; null: any number. */
   room: number | null
   /** The batch whose rows are being planned; the run has no need to look for a person meant twice. */
@@ -33,6 +35,14 @@ export const sourceColumns = sql`
   ${each(({ column, isList }) => sql`${sql.ref(column)} ${sql.raw(isList ? 'text[]' : 'text')}`, rowFields)},
   wanted jsonb, errors jsonb, notes jsonb, left_out boolean, may_admin boolean`
 
+const customRequired = ({ requiredCustom }: Rule) =>
+  JSON.stringify([
+    {
+      field: '',
+      code: 'custom_required',
+      params: { names: requiredCustom.map(({ name }) => name).join(', ') },
+    },
+  ])
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
 )
@@ -51,6 +61,12 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     const { column } = field
     const old = sql`${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
     if (column === 'status') return sql`${nextStatus(mode)} as new_status, ${old}`
+    if (field.isJson) {
+      const [had, wanted] = [sql`coalesce(u.custom, '{}')`, sql`coalesce(${wantedValue('m', field)}, '{}')`]
+      return mode === 'fill_missing'
+        ? sql`${wanted} || ${had} as new_custom, ${old}`
+        : sql`${had} || ${wanted} as new_custom, ${old}`
+    }
     const order = [wantedValue('m', field), sql.ref(`u.${column}`)]
     if (mode === 'fill_missing') order.unshift(presentValue(field))
     return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${old}`
@@ -116,6 +132,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           when w.surname is null then ${problem('surname', 'required')}::jsonb
           when w.role = 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
           when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
+          when not w.new_custom ?& ${rule.requiredCustom.map(({ id }) => id)}::text[]
+            then ${customRequired(rule)}::jsonb
         end
         when not ${changes} then case
           when w.email_owner = w.user_id then ${problem('email', 'already_exists')}::jsonb

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ImportColumn, WordMeaning } from '#contract/import-columns.ts'
+import { customColumn, idOfColumn, type CustomField } from '#contract/custom-fields.ts'
+import { lineFields } from '#contract/person-fields.ts'
+import type { ImportColumn, ImportTarget, WordMeaning } from '#contract/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { plainHeader, wordKey } from './reader/plain.ts'
 
 /** Files with the same headers in the same order are of one layout. One without headers is of none. */
@@ -24,13 +27,17 @@ export async function knownLayout(
         .where('layout', '=', layout)
         .executeTakeFirst()
     : undefined
-  if (!known) return { columns, words: [] }
+  const custom = await customFieldsOf(tx)
+  if (!known) return { columns: columns.map((column) => guessCustom(column, custom)), words: [] }
   // A word is known again however it is spelled: by what it is called here the screen finds it.
   const spelled = new Map(
     columns.flatMap(({ words }) => words ?? []).map(({ word }) => [plainHeader(word), word]),
   )
   return {
-    columns: columns.map((column, i) => ({ ...column, target: known.targets[i] ?? null })),
+    columns: columns.map((column, i) => ({
+      ...column,
+      target: stillThere(known.targets[i] ?? null, custom),
+    })),
     words: known.words.map((said) => ({ ...said, word: spelled.get(plainHeader(said.word)) ?? said.word })),
   }
 }
@@ -40,6 +47,21 @@ function merged(now: readonly WordMeaning[], before: readonly WordMeaning[]): Wo
   const said = new Set(now.map(({ target, word }) => wordKey(target, word)))
   const others = before.filter(({ target, word }) => !said.has(wordKey(target, word)))
   return [...now, ...others].slice(0, limits.importWords)
+}
+
+/** What no column needs: a field that the company defines by that name is meant instead. */
+const givesWay: ReadonlySet<ImportTarget | null> = new Set([null, 'tags', ...lineFields])
+
+function guessCustom(column: ImportColumn, custom: readonly CustomField[]): ImportColumn {
+  const plain = plainHeader(column.header)
+  const field = plain && givesWay.has(column.target) && custom.find(({ name }) => plainHeader(name) === plain)
+  return field ? { ...column, target: customColumn(field.id) } : column
+}
+
+/** A field that was deleted since is no column any more. */
+function stillThere(target: ImportTarget | null, custom: readonly CustomField[]): ImportTarget | null {
+  const id = target && idOfColumn(target)
+  return id && !custom.some((field) => field.id === id) ? null : target
 }
 
 /** Writes down what the columns of a layout were taken for, and its words. */

@@ -4,6 +4,7 @@ import type { BulkAction } from '#contract/bulk.ts'
 import type { Selection } from '#contract/bulk.ts'
 import { withLocalFile } from './local-file.ts'
 import { wantingOnly } from './field-sql.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import type { Rule } from './judge.ts'
 import { addCounts, addTally, noCounts, pieceOfFile, planRows, type Planned } from './plan-rows.ts'
 import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-selection.ts'
@@ -98,6 +99,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
   const { services, companyId, batchId } = work
   const targets: (ImportTarget | null)[] = batch.columns.map(({ target }) => target)
   const format = batch.format as FileFormat
+  const custom = await services.db.withTenant(companyId, customFieldsOf, { readOnly: true })
   await withLocalFile(services, companyId, batch.file_key, async (path) => {
     const task = {
       kind: 'rows',
@@ -105,6 +107,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       format,
       targets,
       words: batch.words,
+      custom,
       skip: batch.cursor,
       atOnce: work.pace.least,
     } as const

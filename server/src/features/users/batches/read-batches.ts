@@ -2,10 +2,13 @@ import { sql, type Selectable } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi, RowOutcome, RowState } from '#contract/imports.ts'
 import type { Role } from '#contract/roles.ts'
+import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
+import { customValueText } from '#contract/rules/custom-value.ts'
 import { Status } from '#contract/users.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../core/errors.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { viewBatchBriefly } from './batch.view.ts'
 import { viewOneBatch } from './view-one-batch.ts'
 
@@ -89,6 +92,8 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
       .execute(),
     rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
+  const custom = await customFieldsOf(tx)
+  const inWords = (values: Record<string, unknown> | null) => customInWords(values, custom)
   return {
     items: items.map((item) => ({
       row: item.row,
@@ -103,8 +108,8 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
       invitable: item.invitable,
       givesAdmin: item.gives_admin,
       absent: item.absent,
-      before: item.before,
-      after: item.outcome === 'create' ? newPerson(item, batch.role) : item.after,
+      before: inWords(item.before),
+      after: inWords(item.outcome === 'create' ? newPerson(item, batch.role) : item.after),
       errors: item.errors ?? [],
       notes: item.notes ?? [],
     })),
@@ -113,6 +118,16 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
     total,
     totalPages: Math.ceil(total / pageSize),
   }
+}
+
+/** What a row says of the company's own fields, as it is read. */
+function customInWords(values: Record<string, unknown> | null, fields: readonly CustomField[]) {
+  const custom = values?.['custom'] as CustomValues | undefined
+  if (!custom) return values
+  const words = fields
+    .filter(({ id }) => custom[id] !== undefined)
+    .map((field) => `${field.name}: ${customValueText(field, custom[field.id])}`)
+  return { ...values, custom: words }
 }
 
 /** The status that a row leaves its person with: what it changes, else what they have. */

@@ -38,13 +38,21 @@ const finalValue = ({ column, isList }: StoredField) => {
   return isList ? sql`coalesce(${sql.ref(`new_${column}`)}, '{}')` : sql.ref(`new_${column}`)
 }
 
+/** Of the company's own fields those alone that are another, in words. */
+const customTold = (
+  one: string,
+  other: string,
+) => sql`case when ${sql.ref(one)} is distinct from ${sql.ref(other)}
+  then jsonb_build_object('custom', custom_told(${sql.ref(one)}, ${sql.ref(other)})) else '{}' end`
+
 /** What the log says of a row: of a status what it says of one that is changed by itself. */
 const toldOfRow = sql`
   select 'users.created' as action, null::jsonb as before,
     jsonb_build_object('role', final_role, 'email', email, 'name', name, 'surname', surname) as after
     where outcome = 'create'
   union all
-  select 'users.updated', was - 'status', is_now - 'status'
+  select 'users.updated', was - 'status' || ${customTold('old_custom', 'new_custom')},
+      is_now - 'status' || ${customTold('new_custom', 'old_custom')}
     from (select ${differing('old_image')} as was, ${differing('new_image')} as is_now) fields
     where outcome <> 'create' and is_now - 'status' <> '{}'
   union all

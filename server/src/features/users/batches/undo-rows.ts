@@ -18,6 +18,11 @@ const takenBySomebodyElse = (field: string, column: string) => sql`exists (
     when s.before ? ${sql.lit(field)} then s.before ->> ${sql.lit(field)}
     when u.status = 'deleted' then u.${sql.ref(column)} end)`
 
+/** What a row kept, with the company's own fields in words. */
+const customInWords = (one: string, other: string) => sql`case when ${sql.ref(one)} ? 'custom'
+  then ${sql.ref(one)} || jsonb_build_object('custom', custom_told(${sql.ref(one)} -> 'custom', ${sql.ref(other)} -> 'custom'))
+  else ${sql.ref(one)} end`
+
 const domainAllowed = ({ allowedDomains }: Rule) =>
   allowedDomains.length
     ? sql`split_part(before ->> 'email', '@', 2) = any(${allowedDomains}::text[])`
@@ -133,7 +138,8 @@ export async function undoRows(
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null}, 'users.change_undone', 'user',
-        user_id::text, name || ' ' || surname, after, before - 'deletedAt'
+        user_id::text, name || ' ' || surname, ${customInWords('after', 'before')},
+        ${customInWords('before', 'after')} - 'deletedAt'
       from taken where reason is null and there
     ),
     recorded as (

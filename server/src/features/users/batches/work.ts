@@ -6,6 +6,7 @@ import { serverLimits } from '../../../limits.ts'
 import { roomForPeople } from '../../../platform/company-limits.ts'
 import { evenPace, measuredPace, type Pace } from '../../../platform/pace.ts'
 import type { OwnServices } from '../../../services.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Rule } from './judge.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
@@ -113,7 +114,8 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
         .selectFrom('company_settings')
         .select('allowed_domains')
         .executeTakeFirstOrThrow()
-      return { batch, settings, role: await roleOfCreator(tx, batch[asked]) }
+      const custom = await customFieldsOf(tx)
+      return { batch, settings, custom, role: await roleOfCreator(tx, batch[asked]) }
     },
     { readOnly: true },
   )
@@ -129,6 +131,7 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
     actorId,
     actorIsSuperAdmin: superAdmin,
     allowedDomains: settings.allowed_domains,
+    requiredCustom: loaded.custom.filter(({ required }) => required),
     room: null,
     adminsWait: batch.kind !== 'file' ? 'none' : isAtOnce(batch) ? 'named' : 'all',
   }

@@ -1,5 +1,6 @@
 import { importsApi, type UserBatch } from '#contract/imports.ts'
-import { importModes, type ImportMode, importTargets, type ImportTarget } from '#contract/import-columns.ts'
+import { importModes, type ImportMode, importTargets, ImportTarget } from '#contract/import-columns.ts'
+import { customColumn } from '#contract/custom-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import { roles } from '#contract/roles.ts'
 import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Radio, Stack, Text, Title } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import type { FormErrors } from '@mantine/form'
+import { useCustomFields } from '../use-custom-fields.ts'
 import { batchQueries } from '../batches-query.ts'
 import classes from './imports.module.css'
 import { ChooseLayout } from './choose-layout.tsx'
@@ -15,7 +17,7 @@ import { MapWords, meaningsOf, wordsToSend } from './map-words.tsx'
 import { missing, together } from './mapping.ts'
 
 const people = roles.filter((role) => role !== 'super_admin')
-const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value)
+const targetOf = (value: string): ImportTarget | null => ImportTarget.safeParse(value).data ?? null
 
 /**
  * Where the people of the file stand, what each column and each word of it is, and what is to be done with its rows: then a
@@ -32,8 +34,11 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
   )
   const [errors, setErrors] = useState<FormErrors>({})
   const plan = useAction(importsApi.plan, { refreshes: batchQueries, success: false, form: { setErrors } })
+  const custom = useCustomFields()
+  const nameOf = (target: ImportTarget) =>
+    custom.find(({ id }) => customColumn(id) === target)?.name ?? t(`users.target.${target}`)
   const lacks = missing(targets, mode)
-  const problem = lacks && t('users.map.missing', { target: t(`users.target.${lacks}`) })
+  const problem = lacks && t('users.map.missing', { target: nameOf(lacks) })
   const headerOf = (i: number) => batch.columns[i]?.header || t('users.map.no_header', { number: i + 1 })
 
   return (
@@ -54,14 +59,13 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
                 aria-label={t('users.map.is', { header: column.header || String(i + 1) })}
                 data={[
                   { value: '', label: t('users.map.leave_out') },
-                  ...importTargets.map((target) => ({ value: target, label: t(`users.target.${target}`) })),
+                  ...importTargets.map((target) => ({ value: target, label: nameOf(target) })),
+                  ...custom.map(({ id, name }) => ({ value: customColumn(id), label: name })),
                 ]}
                 value={targets[i] ?? ''}
                 onChange={(event) => {
                   const { value } = event.currentTarget
-                  setTargets((before) =>
-                    before.map((target, at) => (at === i ? (isTarget(value) ? value : null) : target)),
-                  )
+                  setTargets((before) => before.map((target, at) => (at === i ? targetOf(value) : target)))
                 }}
               />
             </li>
@@ -70,7 +74,7 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
         {together(targets).map(({ target, columns, how }) => (
           <Text key={target} size="sm" mt="sm">
             {t(`users.map.${how}`, {
-              target: t(`users.target.${target}`),
+              target: nameOf(target),
               columns: columns.map(headerOf).join(' + '),
             })}
           </Text>

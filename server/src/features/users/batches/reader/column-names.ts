@@ -1,4 +1,4 @@
-import { importTargets, type ImportTarget } from '#contract/import-columns.ts'
+import { importTargets, type KnownTarget } from '#contract/import-columns.ts'
 import { personFields } from '#contract/person-fields.ts'
 import { plainHeader } from './plain.ts'
 
@@ -8,7 +8,7 @@ const list = (words: string) => words.trim().split(/\s+/)
  * What columns are called in English, Spanish and German, and in the files of other systems, compared as
  * `plainHeader` does. The earlier a name, the surer it is.
  */
-const known: Partial<Record<ImportTarget, readonly string[]>> = {
+const known: Partial<Record<KnownTarget, readonly string[]>> = {
   email: list(`
     email emailaddress mail useremail workemail primaryemail primaryworkemail businessemail companyemail emailid
     correoelectronico correo direccioncorreo direcciondecorreo direcciondecorreoelectronico emailcorporativo
@@ -57,17 +57,17 @@ const known: Partial<Record<ImportTarget, readonly string[]>> = {
 }
 
 /** A field's own words stand first where nothing more is known of it. */
-const wordsOf = (target: ImportTarget): string[] =>
+const wordsOf = (target: KnownTarget): string[] =>
   target in personFields
     ? Object.values(personFields[target as keyof typeof personFields].words).map(plainHeader)
     : []
 
 export const columnNames = Object.fromEntries(
   importTargets.map((target) => [target, known[target] ?? wordsOf(target)]),
-) as Record<ImportTarget, readonly string[]>
+) as Record<KnownTarget, readonly string[]>
 
 /** Columns that say the rest of what another begins: joined to it, in their order. */
-export const followers: Partial<Record<ImportTarget, readonly string[]>> = {
+export const followers: Partial<Record<KnownTarget, readonly string[]>> = {
   name: list('segundonombre nombre2 2nombre'),
   surname: list('segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno'),
 }

@@ -1,8 +1,14 @@
-import { wordTargets, type ImportTarget, type ImportWord, type WordTarget } from '#contract/import-columns.ts'
+import {
+  wordTargets,
+  type ImportTarget,
+  type ImportWord,
+  type KnownTarget,
+  type WordTarget,
+} from '#contract/import-columns.ts'
 import { columnNames, complete, followers, tagColumn, vague } from './column-names.ts'
 import { plainHeader } from './plain.ts'
 
-const targets = Object.keys(columnNames) as ImportTarget[]
+const targets = Object.keys(columnNames) as KnownTarget[]
 /** What several columns may say: tags add up, and of a status the strictest counts. */
 const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status'])
 const NOT_PART =
@@ -31,7 +37,7 @@ export function plainReadings(header: string): string[] {
   return [...new Set(spelled.map(plainHeader))].filter(Boolean)
 }
 
-type Reading = { target: ImportTarget; doubt: number }
+type Reading = { target: KnownTarget; doubt: number }
 
 function readings(header: string): Reading[] {
   return plainReadings(header).flatMap((plain, how) => {
@@ -58,7 +64,7 @@ function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
       result[column] = target
       if (!first.has(target)) first.set(target, column)
     })
-  for (const [target, names] of Object.entries(followers) as [ImportTarget, readonly string[]][]) {
+  for (const [target, names] of Object.entries(followers) as [KnownTarget, readonly string[]][]) {
     const begins = first.get(target)
     if (begins === undefined || complete.has(plainHeader(headers[begins] ?? ''))) continue
     headers.forEach((header, column) => {

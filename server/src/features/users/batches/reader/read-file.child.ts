@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { CustomField } from '#contract/custom-fields.ts'
 import type { ImportTarget, WordMeaning } from '#contract/import-columns.ts'
 import { carryOut } from '../../../../platform/child/child-side.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
@@ -15,6 +16,7 @@ export type Task =
       format: FileFormat
       targets: (ImportTarget | null)[]
       words: readonly WordMeaning[]
+      custom: readonly CustomField[]
       /** Rows done already, by an earlier attempt. */
       skip: number
       atOnce: number
@@ -64,7 +66,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     for await (const { row: number, cells } of records(task.path, task.format, task.targets.length)) {
       if (number <= task.format.headerRow) continue
       row = number
-      const wanted = readRow(cells, task.targets, words)
+      const wanted = readRow(cells, task.targets, words, task.custom)
       const first = comesIn(wanted, named)
         ? (firstAt(emails, wanted.email) ?? firstAt(externalIds, wanted.external_id))
         : undefined

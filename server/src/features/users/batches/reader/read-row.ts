@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { customColumn, type CustomField, type CustomValues } from '#contract/custom-fields.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
-import type { ImportTarget, WordMeaning, WordTarget } from '#contract/import-columns.ts'
+import type { ImportTarget, KnownTarget, WordMeaning, WordTarget } from '#contract/import-columns.ts'
 import { lineFields, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
+import { readCustomCell } from './custom-cell.ts'
 import { cleanCell, repairEmail } from './repair.ts'
 import { meaningOf } from './words.ts'
 
@@ -22,7 +24,7 @@ export type WantedRow = {
   time_zone: string | null
   tags: string[] | null
   /** Of the fields that have no column of their own there, by their names. */
-  wanted: Record<string, string> | null
+  wanted: Record<string, unknown> | null
   errors: FieldError[] | null
   notes: FieldError[] | null
   /** A word of it says that the row is to be left alone. */
@@ -68,6 +70,7 @@ export function readRow(
   cells: readonly string[],
   targets: readonly (ImportTarget | null)[],
   words: ChosenWords = new Map(),
+  custom: readonly CustomField[] = [],
 ): WantedRow {
   const errors: FieldError[] = []
   const notes: FieldError[] = []
@@ -110,7 +113,7 @@ export function readRow(
     const [cell] = found
     return cell === undefined ? null : word(target, cell)
   }
-  const take: Record<ImportTarget, (found: readonly string[]) => void> = {
+  const take: Record<KnownTarget, (found: readonly string[]) => void> = {
     email([cell = '']) {
       const address = repairEmail(cell)
       if (address !== cell) notes.push({ field: 'email', code: 'repaired', params: { value: shown(cell) } })
@@ -151,6 +154,7 @@ export function readRow(
     }),
   }
 
+  const values: CustomValues = {}
   const found = new Map<ImportTarget, string[]>()
   targets.forEach((target, column) => {
     if (!target) return
@@ -166,6 +170,16 @@ export function readRow(
     const between = joined[target]
     if (values) take[target](between === undefined ? values : [values.join(between)])
   }
+  for (const field of custom) {
+    const [cell] = found.get(customColumn(field.id)) ?? []
+    if (cell === undefined) continue
+    const read = readCustomCell(field, cell)
+    const params = { value: shown(cell), name: field.name }
+    if ('value' in read) values[field.id] = read.value
+    else if (field.kind === 'choice') notes.push({ field: '', code: 'custom_option_unknown', params })
+    else errors.push({ field: '', code: `custom_not_${field.kind}`, params })
+  }
+  if (Object.keys(values).length) row.wanted = { ...row.wanted, custom: values }
   if ((row.tags?.length ?? 0) > limits.tagsOfUser)
     errors.push({ field: 'tags', code: 'too_many', params: { maximum: limits.tagsOfUser } })
   const extra = cells.slice(targets.length).find((cell) => cell.trim())
@@ -196,7 +210,7 @@ const hidesMarks = (cell: string, clean: string) =>
     .replace(/^'(?=[=+\-@])/, '') !== clean
 
 /** The status before what can only make it stricter; the parts of a name before the whole. */
-const order: readonly ImportTarget[] = [
+const order: readonly KnownTarget[] = [
   'email',
   'name',
   'surname',

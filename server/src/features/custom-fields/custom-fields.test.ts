@@ -1,0 +1,310 @@
+import { expect, it } from 'vitest'
+import { bulkApi } from '#contract/bulk.ts'
+import { customFieldsApi, type CustomField } from '#contract/custom-fields.ts'
+import { importsApi } from '#contract/imports.ts'
+import { myDataApi } from '#contract/my-data.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person } from '../../../test/world.ts'
+
+const w = await world()
+
+const define = (
+  admin: Person,
+  body: { name: string; kind?: CustomField['kind'] } & Record<string, unknown>,
+) => admin.ok(customFieldsApi.create, { body: { kind: 'text', ...body } as never })
+const site = (admin: Person, more: object = {}) =>
+  define(admin, { name: 'Site', kind: 'choice', options: [{ name: 'Madrid' }, { name: 'Leeds' }], ...more })
+const change = (admin: Person, id: string, custom: Record<string, string | number | null>) =>
+  admin.call(usersApi.update, { params: { id }, body: { custom } })
+const named = (field: CustomField, name: string) =>
+  field.options.find((option) => option.name === name)?.id ?? ''
+const historyOf = async (admin: Person, id: string) =>
+  (await admin.ok(usersApi.history, { params: { id } })).items.map(({ action, before, after }) => [
+    action,
+    before,
+    after,
+  ])
+
+async function importing(
+  admin: Person,
+  content: string,
+  mode: 'create_or_update' | 'fill_missing' = 'create_or_update',
+) {
+  const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
+  const targets = uploaded.columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params: { id: uploaded.id }, body: { targets, mode, role: 'student' } })
+  const until = (state: string) =>
+    expect
+      .poll(async () => (await admin.ok(importsApi.byId, { params: { id: uploaded.id } })).state, {
+        timeout: 20_000,
+      })
+      .toBe(state)
+  await until('planned')
+  const rows = (await admin.ok(importsApi.rows, { params: { id: uploaded.id }, query: {} })).items
+  return {
+    targets,
+    rows,
+    async run() {
+      await admin.ok(importsApi.run, { params: { id: uploaded.id }, body: { invitations: 'none' } })
+      await until('done')
+    },
+    async undo() {
+      await admin.ok(importsApi.undo, { params: { id: uploaded.id } })
+      await until('undone')
+    },
+  }
+}
+
+it('a company defines fields: people have values of their kinds, in their order, and the log says them in words', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const ana = await acme.user({ name: 'Ana', surname: 'Gil' })
+  const where = await site(admin)
+  const desk = await define(admin, { name: 'Desk', kind: 'number' })
+  const since = await define(admin, { name: 'Since', kind: 'date' })
+  const { items } = await admin.ok(customFieldsApi.order, { body: { ids: [since.id, where.id, desk.id] } })
+  expect(items.map(({ name }) => name)).toEqual(['Since', 'Site', 'Desk'])
+
+  const given = { [where.id]: named(where, 'Leeds'), [desk.id]: 12.5, [since.id]: '2026-03-31' }
+  expect((await change(admin, ana.id, given)).data?.custom).toEqual(given)
+  expect(await historyOf(admin, ana.id)).toEqual([
+    ['users.updated', { custom: [] }, { custom: ['Since: 2026-03-31', 'Site: Leeds', 'Desk: 12.5'] }],
+  ])
+  const wrong = await change(admin, ana.id, {
+    [where.id]: 'Leeds',
+    [desk.id]: '12',
+    [since.id]: '31/03/2026',
+    [ana.id]: 'x',
+  })
+  expect([wrong.status, wrong.error?.details]).toEqual([
+    400,
+    [
+      { field: `custom.${where.id}`, code: 'unknown_option' },
+      { field: `custom.${desk.id}`, code: 'invalid_number' },
+      { field: `custom.${since.id}`, code: 'invalid_date' },
+      { field: `custom.${ana.id}`, code: 'unknown_field' },
+    ],
+  ])
+  const other = await w.company()
+  const theirs = await other.user({ role: 'admin' })
+  expect((await theirs.ok(customFieldsApi.list)).items).toEqual([])
+  expect((await theirs.call(customFieldsApi.delete, { params: { id: desk.id } })).status).toBe(404)
+})
+
+it('an option that is renamed reads anew, and one that is archived stays with who has it and is given to nobody else', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [ana, bob] = [await acme.user(), await acme.user()]
+  const where = await site(admin)
+  await change(admin, ana.id, { [where.id]: named(where, 'Leeds') })
+  const options = where.options.map((option) =>
+    option.name === 'Leeds' ? { ...option, name: 'York', archived: true } : option,
+  )
+  const changed = await admin.ok(customFieldsApi.update, { params: { id: where.id }, body: { options } })
+  expect(named(changed, 'York')).toBe(named(where, 'Leeds'))
+  expect((await change(admin, bob.id, { [where.id]: named(where, 'Leeds') })).error?.details).toEqual([
+    { field: `custom.${where.id}`, code: 'unknown_option' },
+  ])
+  expect((await change(admin, ana.id, { [where.id]: named(where, 'Leeds') })).status).toBe(200)
+  const csv = await admin.call(bulkApi.export, {
+    body: { selection: { ids: [ana.id] }, format: 'csv', columns: ['email', `field:${where.id}`] },
+  })
+  expect(csv.text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+    'E-mail,Site',
+    `${ana.email},York`,
+  ])
+  const left = await admin.call(customFieldsApi.update, {
+    params: { id: where.id },
+    body: { options: options.slice(0, 1) },
+  })
+  expect(left.error?.details).toEqual([{ field: 'options', code: 'option_left_out' }])
+})
+
+it('people are found by an option, a part of a text, and from a day or a number on', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const where = await site(admin)
+  const desk = await define(admin, { name: 'Desk', kind: 'number' })
+  const since = await define(admin, { name: 'Since', kind: 'date' })
+  const team = await define(admin, { name: 'Team' })
+  const make = async (email: string, custom: Record<string, string | number>) => {
+    const { id } = await acme.user({ email })
+    expect((await change(admin, id, custom)).status).toBe(200)
+  }
+  await make('a@example.org', {
+    [where.id]: named(where, 'Leeds'),
+    [desk.id]: 9,
+    [since.id]: '2025-12-31',
+    [team.id]: 'Geología',
+  })
+  await make('b@example.org', {
+    [where.id]: named(where, 'Madrid'),
+    [desk.id]: 10,
+    [since.id]: '2026-01-01',
+    [team.id]: '50% quarry',
+  })
+  const found = async (...custom: string[]) => {
+    const { items, total } = await admin.ok(usersApi.list, { query: { custom, sort: 'email' } })
+    expect(total).toBe(items.length)
+    return items.map(({ email }) => email[0]).join('')
+  }
+  expect(await found(`${where.id}:${named(where, 'Leeds')}`)).toBe('a')
+  expect(await found(`${where.id}:${named(where, 'Leeds')}`, `${where.id}:${named(where, 'Madrid')}`)).toBe(
+    'ab',
+  )
+  expect(await found(`${where.id}:${named(where, 'Leeds')}`, `${desk.id}:10..`)).toBe('')
+  expect(await found(`${desk.id}:10..`)).toBe('b')
+  expect(await found(`${desk.id}:..9.5`)).toBe('a')
+  expect(await found(`${since.id}:2026-01-01..`)).toBe('b')
+  expect(await found(`${since.id}:2025-01-01..2025-12-31`)).toBe('a')
+  expect(await found(`${team.id}:geologia`)).toBe('a')
+  expect(await found(`${team.id}:0%`)).toBe('b')
+  expect(await found(`${team.id}:_`)).toBe('')
+})
+
+it('what is required is asked of whoever is new, by a call and by a file, and taken from nobody', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const ana = await acme.user({ email: 'ana@example.org', name: 'Ana', surname: 'Gil' })
+  const team = await define(admin, { name: 'Team', required: true })
+  const body = {
+    name: 'Bob',
+    surname: 'Stone',
+    email: 'bob@example.org',
+    role: 'student' as const,
+    invite: false,
+  }
+  expect((await admin.call(usersApi.create, { body })).error?.details).toEqual([
+    { field: `custom.${team.id}`, code: 'required' },
+  ])
+  const bob = await admin.ok(usersApi.create, { body: { ...body, custom: { [team.id]: 'Quarry' } } })
+  expect(bob.custom).toEqual({ [team.id]: 'Quarry' })
+  expect((await change(admin, bob.id, { [team.id]: null })).error?.details).toEqual([
+    { field: `custom.${team.id}`, code: 'required' },
+  ])
+  // Who has none already is changed all the same.
+  expect((await admin.call(usersApi.update, { params: { id: ana.id }, body: { name: 'Anna' } })).status).toBe(
+    200,
+  )
+  const { rows } = await importing(
+    admin,
+    'First name,Surname,E-mail,Team\nCy,Ridge,cy@example.org,\nDi,Ford,di@example.org,Scree\n',
+  )
+  expect(rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+    ['error', [{ field: '', code: 'custom_required', params: { names: 'Team' } }]],
+    ['create', []],
+  ])
+})
+
+it('a file’s columns are known by the fields’ names; the run does it, and the undo puts back what there was', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const ana = await acme.user({ email: 'ana@example.org', name: 'Ana', surname: 'Gil' })
+  const where = await site(admin)
+  const desk = await define(admin, { name: 'Desk number', kind: 'number' })
+  const since = await define(admin, { name: 'Since', kind: 'date' })
+  await change(admin, ana.id, { [where.id]: named(where, 'Madrid') })
+  const lines = [
+    'First name,Surname,E-mail,SITE,Desk number,Since',
+    'Ana,Gil,ana@example.org,leeds,"1.234,5",31/03/2026',
+    'Bob,Stone,bob@example.org,Paris,12,2026-04-01',
+    'Cy,Ridge,cy@example.org,,many,',
+  ]
+  const file = await importing(admin, lines.join('\n'))
+  expect(file.targets).toEqual([
+    'name',
+    'surname',
+    'email',
+    ...[where, desk, since].map(({ id }) => `field:${id}`),
+  ])
+  expect(
+    file.rows.map(({ outcome, before, after, errors, notes }) => [outcome, before, after, errors, notes]),
+  ).toEqual([
+    [
+      'update',
+      { custom: ['Site: Madrid'] },
+      { custom: ['Site: Leeds', 'Desk number: 1234.5', 'Since: 2026-03-31'] },
+      [],
+      [],
+    ],
+    [
+      'create',
+      null,
+      { role: 'student', custom: ['Desk number: 12', 'Since: 2026-04-01'] },
+      [],
+      [{ field: '', code: 'custom_option_unknown', params: { value: 'Paris', name: 'Site' } }],
+    ],
+    [
+      'error',
+      null,
+      null,
+      [{ field: '', code: 'custom_not_number', params: { value: 'many', name: 'Desk number' } }],
+      [],
+    ],
+  ])
+  await file.run()
+  const now = async () => (await admin.ok(usersApi.byId, { params: { id: ana.id } })).custom
+  expect(await now()).toEqual({
+    [where.id]: named(where, 'Leeds'),
+    [desk.id]: 1234.5,
+    [since.id]: '2026-03-31',
+  })
+  expect((await historyOf(admin, ana.id))[0]).toEqual([
+    'users.updated',
+    { custom: ['Site: Madrid'] },
+    { custom: ['Site: Leeds', 'Desk number: 1234.5', 'Since: 2026-03-31'] },
+  ])
+  await file.undo()
+  expect(await now()).toEqual({ [where.id]: named(where, 'Madrid') })
+  expect((await historyOf(admin, ana.id))[0]).toEqual([
+    'users.change_undone',
+    { custom: ['Site: Leeds', 'Desk number: 1234.5', 'Since: 2026-03-31'] },
+    { custom: ['Site: Madrid'] },
+  ])
+  const gaps = await importing(admin, 'E-mail,Site,Desk number\nana@example.org,Leeds,7', 'fill_missing')
+  expect(gaps.rows[0]?.after).toEqual({ custom: ['Site: Madrid', 'Desk number: 7'] })
+})
+
+it('everybody sees and changes of their own fields what the company lets them, and nothing else', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [student, mentor] = [await acme.user({ role: 'student' }), await acme.user({ role: 'mentor' })]
+  const grade = await define(admin, { name: 'Grade', seenBy: 'admins' })
+  await define(admin, { name: 'Coach', seenBy: 'mentors' })
+  const size = await define(admin, { name: 'Shirt size', seenBy: 'admins', editedBy: 'self' })
+  await change(admin, student.id, { [grade.id]: 'A' })
+  const names = async (who: Person) => (await who.ok(customFieldsApi.own)).items.map(({ name }) => name)
+  expect(await names(student)).toEqual(['Shirt size'])
+  expect(await names(mentor)).toEqual(['Coach', 'Shirt size'])
+  expect((await student.call(customFieldsApi.list)).status).toBe(403)
+  const saved = await student.ok(customFieldsApi.saveOwn, { body: { values: { [size.id]: 'M' } } })
+  expect(saved.items).toMatchObject([{ name: 'Shirt size', value: 'M', editable: true }])
+  const refused = await student.call(customFieldsApi.saveOwn, { body: { values: { [grade.id]: 'A+' } } })
+  expect(refused.error?.details).toEqual([{ field: `custom.${grade.id}`, code: 'not_yours_to_change' }])
+  expect((await admin.ok(usersApi.byId, { params: { id: student.id } })).custom).toEqual({
+    [grade.id]: 'A',
+    [size.id]: 'M',
+  })
+  const mine = JSON.parse((await student.call(myDataApi.export)).text) as {
+    data: { users: { custom: unknown }[] }
+  }
+  expect(mine.data.users[0]?.custom).toEqual(['Grade: A', 'Shirt size: M'])
+})
+
+it('a field that is deleted takes along what people have in it; a company has fifty at most', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const ana = await acme.user()
+  const team = await define(admin, { name: 'Team' })
+  const kept = await define(admin, { name: 'Kept' })
+  await change(admin, ana.id, { [team.id]: 'Quarry', [kept.id]: 'yes' })
+  await admin.ok(customFieldsApi.delete, { params: { id: team.id } })
+  await expect
+    .poll(async () => (await admin.ok(usersApi.byId, { params: { id: ana.id } })).custom, { timeout: 20_000 })
+    .toEqual({ [kept.id]: 'yes' })
+  const twice = await admin.call(customFieldsApi.create, { body: { name: 'kept', kind: 'text' } })
+  expect([twice.status, twice.error?.code]).toEqual([409, 'ALREADY_EXISTS'])
+  for (let i = 1; i < 50; i++) await define(admin, { name: `Field ${i}` })
+  const more = await admin.call(customFieldsApi.create, { body: { name: 'One more', kind: 'text' } })
+  expect(more.error?.code).toBe('MAX_NUMBER_REACHED')
+})

@@ -1,0 +1,22 @@
+import { customFieldsApi } from '#contract/custom-fields.ts'
+import { feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { createField, deleteField, listFields, orderFields, updateField } from './change-fields.ts'
+import { forgetJobs } from './forget-values.ts'
+import { ownFields, saveOwnFields } from './own-fields.ts'
+import { customFieldsFates } from './personal-data.ts'
+
+/** Fields of people that a company defines itself. */
+export const customFields = feature({
+  routes: mount(customFieldsApi, {
+    list: listFields,
+    create: createField,
+    update: updateField,
+    order: orderFields,
+    delete: deleteField,
+    own: ownFields,
+    saveOwn: saveOwnFields,
+  }),
+  personalData: customFieldsFates,
+  jobs: forgetJobs,
+})

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+import { Id } from '#contract/envelope.ts'
+
+const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isNumber = (side: string) => side.trim() !== '' && Number.isFinite(Number(side))
+
+/** Options are found by the index; of texts, numbers and days only those people are looked at who have one. */
+export function customConditions(filters: readonly string[] = []): RawBuilder<boolean>[] {
+  const asked = filters.map((one) => ({ id: one.slice(0, 36), value: one.slice(37) }))
+  return [...Map.groupBy(asked, ({ id }) => id)].flatMap(([id, all]) => {
+    const options = all.filter(({ value }) => Id.safeParse(value).success)
+    const others = all.filter(({ value }) => !Id.safeParse(value).success)
+    return [
+      ...(options.length
+        ? [
+            withOption(
+              id,
+              options.map(({ value }) => value),
+            ),
+          ]
+        : []),
+      ...others.map(({ value }) => withValue(id, value)),
+    ]
+  })
+}
+
+const withOption = (id: string, options: readonly string[]) => sql<boolean>`users.id in (
+  select users_with_options(${options.map((option) => JSON.stringify({ [id]: option }))}::jsonb[]))`
+
+function withValue(id: string, value: string): RawBuilder<boolean> {
+  const [, from = '', to = ''] = RANGE.exec(value) ?? []
+  const kept = sql`(users.custom ->> ${id}::text)`
+  const sides = [from, to].filter(Boolean)
+  const between = (of: RawBuilder<unknown>, type: string) =>
+    sql<boolean>`(${of} >= ${from || null}::${sql.raw(type)}) is not false
+      and (${of} <= ${to || null}::${sql.raw(type)}) is not false`
+  if (sides.length && sides.every((side) => DAY.test(side)))
+    return sql<boolean>`(users.custom ? ${id}::text and ${between(kept, 'text')})`
+  if (sides.length && sides.every(isNumber)) {
+    const number = sql`case when jsonb_typeof(users.custom -> ${id}::text) = 'number' then ${kept}::numeric end`
+    return sql<boolean>`(jsonb_typeof(users.custom -> ${id}::text) = 'number' and ${between(number, 'numeric')})`
+  }
+  const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(users.custom ? ${id}::text and fold(${kept}) like fold(${pattern}))`
+}
