@@ -49,8 +49,13 @@ export function PastDaysField({
   )
 }
 
+type DayProps = Omit<DatePickerInputProps, 'type' | 'valueFormat'> & {
+  /** In something that closes when what is outside it is pressed. */
+  inside?: boolean
+}
+
 /** One day, as `2026-03-31`. */
-export function DayField({ id, required, ...props }: Omit<DatePickerInputProps, 'type' | 'valueFormat'>) {
+export function DayField({ id, required, inside = false, ...props }: DayProps) {
   const { t } = useTranslate()
   const calendar = useCalendar(id)
   return (
@@ -60,6 +65,7 @@ export function DayField({ id, required, ...props }: Omit<DatePickerInputProps, 
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('ui.value.none') }}
       {...calendar}
+      popoverProps={{ ...calendar.popoverProps, withinPortal: !inside }}
       {...props}
       {...(required === undefined ? {} : { required })}
     />

@@ -16,7 +16,8 @@ import classes from './account.module.css'
 /** What one's company asks of its people; nothing where it asks nothing that one reads. */
 export function OwnFields() {
   const items = useQuery(query(customFieldsApi.own)).data?.items ?? []
-  return items.length > 0 ? <Fields key={items.map(({ id }) => id).join()} items={items} /> : null
+  const shown = items.some(({ editable, value }) => editable || value !== null)
+  return shown ? <Fields key={items.map(({ id }) => id).join()} items={items} /> : null
 }
 
 type Values = { custom: Record<string, FormValue> }
@@ -46,7 +47,7 @@ function Fields({ items }: { items: OwnCustomField[] }) {
       form.setValues(valuesOf(saved.items))
     },
   })
-  const told = items.filter(({ editable }) => !editable)
+  const told = items.filter(({ editable, value }) => !editable && value !== null)
   const own = items.filter(({ editable }) => editable)
   return (
     <Section title={t('account.fields.title')} lead={t('account.fields.lead')}>
@@ -77,7 +78,7 @@ function Fields({ items }: { items: OwnCustomField[] }) {
             {told.map((field) => (
               <div key={field.id}>
                 <dt>{field.name}</dt>
-                <dd>{text(field, field.value) || '–'}</dd>
+                <dd>{text(field, field.value)}</dd>
               </div>
             ))}
           </dl>

@@ -1,25 +1,15 @@
 import type { CustomField } from '#contract/custom-fields.ts'
 import { Group, MultiSelect, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import type { ChosenFilter } from '../../ui/filter-chips.tsx'
-import { useValueText } from '../../ui/value-text.ts'
+import { DayField } from '../../ui/date-field.tsx'
+import { ask, askedOf } from './chosen-custom.ts'
 import { useCustomFields } from './use-custom-fields.ts'
 import type { UsersTableState } from './use-users-table.ts'
 
 type Props = { table: UsersTableState }
 
-/** What is asked of one field, as it stands in the address: `<id>:<value>`, of numbers and days `<id>:<from>..<to>`. */
-const askedOf = (table: UsersTableState, { id }: CustomField) =>
-  table.filters.custom.filter((one) => one.startsWith(`${id}:`)).map((one) => one.slice(id.length + 1))
-
-const ask = (table: UsersTableState, { id }: CustomField, values: readonly string[]) =>
-  table.setFilter('custom', [
-    ...table.filters.custom.filter((one) => !one.startsWith(`${id}:`)),
-    ...values.map((value) => `${id}:${value}`),
-  ])
-
 /** A filter for each field that the company defines. */
-export function CustomFilters({ table }: Props) {
+export default function CustomFilters({ table }: Props) {
   return useCustomFields().map((field) =>
     field.kind === 'choice' ? (
       <MultiSelect
@@ -63,38 +53,25 @@ function Range({ table, field }: Props & { field: CustomField }) {
   const { t } = useTranslate()
   const [from = '', to = ''] = (askedOf(table, field)[0] ?? '').split('..')
   const done = (range: [string, string]) => ask(table, field, range.some(Boolean) ? [range.join('..')] : [])
-  const type = field.kind === 'date' ? 'date' : 'number'
+  const sides = [
+    { label: t('users.filter.from', { name: field.name }), value: from, set: (v: string) => done([v, to]) },
+    { label: t('users.filter.to', { name: field.name }), value: to, set: (v: string) => done([from, v]) },
+  ]
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-end">
-      <Typed
-        label={t('users.filter.from', { name: field.name })}
-        type={type}
-        value={from}
-        onDone={(v) => done([v, to])}
-      />
-      <Typed
-        label={t('users.filter.to', { name: field.name })}
-        type={type}
-        value={to}
-        onDone={(v) => done([from, v])}
-      />
+    <Group gap="xs" wrap="nowrap" align="flex-end" grow>
+      {sides.map(({ label, value, set }) =>
+        field.kind === 'date' ? (
+          <DayField
+            key={label}
+            label={label}
+            value={value || null}
+            inside
+            onChange={(day) => set(day ?? '')}
+          />
+        ) : (
+          <Typed key={label} label={label} type="number" value={value} onDone={set} />
+        ),
+      )}
     </Group>
   )
-}
-
-/** The same in words. */
-export function useChosenCustom(table: UsersTableState): ChosenFilter[] {
-  const valueText = useValueText()
-  const shown = (field: CustomField, value: string) => {
-    if (field.kind === 'choice' || field.kind === 'text') return valueText(field, value)
-    const [from = '', to = ''] = value.split('..')
-    const side = (one: string) => valueText(field, field.kind === 'number' && one ? Number(one) : one)
-    return `${side(from)} – ${side(to)}`
-  }
-  return useCustomFields().map((field) => ({
-    key: field.id,
-    name: field.name,
-    values: askedOf(table, field).map((value) => shown(field, value)),
-    clear: () => ask(table, field, []),
-  }))
 }

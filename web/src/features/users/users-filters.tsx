@@ -5,15 +5,17 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { query } from '../../api/client.ts'
 import { FilterButton } from '../../ui/filter-button.tsx'
 import { FilterChips, type ChosenFilter } from '../../ui/filter-chips.tsx'
-import { CustomFilters, useChosenCustom } from './custom-filters.tsx'
+import { useChosenCustom } from './chosen-custom.ts'
 import { lastLogins } from './last-login.ts'
 import type { UsersTableState } from './use-users-table.ts'
 import classes from './users.module.css'
+
+const CustomFilters = lazy(() => import('./custom-filters.tsx'))
 
 function SearchField({ table }: { table: UsersTableState }) {
   const { t } = useTranslate()
@@ -94,7 +96,10 @@ export function UsersFilters({ table, opened, setOpened }: Props) {
             nothingFoundMessage={t('ui.nothing_found')}
           />
         )}
-        <CustomFilters table={table} />
+        {/* Its calendars come when the filters are opened. */}
+        <Suspense fallback={null}>
+          <CustomFilters table={table} />
+        </Suspense>
       </FilterButton>
     </>
   )
