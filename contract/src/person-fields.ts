@@ -56,6 +56,12 @@ export const personFields = {
     given: 'apart',
     words: { en: 'Status', es: 'Estado' },
   }),
+  pronouns: field({
+    value: Line,
+    given: 'maybe',
+    line: true,
+    words: { en: 'Pronouns', es: 'Pronombres' },
+  }),
   jobTitle: field({
     value: Line,
     given: 'maybe',

@@ -657,5 +657,6 @@ export interface Database {
     job_title: string | null
     department: string | null
     custom: JsonOr<CustomValues>
+    pronouns: string | null
   }
 }

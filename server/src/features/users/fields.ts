@@ -13,6 +13,7 @@ export const columnOf = {
   email: 'email',
   role: 'role',
   status: 'status',
+  pronouns: 'pronouns',
   jobTitle: 'job_title',
   department: 'department',
   externalId: 'external_id',

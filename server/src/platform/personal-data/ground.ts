@@ -31,6 +31,7 @@ export const groundFates = {
       email: { own: [self], erase: `''`, of: self },
       external_id: { own: [self], erase: 'null', of: self },
       custom: { own: [self], said: 'custom_in_words(custom)', erase: `'{}'`, of: self },
+      pronouns: { own: [self], erase: 'null', of: self },
       job_title: { own: [self], erase: 'null', of: self },
       department: { own: [self], erase: 'null', of: self },
       last_login: { own: [self], erase: 'null', of: self },

@@ -31,6 +31,7 @@ const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
   erasedAfter: null,
   externalId: null,
   tags: [],
+  pronouns: null,
   jobTitle: null,
   department: null,
   custom: {},
