@@ -160,6 +160,7 @@ it('people are found by an option, a part of a text, and from a day or a number 
   expect(await found(`${team.id}:geologia`)).toBe('a')
   expect(await found(`${team.id}:0%`)).toBe('b')
   expect(await found(`${team.id}:_`)).toBe('')
+  expect(await found(`${desk.id}:0x1..`, `${desk.id}:1e5..`, `${since.id}:2026-99-99..`)).toBe('')
 })
 
 it('what is required is asked of whoever is new, by a call and by a file, and taken from nobody', async () => {

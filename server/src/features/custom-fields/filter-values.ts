@@ -3,7 +3,8 @@ import { Id } from '#contract/envelope.ts'
 
 const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const isNumber = (side: string) => side.trim() !== '' && Number.isFinite(Number(side))
+/** As every database of ours reads one: "0x10" is a number to some alone. */
+const isNumber = (side: string) => /^-?\d{1,20}(\.\d{1,20})?$/.test(side)
 
 /** Options are found by the index; of texts, numbers and days only those people are looked at who have one. */
 export function customConditions(filters: readonly string[] = []): RawBuilder<boolean>[] {
