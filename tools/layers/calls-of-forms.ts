@@ -3,12 +3,27 @@ import type { SourceFile } from './files.ts'
 
 type TopLevel = Program['body'][number]
 
-/** The function that a statement of a module declares, exported or not. */
+/** The function that a statement of a module declares, exported or not, by its own name or as a constant. */
 function declared(statement: TopLevel) {
   const exported =
     statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
   const inner = exported ? statement.declaration : statement
-  return inner?.type === 'FunctionDeclaration' ? inner : undefined
+  if (inner?.type === 'FunctionDeclaration') return inner
+  const value = inner?.type === 'VariableDeclaration' ? inner.declarations[0]?.init : undefined
+  return value?.type === 'ArrowFunctionExpression' || value?.type === 'FunctionExpression' ? value : undefined
+}
+
+type Param = NonNullable<ReturnType<typeof declared>>['params'][number]
+
+/** Whether what a function is given is a form, or holds one: `form`, `{ form }`. */
+function takesForm(param: Param): boolean {
+  if (param.type === 'Identifier') return param.name === 'form'
+  return (
+    param.type === 'ObjectPattern' &&
+    param.properties.some(
+      (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'form',
+    )
+  )
 }
 
 type Given = CallExpression['arguments'][number]
@@ -18,7 +33,7 @@ const hasForm = (options: Given | undefined): boolean =>
   options?.type === 'ObjectExpression' &&
   options.properties.some((one) =>
     one.type === 'Property'
-      ? one.key.type === 'Identifier' && one.key.name === 'form'
+      ? one.key.type === 'Identifier' && one.key.name === 'form' && !isNothing(one.value)
       : // Where there may be none: `...(form && { form })`.
         hasForm(
           one.argument.type === 'ParenthesizedExpression'
@@ -26,6 +41,8 @@ const hasForm = (options: Given | undefined): boolean =>
             : rightOf(one.argument),
         ),
   )
+const isNothing = (one: Expression) =>
+  (one.type === 'Identifier' && one.name === 'undefined') || (one.type === 'Literal' && one.value === null)
 const rightOf = (one: Expression) => (one.type === 'LogicalExpression' ? one.right : one)
 
 /** How many calls are made beside a form, in the same function, and not given it. */
@@ -41,7 +58,7 @@ export function callsWithoutForm({ path, text }: SourceFile): number {
 
 function ungiven(program: Program): number {
   const taken = program.body.flatMap((statement) => declared(statement)?.params ?? [])
-  let form = taken.some((one) => one.type === 'Identifier' && one.name === 'form')
+  let form = taken.some(takesForm)
   const calls: CallExpression[] = []
   new Visitor({
     CallExpression(call) {

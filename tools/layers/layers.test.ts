@@ -266,6 +266,18 @@ describe('forms', () => {
     expect(because('function useSave(form: Form) {', other, '}')).toEqual([
       expect.stringContaining('give it to the call'),
     ])
+    for (const head of [
+      'function A({ form }: Props) {',
+      'export function A({ form: mine, ...rest }: Props) {',
+      'const A = ({ form }: Props) => {',
+      'export const useSave = (form: Form) => {',
+    ])
+      expect(because(head, other, '}'), head).toEqual([expect.stringContaining('give it to the call')])
+    for (const none of ['undefined', 'null'])
+      expect(screen(`const save = useAction(usersApi.create, { form: ${none} })`), none).toEqual([
+        expect.stringContaining('give it to the call'),
+      ])
+    expect(because('const A = ({ form }: Props) => {', good[1] ?? '', '}')).toEqual([])
     expect(because('function Other() {', other, '}', ...good.slice(0, 2))).toEqual([])
     expect(because(`return <form onSubmit={send}>`)).toEqual([expect.stringContaining('ui/form.tsx')])
     expect(because(`const fields = useFields(values, send)`, `return <form {...fields.form}>`)).toEqual([])
