@@ -35,6 +35,8 @@ const ana = {
   tags: [],
   jobTitle: null,
   department: null,
+  pronouns: null,
+  custom: {},
   companyId: acme.id,
   homeCompanyId: acme.id,
   timeZoneChosen: false,

@@ -48,6 +48,8 @@ async function open(home: Partial<Home>) {
         tags: [],
         jobTitle: null,
         department: null,
+        pronouns: null,
+        custom: {},
         companyId: id(9),
         homeCompanyId: id(9),
         timeZoneChosen: true,
