@@ -83,7 +83,7 @@ story(
     const name = ((await press.getAttribute('aria-label')) ?? '').replace('Plan a meeting with ', '')
     await press.click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: text('meet.schedule.remove_person', { name }) }).waitFor()
+    await dialog.getByRole('button', { name: text('ui.people.remove', { name }) }).waitFor()
     await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
     await dialog.getByText('Enter a title').waitFor()
     await dialog.getByLabel(text('meet.schedule.name')).fill('First talk')

@@ -183,6 +183,62 @@ export const screens: Screen[] = [
     shows: ['learn.player.mark', 'learn.player.previous', 'learn.player.next'],
   },
   {
+    name: 'teach',
+    path: '/dashboard/teach',
+    who: 'admin',
+    shows: ['teach.title', 'teach.lead', 'teach.create'],
+  },
+  {
+    name: 'teach-course',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: { on: ['main table tbody a'], to: '/dashboard/teach/:id' },
+    shows: ['teach.outline', 'teach.preview', 'teach.publish'],
+  },
+  {
+    name: 'teach-settings',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/settings"]'],
+      to: '/dashboard/teach/:id/settings',
+    },
+    shows: [
+      'teach.settings.about',
+      'teach.settings.entry',
+      'teach.staff',
+      'teach.versions',
+      'teach.standing',
+    ],
+  },
+  {
+    name: 'teach-learners',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/learners"]'],
+      to: '/dashboard/teach/:id/learners',
+    },
+    shows: ['teach.enrol', 'ui.filter.open'],
+  },
+  {
+    name: 'teach-learner',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/learners"]', 'main table tbody a[href*="/learners/"]'],
+      to: '/dashboard/teach/:id/learners/:enrolmentId',
+    },
+    shows: ['teach.learner.lessons', 'teach.learner.record', 'teach.learner.progress'],
+  },
+  {
+    name: 'teach-preview',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: { on: ['main table tbody a', 'main a[href$="/preview"]'], to: '/dashboard/teach/:id/preview' },
+    shows: ['teach.preview.title', 'teach.preview.how', 'teach.preview.back'],
+  },
+  {
     name: 'users',
     path: '/dashboard/users',
     who: 'admin',

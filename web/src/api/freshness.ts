@@ -47,6 +47,16 @@ export const freshness = {
   lesson: { gcTime: 3_600_000 },
   /** What one learns in moves on with every lesson, on other devices too. */
   catalogue: { refetchOnMount: 'always' },
+  /** Several make a course: it is written over what is the newest now. */
+  courseDraft: { staleTime: 0 },
+  /** The text that somebody else may have saved since. */
+  lessonDraft: { staleTime: 0 },
+  /** What there is to publish changes with each letter that is typed. */
+  courseChanges: { staleTime: 0, gcTime: 0 },
+  /** Learners enter, learn and leave by themselves. */
+  learners: { refetchOnMount: 'always' },
+  /** The list of courses tells what others made of them. */
+  courses: { refetchOnMount: 'always' },
   /** Home is where one comes back to see what is new. */
   home: { refetchOnMount: 'always' },
 } as const

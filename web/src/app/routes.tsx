@@ -16,6 +16,7 @@ export type Screen = {
 
 // Written out: this table is part of the first load, and the contract's own lists would bring its schemas with them.
 const superAdmins: readonly Role[] = ['super_admin']
+const teaching: readonly Role[] = ['mentor', 'admin']
 
 /** Every screen there is. A feature adds its line here, and its place in the navigation in shell/nav.ts. */
 export const screens: readonly Screen[] = [
@@ -69,6 +70,13 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     title: 'account.title',
     load: () => import('../features/account/account-screen.tsx'),
+  },
+  {
+    path: '/dashboard/teach/*',
+    frame: 'shell',
+    title: 'teach.title',
+    allow: teaching,
+    load: () => import('../features/teach/teach-screen.tsx'),
   },
   {
     path: '/dashboard/users/*',

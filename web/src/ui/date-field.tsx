@@ -60,6 +60,8 @@ export function DayField({ id, required, inside = false, ...props }: DayProps) {
   const calendar = useCalendar(id)
   return (
     <DatePickerInput
+      // The calendar is named by what its field reads: there is always something.
+      placeholder={t('ui.date.choose')}
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.date}
       clearable={!required}

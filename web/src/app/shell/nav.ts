@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconHome,
   IconMail,
+  IconPencilStar,
   IconUsers,
   IconVideo,
   type IconProps,
@@ -28,6 +29,7 @@ export type Place = {
 const places: readonly Place[] = [
   { to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true },
   { to: '/dashboard/learn', name: 'shell.nav.learn', icon: IconBook2 },
+  { to: '/dashboard/teach', name: 'shell.nav.teach', icon: IconPencilStar },
   { to: '/meet', name: 'shell.nav.meet', icon: IconVideo },
   { to: '/dashboard/users', name: 'shell.nav.users', icon: IconUsers },
   { to: '/dashboard/companies', name: 'shell.nav.companies', icon: IconBuildings },

@@ -15,6 +15,7 @@ export type EditorProps = {
   onChange: (document: RichText | null) => void
   labelId: string
   errorId: string | undefined
+  isPage?: boolean
 }
 
 const EMPTY: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -32,7 +33,7 @@ function takeSelection(view: EditorView): void {
 }
 
 /** A rich text while it is written. Loaded when it is needed: it weighs more than any page that has it. */
-export default function RichTextEditor({ value, onChange, labelId, errorId }: EditorProps) {
+export default function RichTextEditor({ value, onChange, labelId, errorId, isPage = false }: EditorProps) {
   const [linking, setLinking] = useState(false)
   // What this editor said last: another value comes from outside, a draft that is given up for example.
   const said = useRef(value)
@@ -80,7 +81,12 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ed
   }, [editor, value])
 
   return (
-    <div className={classes.editor} data-ring data-error={errorId ? true : undefined}>
+    <div
+      className={classes.editor}
+      data-ring
+      data-error={errorId ? true : undefined}
+      data-page={isPage || undefined}
+    >
       <Toolbar editor={editor} onLink={() => setLinking((was) => !was)} />
       {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
       <EditorContent editor={editor} className={classes.area} />

@@ -15,10 +15,12 @@ type Props = {
   value?: RichText | null
   onChange: (document: RichText | null) => void
   error?: ReactNode
+  /** A page to write on rather than a field: as long as its text, the tools in sight. */
+  isPage?: boolean
 }
 
 /** A field for a rich text, by the props of any field of a form. */
-export function RichTextField({ label, description, value = null, onChange, error }: Props) {
+export function RichTextField({ label, description, value = null, onChange, error, isPage = false }: Props) {
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
   return (
@@ -33,7 +35,7 @@ export function RichTextField({ label, description, value = null, onChange, erro
     >
       <Suspense
         fallback={
-          <div className={classes.editor}>
+          <div className={classes.editor} data-page={isPage || undefined}>
             <div className={classes.toolbar} data-testid="tools-to-come">
               {Array.from({ length: TOOLS }, (_, at) => (
                 <span key={at} className={classes.toolToCome} />
@@ -45,7 +47,7 @@ export function RichTextField({ label, description, value = null, onChange, erro
           </div>
         }
       >
-        <Editor value={value} onChange={onChange} labelId={`${id}-label`} errorId={errorId} />
+        <Editor value={value} onChange={onChange} labelId={`${id}-label`} errorId={errorId} isPage={isPage} />
       </Suspense>
     </Input.Wrapper>
   )

@@ -1,15 +1,16 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { CreateMeeting, type MeetingPerson } from '#contract/meetings.ts'
+import { CreateMeeting, meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { call } from '../../../api/client.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { MomentField } from '../../../ui/date-field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { PeoplePicker } from '../../../ui/people-picker.tsx'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { InviteeClocks } from './invitee-clocks.tsx'
-import { PeoplePicker } from './people-picker.tsx'
 
 export type Plan = { title: string; startsAt: string | null; minutes: number; description: RichText | null }
 export type PlanForm = UseFormReturnType<Plan>
@@ -73,7 +74,14 @@ export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClo
             }))}
           />
         </Group>
-        <PeoplePicker people={people} onChange={setPeople} />
+        <PeoplePicker
+          label={t('meet.schedule.people')}
+          example={t('meet.schedule.people_example')}
+          people={people}
+          onChange={setPeople}
+          of={meetingsApi.people.id}
+          find={(search) => call(meetingsApi.people, { query: { search } })}
+        />
         {startsAt && <InviteeClocks at={startsAt} people={people} />}
         <RichTextField label={t('meet.schedule.description')} {...form.getInputProps('description')} />
         {files}

@@ -1,32 +1,41 @@
 import { limits } from '#contract/limits.ts'
 import { Combobox, Group, Pill, PillsInput, Text, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { searchedLetters } from '#contract/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
-import { query } from '../../../api/client.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { useState, type ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
 
-const full = ({ name, surname }: MeetingPerson) => `${name} ${surname}`
+/** Somebody by a name and a face. */
+export type Named = { id: string; name: string; surname: string; photoUrl: string | null }
+
+const full = ({ name, surname }: Named) => `${name} ${surname}`
 const WAIT_MS = 200
 
+type Props<P extends Named> = {
+  label: string
+  example?: string
+  people: P[]
+  onChange: (people: P[]) => void
+  /** Names what is asked for by `find`. */
+  of: string
+  /** Those whose name holds the given letters. */
+  find: (search: string) => Promise<{ items: P[] }>
+  error?: ReactNode
+}
+
 /** Several people of the company, found by their names. */
-export function PeoplePicker({
-  people,
-  onChange,
-}: {
-  people: MeetingPerson[]
-  onChange: (people: MeetingPerson[]) => void
-}) {
+export function PeoplePicker<P extends Named>(props: Props<P>) {
+  const { label, example = '', people, onChange, of, find, error } = props
   const { t } = useTranslate()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const isEnough = searchedLetters(search) >= limits.peopleSearchMin
   const found = useQuery({
-    ...query(meetingsApi.people, { query: { search } }),
+    queryKey: [of, 'picker', search],
+    queryFn: () => find(search),
     enabled: isEnough,
     placeholderData: keepPreviousData,
   })
@@ -46,14 +55,14 @@ export function PeoplePicker({
   return (
     <Combobox store={combobox} onOptionSubmit={add}>
       <Combobox.DropdownTarget>
-        <PillsInput label={t('meet.schedule.people')} onClick={() => combobox.openDropdown()}>
+        <PillsInput label={label} error={error} onClick={() => combobox.openDropdown()}>
           <Pill.Group>
             {people.map((person) => (
               <Pill
                 key={person.id}
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': t('meet.schedule.remove_person', { name: full(person) }),
+                  'aria-label': t('ui.people.remove', { name: full(person) }),
                   tabIndex: 0,
                   'aria-hidden': false,
                 }}
@@ -64,8 +73,8 @@ export function PeoplePicker({
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
-                aria-label={t('meet.schedule.people')}
-                placeholder={people.length === 0 ? t('meet.schedule.people_example') : ''}
+                aria-label={label}
+                placeholder={people.length === 0 ? example : ''}
                 value={text}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
@@ -85,7 +94,7 @@ export function PeoplePicker({
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={!search}>
-        <Combobox.Options aria-label={t('meet.schedule.people')}>
+        <Combobox.Options aria-label={label}>
           {options.map((person) => (
             <Combobox.Option key={person.id} value={person.id}>
               <Group gap="xs" wrap="nowrap">

@@ -1,0 +1,171 @@
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { plainText } from '#contract/rich-text/plain-text.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { call, tokenOf } from './harness/api.ts'
+import { enter, OWN_PASSWORD, ownCompany, ownPerson, type Own } from './harness/own-company.ts'
+import { port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const MOST_TABS = 120
+
+/** Goes on by the Tab key until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor()
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await wanted.first().evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${wanted.toString()}`)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const row = (page: Page, title: string) => page.locator('[data-row]', { hasText: title })
+const lessonText = (page: Page) => field(page, text('teach.lesson.text'))
+const said = (page: Page, key: string) =>
+  page.getByText(text(key), { exact: true }).filter({ visible: true }).first()
+
+const tokenFor = ({ company, email }: Own) => tokenOf(port, company, email, OWN_PASSWORD)
+
+/** A course that is to be written: its first lesson, and what of that the server has. */
+async function ownCourse(author: Own) {
+  const options = { port, company: author.company, token: await tokenFor(author) }
+  const course = await call(coursesApi.create, { ...options, body: { title: 'Asking well', language: 'en' } })
+  const lesson = course.outline[0]?.lessons[0]
+  if (!lesson) throw new Error('a new course has no lesson')
+  const params = { id: course.id, lessonId: lesson.id }
+  const kept = async () => {
+    const { content } = await call(coursesApi.lesson, { ...options, params })
+    return content && plainText(content).trim()
+  }
+  return { path: `/dashboard/teach/${course.id}`, kept }
+}
+
+story(
+  'an administrator makes a course from nothing and publishes it, by keyboard alone',
+  async ({ visitor }) => {
+    const admin = await ownPerson(await ownCompany('Schist'), 'admin')
+    const { page } = await visitor()
+    await enter(page, admin, '/dashboard/teach')
+    const { keyboard } = page
+
+    await tabTo(page, button(page, text('teach.create')))
+    await keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await keyboard.type('Listening')
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/dashboard\/teach\/[\w-]{36}$/)
+    const id = page.url().slice(-36)
+
+    // Two lessons to the module that is there, the second before the first, the one that came with it away.
+    const adder = page.getByPlaceholder(text('teach.outline.add_lesson')).first()
+    await tabTo(page, adder)
+    await keyboard.type('What to ask')
+    await keyboard.press('Enter')
+    await keyboard.type('Why to listen')
+    await keyboard.press('Enter')
+    await row(page, 'Why to listen').waitFor()
+    for (const key of ['Shift+Tab', 'Shift+Tab']) await keyboard.press(key)
+    await keyboard.press('Alt+ArrowUp')
+    await page.getByText('“Why to listen” is now 2 of 3').waitFor()
+    await keyboard.press('ArrowUp')
+    await keyboard.press('Delete')
+    await page.waitForFunction(() => document.querySelectorAll('[data-row]').length === 3)
+
+    await tabTo(page, row(page, 'Why to listen'))
+    await keyboard.press('Enter')
+    await page.waitForURL(/lesson=/)
+    await tabTo(page, lessonText(page))
+    await keyboard.type('## Two ears')
+    await keyboard.press('Enter')
+    await keyboard.type('One hears more by saying less.')
+    await said(page, 'teach.saving.saved').waitFor()
+
+    await page.keyboard.press('Control+Home')
+    await button(page, text('teach.publish')).waitFor()
+    for (let presses = 0; presses < MOST_TABS; presses++) {
+      await keyboard.press('Shift+Tab')
+      if (await button(page, text('teach.publish')).evaluate((one) => one === document.activeElement)) break
+    }
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Why to listen').waitFor()
+    await keyboard.type('The first one')
+    await keyboard.press('Enter')
+    await said(page, 'teach.state.published').waitFor()
+
+    const options = { port, company: admin.company, token: await tokenFor(admin) }
+    const found = await call(enrolmentsApi.course, { ...options, params: { id } })
+    expect(found.modules.flatMap(({ lessons }) => lessons.map(({ title }) => title))).toEqual([
+      'Why to listen',
+      'What to ask',
+    ])
+    const { items } = await call(coursesApi.versions, { ...options, params: { id } })
+    expect(items.map(({ version, note }) => [version, note])).toEqual([[1, 'The first one']])
+  },
+)
+
+story('two authors on one lesson: the second sees both texts, and nothing is lost', async ({ visitor }) => {
+  const company = await ownCompany('Chert')
+  const ada = await ownPerson(company, 'admin', 'Ada')
+  const olmo = await ownPerson(company, 'admin', 'Olmo')
+  const { path, kept } = await ownCourse(ada)
+  const [first, second] = [(await visitor()).page, (await visitor()).page]
+  await enter(first, ada, path)
+  await enter(second, olmo, path)
+  await lessonText(first).waitFor()
+  await lessonText(second).click()
+
+  await lessonText(first).click()
+  await first.keyboard.type('Written by Ada.')
+  await expect.poll(kept).toBe('Written by Ada.')
+  await second.keyboard.type('Written by Olmo.')
+  const conflict = second.getByRole('region', { name: text('teach.conflict.title') })
+  await conflict.getByText('Ada Ridge', { exact: false }).waitFor()
+  await conflict.getByText('Written by Ada.').waitFor()
+  await second
+    .getByRole('textbox', { name: text('teach.conflict.mine') })
+    .getByText('Written by Olmo.')
+    .waitFor()
+  expect(await kept()).toBe('Written by Ada.')
+
+  // Gone and come back, the question still stands, and so does what was typed.
+  second.on('dialog', (question) => void question.accept())
+  await second.reload()
+  await conflict.getByText('Written by Ada.').waitFor()
+  await button(second, text('teach.conflict.keep_mine')).click()
+  await conflict.waitFor({ state: 'detached' })
+  await expect.poll(kept).toBe('Written by Olmo.')
+})
+
+story(
+  'what is typed without a network is kept over a reload, and sent when it is back',
+  async ({ visitor }) => {
+    const admin = await ownPerson(await ownCompany('Marl'), 'admin')
+    const { path, kept } = await ownCourse(admin)
+    const { page, context } = await visitor()
+    await enter(page, admin, path)
+    await lessonText(page).click()
+    await context.setOffline(true)
+    await page.keyboard.type('Typed in a tunnel.')
+    await said(page, 'teach.saving.offline').waitFor()
+    expect(await kept()).toBeNull()
+    await context.setOffline(false)
+    await said(page, 'teach.saving.saved').waitFor()
+    expect(await kept()).toBe('Typed in a tunnel.')
+
+    // The calls of the page fail, not the page: it is left in the middle of it, and opened again.
+    await context.route(/\/lessons\//, (route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await page.keyboard.type(' And out of it.')
+    await said(page, 'teach.saving.offline').waitFor()
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await lessonText(page).getByText('Typed in a tunnel. And out of it.').waitFor()
+    await context.unroute(/\/lessons\//)
+    await said(page, 'teach.saving.saved').waitFor()
+    await expect.poll(kept).toBe('Typed in a tunnel. And out of it.')
+  },
+)

@@ -1,0 +1,142 @@
+import type { OutlineLesson } from '#contract/course.ts'
+import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
+import { limits } from '#contract/limits.ts'
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { toast } from '../../../api/toasts.ts'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { SaveState, worstOf } from '../saving/save-state.tsx'
+import { useStore } from '../saving/store.ts'
+import classes from '../teach.module.css'
+import { LessonConflict } from './lesson-conflict.tsx'
+import type { OutlineSaver } from './outline-saver.ts'
+import { useLessonSaver } from './use-savers.ts'
+
+type Props = { course: CourseDraft; lesson: OutlineLesson; outline: OutlineSaver }
+
+const unwritten = (lessonId: string): LessonDraft => ({
+  lessonId,
+  content: null,
+  revision: 0,
+  updatedAt: null,
+  updatedBy: null,
+})
+
+/** One lesson: what it is called, how long it takes, and its text. */
+export function LessonPane({ course, lesson, outline }: Props) {
+  const isKnown = useStore(outline).known.has(lesson.id)
+  const params = { id: course.id, lessonId: lesson.id }
+  const draft = useQuery({
+    ...query(coursesApi.lesson, { params }),
+    ...freshness.lessonDraft,
+    // One that was added a moment ago is written in before the server has heard of it.
+    enabled: isKnown,
+  })
+  const [wasNew] = useState(!isKnown)
+  const given = draft.data ?? (wasNew ? unwritten(lesson.id) : undefined)
+  if (!given)
+    return draft.isError ? (
+      <ErrorState onRetry={() => void draft.refetch()} retrying={draft.isFetching} />
+    ) : (
+      <LoadingLines lines={8} />
+    )
+  if (!course.mayEdit) return <Reader lesson={lesson} draft={given} />
+  return <Writer course={course} lesson={lesson} outline={outline} draft={given} />
+}
+
+function Reader({ lesson, draft }: { lesson: OutlineLesson; draft: LessonDraft }) {
+  const { t } = useTranslate()
+  return (
+    <>
+      <h2 data-step-start tabIndex={-1} className={classes.lessonName}>
+        {lesson.title}
+      </h2>
+      {draft.content ? <RichTextView document={draft.content} /> : <p>{t('teach.lesson.empty')}</p>}
+    </>
+  )
+}
+
+function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft }) {
+  const { t } = useTranslate()
+  const saver = useLessonSaver(course.id, draft)
+  const text = useStore(saver)
+  const lines = useStore(outline)
+  useLeaveWarning(text.saving !== 'saved' || text.newer !== null)
+
+  function takeTheirs() {
+    const mine = saver.takeTheirs()
+    toast({
+      severity: 'info',
+      message: 'teach.conflict.taken',
+      undo: () => saver.change(mine),
+    })
+  }
+  return (
+    <>
+      <div className={classes.lessonHead}>
+        <Facts lesson={lesson} outline={outline} />
+        <SaveState {...worstOf(text, lines)} />
+      </div>
+      {text.newer && (
+        <LessonConflict newer={text.newer} onKeepMine={saver.keepMine} onTakeTheirs={takeTheirs} />
+      )}
+      <RichTextField
+        label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
+        isPage
+        value={text.content}
+        onChange={saver.change}
+      />
+    </>
+  )
+}
+
+/** What the outline says of the lesson. */
+function Facts({ lesson, outline }: Pick<Props, 'lesson' | 'outline'>) {
+  const { t } = useTranslate()
+  const [title, setTitle] = useState<string | null>(null)
+  const edit = (fields: Partial<Omit<OutlineLesson, 'id'>>) =>
+    outline.apply({ kind: 'edit_lesson', id: lesson.id, fields })
+  const isBlank = title?.trim() === ''
+  return (
+    <div className={classes.facts}>
+      <TextInput
+        className={classes.factTitle ?? ''}
+        label={t('teach.lesson.title')}
+        data-step-start
+        maxLength={limits.courseTitleLength}
+        value={title ?? lesson.title}
+        error={isBlank && t('teach.lesson.title_missing')}
+        onChange={({ currentTarget: { value } }) => {
+          setTitle(value)
+          if (value.trim()) edit({ title: value.trim() })
+        }}
+        onBlur={() => setTitle(null)}
+      />
+      <NumberInput
+        className={classes.factMinutes ?? ''}
+        label={t('teach.lesson.minutes')}
+        min={0}
+        max={600}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        value={lesson.minutes}
+        onChange={(value) => typeof value === 'number' && edit({ minutes: value })}
+      />
+      <Switch
+        className={classes.factRequired ?? ''}
+        label={t('teach.lesson.required')}
+        checked={lesson.required}
+        onChange={(event) => edit({ required: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { LessonContent } from '#contract/course.ts'
+import { coursesApi, type LessonDraft } from '#contract/courses.ts'
+import { Instant } from '#contract/envelope.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { z } from 'zod'
+import { isApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { keptFor } from '../saving/kept.ts'
+import { isDeepEqual } from '../saving/same.ts'
+import { createSender, type SendState } from '../saving/sender.ts'
+import { createStore } from '../saving/store.ts'
+
+/** Of a text that is being written: which one it was written over. */
+const KeptText = z.object({
+  revision: z.number().int().min(0),
+  content: LessonContent.nullable(),
+  at: Instant,
+})
+
+type State = {
+  content: RichText | null
+  saving: SendState
+  error: unknown
+  /** What somebody else saved meanwhile: it is neither taken nor written over until one chooses. */
+  newer: LessonDraft | null
+}
+
+type Options = {
+  person: string
+  courseId: string
+  draft: LessonDraft
+  /** Whether whoever wrote it is still the one who is signed in. */
+  isStill: () => boolean
+  onSaved: (saved: LessonDraft) => void
+  /** The lesson is so new that the server does not know it yet. */
+  isComing: () => boolean
+}
+
+/** Milliseconds of quiet after which a text is sent. */
+export const TYPING_PAUSE = 1000
+
+/** The text of one lesson while it is written: kept at each change, sent after a moment of quiet. */
+export function createLessonSaver({ person, courseId, draft, isStill, onSaved, isComing }: Options) {
+  const { lessonId } = draft
+  const params = { id: courseId, lessonId }
+  const kept = keptFor(`lesson:${person}:${courseId}:${lessonId}`, KeptText)
+  let base = draft
+  const store = createStore<State>({ content: draft.content, saving: 'saved', error: null, newer: null })
+
+  const isChanged = () => !isDeepEqual(store.get().content, base.content)
+  const keep = (content: RichText | null) =>
+    kept.write({ revision: base.revision, content, at: new Date().toISOString() })
+
+  /** Somebody else's text has come: asked about where there is an own one that says otherwise. */
+  function meet(newer: LessonDraft): void {
+    const { content } = store.get()
+    if (isDeepEqual(newer.content, content)) {
+      base = newer
+      kept.drop()
+      store.set({ newer: null })
+    } else store.set({ newer })
+  }
+  async function send(): Promise<void> {
+    const { content, newer } = store.get()
+    if (newer || !isChanged()) return
+    if (!isStill()) throw new Error('somebody else is signed in')
+    try {
+      const saved = await call(coursesApi.saveLesson, { params, body: { revision: base.revision, content } })
+      // The very document that was sent: the server may write an empty one otherwise.
+      base = { ...saved, content }
+      if (isDeepEqual(store.get().content, content)) kept.drop()
+      else keep(store.get().content)
+      onSaved(saved)
+    } catch (error) {
+      if (!isApiError(error, 'CONFLICT')) throw error
+      meet(await call(coursesApi.lesson, { params }))
+    }
+  }
+  const sender = createSender({
+    wait: TYPING_PAUSE,
+    send,
+    onState: (saving, error = null) => store.set({ saving, error }),
+    mayPass: (error) => isApiError(error, 'NOT_FOUND') && isComing(),
+  })
+
+  function change(content: RichText | null): void {
+    store.set({ content })
+    keep(content)
+    sender.touch()
+  }
+
+  const left = kept.read()
+  if (left) {
+    store.set({ content: left.content })
+    if (left.revision === draft.revision && isChanged()) sender.touch()
+    else meet(draft)
+  }
+
+  return {
+    ...store,
+    change,
+    flush: sender.flush,
+    /** Tries again what was refused, as after somebody has signed in again. */
+    again(): void {
+      if (store.get().saving === 'refused') sender.touch()
+    },
+    /** The server's text at this moment. It is taken where nothing else was written over the one before. */
+    arrived(next: LessonDraft): void {
+      if (next.revision <= base.revision || store.get().newer) return
+      const { saving } = store.get()
+      if (isChanged() || saving !== 'saved') return
+      base = next
+      store.set({ content: next.content })
+    },
+    /** One's own text stays, and is saved over the other. */
+    keepMine(): void {
+      const { newer, content } = store.get()
+      if (!newer) return
+      base = newer
+      store.set({ newer: null })
+      keep(content)
+      sender.touch()
+      void sender.flush()
+    },
+    /** The other's text is taken; answers one's own, which may be brought back. */
+    takeTheirs(): RichText | null {
+      const { newer, content } = store.get()
+      if (!newer) return content
+      base = newer
+      kept.drop()
+      store.set({ newer: null, content: newer.content, error: null })
+      sender.forget()
+      return content
+    },
+  }
+}
+export type LessonSaver = ReturnType<typeof createLessonSaver>

@@ -1,0 +1,116 @@
+import type { Outline } from '#contract/course.ts'
+import { coursesApi, type CourseDraft } from '#contract/courses.ts'
+import { z } from 'zod'
+import { isApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { toast } from '../../../api/toasts.ts'
+import { keptFor } from '../saving/kept.ts'
+import { isDeepEqual } from '../saving/same.ts'
+import { createSender, type SendState } from '../saving/sender.ts'
+import { createStore } from '../saving/store.ts'
+import { applyAll, applyChange, lessonsOf, OutlineChange } from './outline-changes.ts'
+
+type State = {
+  /** As it is seen: what the server has, and what is still on its way. */
+  outline: Outline
+  /** The lessons that the server has: what is written in others waits. */
+  known: ReadonlySet<string>
+  saving: SendState
+  error: unknown
+}
+
+type Options = {
+  person: string
+  draft: CourseDraft
+  /** Whether whoever made the changes is still the one who is signed in. */
+  isStill: () => boolean
+  onSaved: (draft: CourseDraft) => void
+}
+
+/** How often it is tried again on a newer outline in one go. */
+const CONFLICTS = 5
+
+/** What is typed into one field is one change, as long as it has not left. */
+function withChange(waiting: OutlineChange[], change: OutlineChange, leaving: number): OutlineChange[] {
+  const last = waiting.length > leaving ? waiting.at(-1) : undefined
+  if (change.kind === 'edit_lesson' && last?.kind === 'edit_lesson' && last.id === change.id)
+    return [...waiting.slice(0, -1), { ...last, fields: { ...last.fields, ...change.fields } }]
+  return [...waiting, change]
+}
+
+/**
+ * The outline of one course: each change is seen at once and sent after it, whole and with the revision it was made on.
+ * Where somebody else was quicker, the same small changes are made on theirs.
+ */
+export function createOutlineSaver({ person, draft, isStill, onSaved }: Options) {
+  const params = { id: draft.id }
+  const kept = keptFor(`outline:${person}:${draft.id}`, z.array(OutlineChange))
+  let base = draft
+  let waiting: OutlineChange[] = kept.read() ?? []
+  const seen = () => applyAll(base.outline, waiting)
+  const known = () => new Set(lessonsOf(base.outline).map(({ id }) => id))
+  /** How many of those that wait are on their way: they are not changed any more. */
+  let leaving = 0
+  const store = createStore<State>({ outline: seen(), known: known(), saving: 'saved', error: null })
+
+  function arrived(next: CourseDraft): void {
+    if (next.revision < base.revision) return
+    base = next
+    store.set({ outline: seen(), known: known() })
+  }
+  async function takeNewer(): Promise<void> {
+    const before = base.outline
+    arrived(await call(coursesApi.byId, { params }))
+    // One's own settings count the revision up as well.
+    if (!isDeepEqual(before, base.outline)) toast({ severity: 'info', message: 'teach.outline.merged' })
+  }
+  async function send(): Promise<void> {
+    if (!isStill()) throw new Error('somebody else is signed in')
+    for (let tries = 0; waiting.length > 0; tries++) {
+      leaving = waiting.length
+      try {
+        const { revision } = base
+        const saved = await call(coursesApi.saveOutline, { params, body: { revision, modules: seen() } })
+        waiting = waiting.slice(leaving)
+        if (waiting.length > 0) kept.write(waiting)
+        else kept.drop()
+        arrived(saved)
+        onSaved(saved)
+      } catch (error) {
+        if (!isApiError(error, 'CONFLICT') || tries >= CONFLICTS) throw error
+        await takeNewer()
+      } finally {
+        leaving = 0
+      }
+    }
+  }
+  const sender = createSender({
+    wait: 500,
+    send,
+    onState: (saving, error = null) => store.set({ saving, error }),
+  })
+  if (waiting.length > 0) sender.touch()
+
+  return {
+    ...store,
+    arrived,
+    flush: sender.flush,
+    apply(change: OutlineChange): void {
+      const { outline } = store.get()
+      const next = applyChange(outline, change)
+      if (isDeepEqual(next, outline)) return
+      waiting = withChange(waiting, change, leaving)
+      kept.write(waiting)
+      store.set({ outline: next })
+      sender.touch()
+    },
+    /** What was refused is given up. */
+    discard(): void {
+      waiting = []
+      kept.drop()
+      store.set({ outline: base.outline })
+      sender.forget()
+    },
+  }
+}
+export type OutlineSaver = ReturnType<typeof createOutlineSaver>

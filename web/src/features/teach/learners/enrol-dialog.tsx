@@ -1,0 +1,98 @@
+import type { CourseDraft } from '#contract/courses.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { limits } from '#contract/limits.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../api/action.ts'
+import { call } from '../../../api/client.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import { toast } from '../../../api/toasts.ts'
+import { DayField } from '../../../ui/date-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PeoplePicker } from '../../../ui/people-picker.tsx'
+
+type Props = { course: CourseDraft; opened: boolean; onClose: () => void }
+
+export function EnrolDialog({ course, opened, onClose }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('teach.enrol')}
+      closeButtonProps={{ 'aria-label': t('generic.close') }}
+    >
+      <Enrol course={course} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type Values = { userIds: string[]; dueOn: string | null }
+
+function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslate()
+  const [people, setPeople] = useState<MeetingPerson[]>([])
+  const form = useForm<Values>({
+    initialValues: { userIds: [], dueOn: null },
+    validate: validateWith(enrolmentsApi.enrolPeople.body),
+  })
+  const { dueDays } = course.settings
+  const enrol = useAction(enrolmentsApi.enrolPeople, {
+    form,
+    refreshes: [enrolmentsApi.learners, coursesApi.byId, coursesApi.list],
+    success: false,
+    onSuccess: ({ enrolled, already }) => {
+      toast({ severity: 'success', message: 'teach.enrol.done', params: { enrolled, already } })
+      onClose()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={({ userIds, dueOn }) =>
+        // Left empty, the date is the one that the course gives.
+        enrol.mutate({ params: { id: course.id }, body: { userIds, ...(dueOn && { dueOn }) } })
+      }
+    >
+      <Stack gap="md">
+        <PeoplePicker
+          label={t('teach.enrol.people')}
+          example={t('teach.enrol.example')}
+          people={people}
+          onChange={(next) => {
+            const some = next.slice(0, limits.enrolAtOnce)
+            setPeople(some)
+            form.setFieldValue(
+              'userIds',
+              some.map(({ id }) => id),
+            )
+          }}
+          of={meetingsApi.people.id}
+          find={(search) => call(meetingsApi.people, { query: { search } })}
+          error={form.errors['userIds'] && t('teach.enrol.nobody')}
+        />
+        <DayField
+          label={t('teach.learner.due')}
+          description={dueDays ? t('teach.enrol.due_days', { count: dueDays }) : t('teach.enrol.due_none')}
+          clearable
+          {...form.getInputProps('dueOn')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('teach.enrol.how', { version: course.publishedVersion ?? 1 })}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('generic.cancel')}
+          </Button>
+          <Button type="submit" loading={enrol.isPending}>
+            {people.length > 0 ? t('teach.enrol.action', { count: people.length }) : t('teach.enrol')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,159 @@
+import { enrolmentsApi, type CourseLesson, type ProgressEntry } from '#contract/enrolments.ts'
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { DateTime } from '../../../ui/time.tsx'
+import classes from '../teach.module.css'
+import { useCourse, useIdOf } from '../use-course.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { DueDate, fullName, LearnerProgress, LearnerState } from './learner-columns.tsx'
+import { LearnerMenu } from './learner-menu.tsx'
+
+/** How far one person has come, and every line of the record that says so. */
+export default function LearnerScreen() {
+  const { t } = useTranslate()
+  const course = useCourse()
+  const enrolmentId = useIdOf('enrolmentId')
+  const params = { id: course.id, enrolmentId }
+  const { learner, lessons, record } = useSuspenseQuery({
+    ...query(enrolmentsApi.learner, { params }),
+    ...freshness.learners,
+  }).data
+  const [correcting, setCorrecting] = useState<CourseLesson | null>(null)
+  const { person } = learner
+  return (
+    <>
+      <PageHeader
+        name={fullName(learner)}
+        title={
+          <Group gap="md" wrap="nowrap">
+            <Avatar {...person} size={48} />
+            <span className={classes.name}>{fullName(learner)}</span>
+          </Group>
+        }
+        description={course.settings.title}
+        back={{ to: `/dashboard/teach/${course.id}/learners`, label: t('teach.learners.title') }}
+        action={
+          course.mayEdit && (
+            <LearnerMenu
+              course={course}
+              learner={learner}
+              target={
+                <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+                  {t('teach.learner.more')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <dl className={classes.standing}>
+        <div>
+          <dt>{t('teach.field.state')}</dt>
+          <dd>
+            <LearnerState learner={learner} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('teach.learner.progress')}</dt>
+          <dd>
+            <LearnerProgress learner={learner} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('teach.learner.due')}</dt>
+          <dd>
+            <DueDate learner={learner} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('teach.learner.version')}</dt>
+          <dd>{learner.version}</dd>
+        </div>
+      </dl>
+      <div className={classes.learner}>
+        <Paper p="lg" component="section" aria-labelledby="learner-lessons">
+          <Title order={2} size="h4" mb="md" id="learner-lessons">
+            {t('teach.learner.lessons')}
+          </Title>
+          <ul className={classes.lessonStates}>
+            {lessons.map((lesson) => (
+              <li key={lesson.id}>
+                {lesson.state === 'done' ? (
+                  <IconCircleCheck size={20} className={classes.done} aria-hidden />
+                ) : (
+                  <IconCircle size={20} className={classes.none} aria-hidden />
+                )}
+                <span className={classes.lessonOf}>
+                  {lesson.title}
+                  <small>
+                    {t(`teach.learner.lesson.${lesson.state}`)}
+                    {!lesson.required && ` · ${t('teach.outline.optional')}`}
+                  </small>
+                </span>
+                {course.mayEdit && learner.state !== 'requested' && (
+                  <Correction lesson={lesson} onCorrect={setCorrecting} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Paper>
+        <Paper p="lg" component="section" aria-labelledby="learner-record">
+          <Title order={2} size="h4" mb="md" id="learner-record">
+            {t('teach.learner.record')}
+          </Title>
+          <Record entries={record} />
+        </Paper>
+      </div>
+      <CorrectDialog
+        courseId={course.id}
+        learner={learner}
+        lesson={correcting}
+        onClose={() => setCorrecting(null)}
+      />
+    </>
+  )
+}
+
+type CorrectionProps = { lesson: CourseLesson; onCorrect: (lesson: CourseLesson) => void }
+
+function Correction({ lesson, onCorrect }: CorrectionProps) {
+  const { t } = useTranslate()
+  const name = t(lesson.state === 'done' ? 'teach.correct.undone' : 'teach.correct.done')
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`${name}: ${lesson.title}`}
+      onClick={() => onCorrect(lesson)}
+    >
+      {name}
+    </Button>
+  )
+}
+
+function Record({ entries }: { entries: readonly ProgressEntry[] }) {
+  const { t } = useTranslate()
+  if (entries.length === 0) return <p>{t('teach.learner.no_record')}</p>
+  const newest = entries.toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <ol className={classes.versions}>
+      {newest.map((entry) => (
+        <li key={entry.id}>
+          <span>{t(`teach.record.${entry.kind}`, { title: entry.lessonTitle })}</span>
+          <small>
+            <DateTime at={entry.at} />
+            {entry.by && ` · ${t('teach.record.by', { name: entry.by })}`}
+          </small>
+          {entry.reason && <q>{entry.reason}</q>}
+        </li>
+      ))}
+    </ol>
+  )
+}

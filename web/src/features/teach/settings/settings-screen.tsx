@@ -1,0 +1,27 @@
+import type { CourseDraft } from '#contract/courses.ts'
+import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { useTranslate } from '@tolgee/react'
+import { useMe } from '../../../api/me.ts'
+import { usePageName } from '../../../ui/page-name.ts'
+import classes from '../teach.module.css'
+import { AboutSection } from './about-section.tsx'
+import { EntrySection } from './entry-section.tsx'
+import { StaffSection } from './staff-section.tsx'
+import { StandingSection } from './standing-section.tsx'
+import { VersionsSection } from './versions-section.tsx'
+
+/** Everything about a course but its lessons; saved as it is changed. */
+export default function SettingsScreen({ course }: { course: CourseDraft }) {
+  const { t } = useTranslate()
+  const isAdmin = roleAllowed(adminLevel, useMe().role)
+  usePageName(t('teach.nav.settings'))
+  return (
+    <div className={classes.settings}>
+      <AboutSection course={course} />
+      <EntrySection course={course} />
+      {isAdmin && <StaffSection course={course} />}
+      {course.publishedVersion !== null && <VersionsSection courseId={course.id} />}
+      <StandingSection course={course} isAdmin={isAdmin} />
+    </div>
+  )
+}

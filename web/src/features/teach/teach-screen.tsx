@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { Loading } from '../../ui/loading.tsx'
+import CoursesTable from './courses-table.tsx'
+
+const CourseScreen = lazy(() => import('./course-screen.tsx'))
+const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
+const LearnerScreen = lazy(() => import('./learners/learner-screen.tsx'))
+
+function Missing(): never {
+  throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
+}
+
+/** The courses that one makes or grades; each part of one has an address of its own. */
+export default function TeachScreen() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route index element={<CoursesTable />} />
+        <Route path=":id/preview" element={<PreviewScreen />} />
+        <Route path=":id/learners/:enrolmentId" element={<LearnerScreen />} />
+        <Route path=":id/*" element={<CourseScreen />} />
+        <Route path="*" element={<Missing />} />
+      </Routes>
+    </Suspense>
+  )
+}

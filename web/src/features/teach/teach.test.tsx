@@ -1,0 +1,476 @@
+import type { CourseDraft, CourseSummary, LessonDraft } from '#contract/courses.ts'
+import type { Learner } from '#contract/enrolments.ts'
+import type { Role } from '#contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { acme, person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { matchingMedia } from '../../../test/setup.ts'
+import { session } from '../../api/current-session.ts'
+import { onToast, type Toast } from '../../api/toasts.ts'
+// What the screens fetch when they are drawn is here already: no test waits for a chunk.
+import '../../ui/rich-text/editor.tsx'
+import './course-screen.tsx'
+import './learners/learner-screen.tsx'
+import './learners/learners-screen.tsx'
+import './preview-screen.tsx'
+import './settings/settings-screen.tsx'
+import TeachScreen from './teach-screen.tsx'
+
+let made = 0
+/** Each test has a course of its own: what is on its way outlives the screens. */
+const nextId = () => `01930000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`
+const at = '2026-03-01T10:00:00.000Z'
+const l1 = '01930000-0000-7000-8000-0000000000d1'
+const l2 = '01930000-0000-7000-8000-0000000000d2'
+const m1 = '01930000-0000-7000-8000-0000000000e1'
+const m2 = '01930000-0000-7000-8000-0000000000e2'
+
+const summary = (id: string): CourseSummary => ({
+  id,
+  title: 'Giving feedback',
+  language: 'en',
+  state: 'published',
+  lessons: 2,
+  publishedVersion: 3,
+  publishedAt: at,
+  changed: true,
+  learners: 12,
+  updatedAt: at,
+})
+const courseOf = (more: Partial<CourseDraft> = {}): CourseDraft => ({
+  ...summary(nextId()),
+  settings: {
+    title: 'Giving feedback',
+    summary: '',
+    language: 'en',
+    level: 'beginner',
+    topics: [],
+    outcomes: [],
+    audience: 'everyone',
+    entry: 'open',
+    opening: 'at_once',
+    dueDays: null,
+  },
+  outline: [
+    {
+      id: m1,
+      title: 'Begin',
+      lessons: [
+        { id: l1, title: 'Why it matters', minutes: 5, required: true },
+        { id: l2, title: 'How to ask', minutes: 10, required: false },
+      ],
+    },
+    { id: m2, title: 'Go on', lessons: [] },
+  ],
+  revision: 7,
+  staff: [],
+  mayEdit: true,
+  ...more,
+})
+const textOf = (lessonId: string): LessonDraft => ({
+  lessonId,
+  content: {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `Text of ${lessonId}` }] }],
+  },
+  revision: 1,
+  updatedAt: at,
+  updatedBy: 'Isla Fraser',
+})
+const olmo: Learner = {
+  id: '01930000-0000-7000-8000-0000000000f1',
+  person: { id: '01930000-0000-7000-8000-0000000000f2', name: 'Olmo', surname: 'Gil', photoUrl: null },
+  state: 'active',
+  version: 2,
+  enrolledAt: at,
+  dueOn: '2026-03-05',
+  completedAt: null,
+  lessons: 4,
+  lessonsDone: 1,
+  nextLessonId: l1,
+  nextLessonTitle: 'Why it matters',
+  lastAt: at,
+}
+const page = (items: unknown[]) =>
+  data({ items, page: 1, pageSize: 25, total: items.length, totalPages: items.length ? 1 : 0 })
+
+type Handle = (asked: Asked) => Response | undefined
+type Options = { role?: Role; course?: CourseDraft; handle?: Handle }
+
+async function open(
+  path: string,
+  { role = 'admin', course = courseOf(), handle = () => undefined }: Options = {},
+) {
+  const state = { course }
+  const base = `/courses/${course.id}`
+  const calls = answers((asked) => {
+    const own = handle(asked)
+    if (own) return own
+    if (asked.path === '/auth/me') return data(person(role))
+    if (asked.path.startsWith('/companies/slug/')) return data(acme)
+    if (asked.path === base && asked.method === 'GET') return data(state.course)
+    if (asked.path === base && asked.method === 'PUT') {
+      state.course = {
+        ...state.course,
+        revision: state.course.revision + 1,
+        settings: { ...state.course.settings, ...(asked.body as object) },
+      }
+      return data(state.course)
+    }
+    if (asked.path === `${base}/outline`) {
+      const { revision, modules } = asked.body as { revision: number; modules: CourseDraft['outline'] }
+      if (revision !== state.course.revision)
+        return refused('CONFLICT', 409, { details: { reason: 'newer', revision: state.course.revision } })
+      state.course = { ...state.course, revision: revision + 1, outline: modules }
+      return data(state.course)
+    }
+    const lessonId = asked.path.startsWith(`${base}/lessons/`) ? asked.path.split('/').at(-1) : undefined
+    if (lessonId && asked.method === 'GET') return data(textOf(lessonId))
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense fallback="…">
+      <Routes>
+        <Route path="/dashboard/teach/*" element={<TeachScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: `/dashboard/teach${path.replace(':id', course.id)}` },
+  )
+  const asked = (method: string, of: string) =>
+    calls.filter((call) => call.method === method && call.path === of.replace(':id', course.id))
+  return { ...view, state, asked }
+}
+
+const toasts: Toast[] = []
+onToast((next) => void toasts.push(next))
+beforeEach(() => {
+  session.accept(accessToken(900))
+  toasts.length = 0
+  matchingMedia.add('(min-width: 900px)')
+})
+const titles = ({ outline }: CourseDraft) => outline.map(({ lessons }) => lessons.map(({ title }) => title))
+
+/** The row of the outline with that title. */
+const row = async (title: string): Promise<HTMLElement> => {
+  const found = await screen.findByText(title, { selector: '[data-row] *' })
+  return found.closest('[data-row]') as HTMLElement
+}
+
+describe('the list', () => {
+  it('invites an administrator to make the first course, and leads to it', async () => {
+    const course = courseOf()
+    const { user, asked } = await open('', {
+      course,
+      handle: ({ method, path }) => {
+        if (path !== '/courses') return undefined
+        return method === 'POST' ? data(course, 201) : page([])
+      },
+    })
+    await screen.findByRole('heading', { name: 'Make your first course' })
+    await user.click(screen.getByRole('button', { name: 'New course' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New course' })
+    await user.click(within(dialog).getByRole('button', { name: 'New course' }))
+    expect(asked('POST', '/courses')).toEqual([])
+    await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Giving feedback{Enter}')
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe(`/dashboard/teach/${course.id}`),
+    )
+    expect(asked('POST', '/courses')[0]?.body).toEqual({ title: 'Giving feedback', language: 'en' })
+  })
+
+  it('tells a mentor on no course what is missing, and offers nothing that is not theirs', async () => {
+    await open('', { role: 'mentor', handle: ({ path }) => (path === '/courses' ? page([]) : undefined) })
+    await screen.findByText(/Once an administrator puts you on a course/)
+    expect(screen.queryByRole('button', { name: 'New course' })).toBeNull()
+  })
+
+  it('says how each course stands, searches and filters by the address', async () => {
+    const { user, asked } = await open('', {
+      handle: ({ path }) => (path === '/courses' ? page([summary(nextId())]) : undefined),
+    })
+    const line = within((await screen.findByText('Giving feedback')).closest('tr') as HTMLElement)
+    expect(line.getByText('Unpublished changes')).toBeDefined()
+    expect(line.getByRole('link', { name: '12 learners' })).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'draft')
+    await user.type(screen.getByRole('searchbox'), 'feed')
+    await waitFor(() =>
+      expect(Object.fromEntries(asked('GET', '/courses').at(-1)?.url.searchParams ?? [])).toMatchObject({
+        search: 'feed',
+        state: 'draft',
+      }),
+    )
+  })
+})
+
+describe('the outline', () => {
+  it('grows line by line from the keyboard', async () => {
+    const { user, state } = await open('/:id')
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Add a lesson to “Go on”' }),
+      'First{Enter}Second{Enter}',
+    )
+    await row('Second')
+    await user.type(screen.getByRole('textbox', { name: 'Add a module' }), 'The end{Enter}')
+    await waitFor(() =>
+      expect(state.course.outline.map(({ title, lessons }) => [title, lessons.length])).toEqual([
+        ['Begin', 2],
+        ['Go on', 2],
+        ['The end', 0],
+      ]),
+    )
+  })
+
+  it('moves by the keys, keeps the focus, and says where it went', async () => {
+    const { user, state } = await open('/:id')
+    ;(await row('How to ask')).focus()
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await screen.findByText('“How to ask” is now 1 of 2 in “Begin”')
+    expect(document.activeElement?.textContent).toContain('How to ask')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByText('“How to ask” is now 1 of 1 in “Go on”')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByText('“How to ask” can’t go further that way')
+    await waitFor(() => expect(titles(state.course)).toEqual([['Why it matters'], ['How to ask']]))
+  })
+
+  it('renames in place, and Escape gives the new name up', async () => {
+    const { user, state } = await open('/:id')
+    ;(await row('Why it matters')).focus()
+    await user.keyboard('{F2}')
+    await user.keyboard('Never mind{Escape}')
+    ;(await row('Why it matters')).focus()
+    await user.keyboard('{F2}')
+    await user.keyboard('Reasons{Enter}')
+    await waitFor(() => expect(titles(state.course)[0]).toEqual(['Reasons', 'How to ask']))
+  })
+
+  it('deletes with an undo that puts the very lesson back', async () => {
+    const { user, state } = await open('/:id')
+    ;(await row('Why it matters')).focus()
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(titles(state.course)[0]).toEqual(['How to ask']))
+    const told = toasts.find(({ message }) => message === 'teach.outline.lesson_removed')
+    told?.undo?.()
+    await waitFor(() => expect(state.course.outline[0]?.lessons.map(({ id }) => id)).toEqual([l1, l2]))
+  })
+
+  it('is changed once more on what somebody else has made of it, and says so', async () => {
+    const { user, state, asked } = await open('/:id')
+    const field = await screen.findByRole('textbox', { name: 'Add a lesson to “Begin”' })
+    const [first, ...others] = state.course.outline
+    if (first)
+      state.course = {
+        ...state.course,
+        revision: 8,
+        outline: [{ ...first, title: 'Their beginning', lessons: first.lessons.slice(0, 1) }, ...others],
+      }
+    await user.type(field, 'Mine{Enter}')
+    await waitFor(() => expect(titles(state.course)).toEqual([['Why it matters', 'Mine'], []]))
+    expect(state.course.outline[0]?.title).toBe('Their beginning')
+    expect(
+      asked('PUT', '/courses/:id/outline').map(({ body }) => (body as { revision: number }).revision),
+    ).toEqual([7, 8])
+    expect(toasts.map(({ message }) => message)).toContain('teach.outline.merged')
+  })
+
+  it('can only be read by a grader', async () => {
+    await open('/:id', { role: 'mentor', course: courseOf({ mayEdit: false }) })
+    await screen.findByText(`Text of ${l1}`)
+    for (const name of ['Publish', /^Actions for/]) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('is a step of its own on a phone', async () => {
+    matchingMedia.clear()
+    const { user } = await open('/:id')
+    await user.click(await row('Why it matters'))
+    await screen.findByRole('textbox', { name: 'Lesson title' })
+    expect(screen.queryByRole('textbox', { name: 'Add a module' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Outline' }))
+    await screen.findByRole('textbox', { name: 'Add a module' })
+    expect(screen.queryByRole('textbox', { name: 'Lesson title' })).toBeNull()
+  })
+})
+
+describe('the settings', () => {
+  it('are saved as they are changed, each by itself', async () => {
+    const { user, asked } = await open('/:id/settings')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Level' }), 'advanced')
+    await user.click(screen.getByRole('radio', { name: 'One after the other' }))
+    await waitFor(() => expect(asked('PUT', '/courses/:id')).toHaveLength(1))
+    expect(asked('PUT', '/courses/:id')[0]?.body).toEqual({ level: 'advanced', opening: 'in_order' })
+  })
+
+  it('keep the title that was there until another is written', async () => {
+    const { user, asked } = await open('/:id/settings')
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    await user.clear(title)
+    await screen.findByText(/until then the course keeps the one it had/)
+    await user.type(title, 'Asking')
+    await waitFor(() => expect(asked('PUT', '/courses/:id').at(-1)?.body).toEqual({ title: 'Asking' }))
+    for (const { body } of asked('PUT', '/courses/:id')) expect(body).not.toHaveProperty('title', '')
+  })
+
+  it('offer to delete only what was never published, and staff only to administrators', async () => {
+    const { unmount } = await open('/:id/settings')
+    await screen.findByRole('button', { name: 'Archive' })
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Authors and graders' })).toBeDefined()
+    unmount()
+    const draft = courseOf({ publishedVersion: null, state: 'draft', changed: false, learners: 0 })
+    await open('/:id/settings', { role: 'mentor', course: draft })
+    await screen.findByRole('button', { name: 'Delete' })
+    expect(screen.queryByRole('heading', { name: 'Authors and graders' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull()
+  })
+})
+
+describe('publishing', () => {
+  it('says in words what changed and what it means, and sends the revision that was looked at', async () => {
+    const { user, asked } = await open('/:id', {
+      handle: ({ path, method }) => {
+        if (path.endsWith('/changes'))
+          return data({
+            items: [
+              {
+                kind: 'settings_changed',
+                lessonId: null,
+                title: 'Giving feedback',
+                fields: ['summary', 'dueDays'],
+              },
+              { kind: 'lesson_added', lessonId: l2, title: 'How to ask', fields: [] },
+              {
+                kind: 'lesson_changed',
+                lessonId: l1,
+                title: 'Why it matters',
+                fields: ['content', 'minutes'],
+              },
+            ],
+          })
+        return path.endsWith('/publish') && method === 'POST' ? data(courseOf()) : undefined
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish the course' }))
+    await dialog.findByText('What has changed since version 3')
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Settings: summary, days to complete it',
+      'New lesson: How to ask',
+      'Changed in “Why it matters”: text, minutes',
+      'Everyone in the company finds it in the catalogue.',
+      'The 12 people who learn already stay on their version. You can move them under Learners.',
+      'Whoever enrols from now on learns with version 4.',
+    ])
+    await user.type(dialog.getByRole('textbox', { name: 'Note about this version' }), 'Clearer')
+    await user.click(dialog.getByRole('button', { name: 'Publish version 4' }))
+    await waitFor(() => expect(asked('POST', '/courses/:id/publish')).toHaveLength(1))
+    expect(asked('POST', '/courses/:id/publish')[0]?.body).toEqual({ revision: 7, note: 'Clearer' })
+  })
+})
+
+describe('the learners', () => {
+  const learners: Handle = ({ path, method }) => {
+    if (path.endsWith('/learners') && method === 'GET') return page([olmo])
+    if (path === '/meetings/people')
+      return data({ items: [{ ...olmo.person, name: 'Ada', surname: 'Ridge', timeZone: null }] })
+    if (path.endsWith('/learners') && method === 'POST') return data({ enrolled: 1, already: 0 })
+    if (path.startsWith('/learn/courses/')) return refused('NOT_FOUND', 404)
+    return undefined
+  }
+
+  it('are told with how far they have come, and what is overdue', async () => {
+    await open('/:id/learners', { handle: learners })
+    const line = within((await screen.findByRole('link', { name: 'Olmo Gil' })).closest('tr') as HTMLElement)
+    expect(
+      line.getByRole('progressbar', { name: 'Progress of Olmo Gil' }).getAttribute('aria-valuenow'),
+    ).toBe('25')
+    expect(line.getAllByText(/1 of 4/).length).toBeGreaterThan(0)
+    expect(line.getByText(/overdue/)).toBeDefined()
+  })
+
+  it('are enrolled by name, several in one go', async () => {
+    const { user, asked } = await open('/:id/learners', { handle: learners })
+    await user.click(await screen.findByRole('button', { name: 'Enrol people' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enrol people' }))
+    await user.click(dialog.getByRole('button', { name: 'Enrol people' }))
+    await dialog.findByText('Choose at least one person')
+    await user.type(dialog.getByRole('textbox', { name: 'People' }), 'Ada')
+    await user.click(await screen.findByRole('option', { name: /Ada Ridge/ }))
+    await user.click(dialog.getByRole('button', { name: 'Enrol 1 person' }))
+    await waitFor(() => expect(asked('POST', '/courses/:id/learners')).toHaveLength(1))
+    expect(asked('POST', '/courses/:id/learners')[0]?.body).toEqual({ userIds: [olmo.person.id] })
+  })
+
+  it('are moved to the newest version only after it was said what becomes of their progress', async () => {
+    const lessons = [l1, l2].map((id) => ({ id, title: id, minutes: 1, required: true, state: 'open' }))
+    const entry = { at, lessonId: l1, lessonTitle: 'Why', by: null, reason: null }
+    const { user, asked } = await open('/:id/learners', {
+      handle: (call) => {
+        if (call.path.startsWith('/learn/courses/'))
+          return data({
+            ...courseOf().settings,
+            id: nextId(),
+            minutes: 1,
+            lessons: 2,
+            enrolment: null,
+            modules: [{ id: m1, title: 'Begin', lessons }],
+            authors: [],
+            newerVersion: false,
+            archived: false,
+          })
+        if (call.path.endsWith(`/learners/${olmo.id}`) && call.method === 'GET')
+          return data({ learner: olmo, lessons, record: [{ ...entry, id: nextId(), kind: 'done' }] })
+        return call.path.endsWith(`/learners/${olmo.id}`) ? data({ ...olmo, version: 3 }) : learners(call)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Olmo Gil' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to the newest version' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move Olmo Gil to version 3?' }))
+    await dialog.findByText('Now 1 of 4, then 1 of 2.')
+    await user.click(dialog.getByRole('button', { name: 'Move to the newest version' }))
+    await waitFor(() =>
+      expect(asked('PUT', `/courses/:id/learners/${olmo.id}`)[0]?.body).toEqual({ newestVersion: true }),
+    )
+  })
+
+  it('are corrected with a reason, and not without', async () => {
+    const lesson = { id: l1, title: 'Why it matters', minutes: 1, required: true, state: 'open' }
+    const { user, asked } = await open(`/:id/learners/${olmo.id}`, {
+      handle: ({ path, method }) => {
+        if (path.endsWith('/progress') && method === 'POST') return data(olmo)
+        return path.endsWith(`/learners/${olmo.id}`)
+          ? data({ learner: olmo, lessons: [lesson], record: [] })
+          : undefined
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Mark as done: Why it matters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the record' }))
+    await user.click(dialog.getByRole('button', { name: 'Mark as done' }))
+    await dialog.findByText('Enter a reason')
+    expect(asked('POST', `/courses/:id/learners/${olmo.id}/progress`)).toEqual([])
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Shown in class')
+    await user.click(dialog.getByRole('button', { name: 'Mark as done' }))
+    await waitFor(() =>
+      expect(asked('POST', `/courses/:id/learners/${olmo.id}/progress`)[0]?.body).toEqual({
+        lessonId: l1,
+        kind: 'done',
+        reason: 'Shown in class',
+      }),
+    )
+  })
+})
+
+it('shows the draft as it would be read, marked as a preview', async () => {
+  const { user } = await open('/:id/preview')
+  await screen.findByText('This is a preview of the draft')
+  await screen.findByText(`Text of ${l1}`)
+  await user.click(screen.getByRole('link', { name: 'Next lesson' }))
+  await screen.findByText(`Text of ${l2}`)
+  expect(document.activeElement?.textContent).toBe('How to ask')
+})
