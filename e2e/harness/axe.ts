@@ -48,12 +48,15 @@ export const violations = (page: Page): Promise<string[]> => run(page, all)
 async function wearing(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
   await page.locator(`link[data-theme]:not([data-theme="${theme}"])`).waitFor({ state: 'detached' })
-  // Colours change within a moment even where nothing moves.
+  // Colours change within a moment even where nothing moves; what inherits one begins when what it inherits from is done.
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(
-      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
-    )
+    for (let changing = [Promise.resolve()]; changing.length > 0;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      changing = document
+        .getAnimations()
+        .flatMap((one) => (one instanceof CSSTransition ? [one.finished.then(() => undefined)] : []))
+      await Promise.allSettled(changing)
+    }
   })
 }
 
