@@ -173,7 +173,7 @@ export const enrolmentsApi = {
     params: ofLesson,
     body: z.object({ id: Id, kind: z.enum(['opened', 'done', 'undone']) }),
     data: LessonPage.pick({ lesson: true, next: true, enrolment: true }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),
   learners: endpoint({
@@ -248,7 +248,7 @@ export const enrolmentsApi = {
       reason: line(limits.reasonLength).min(1),
     }),
     data: Learner,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
   }),
 }

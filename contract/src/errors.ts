@@ -70,6 +70,7 @@ export const limitNames = [
   'unfinishedUploads',
   'uploadPieces',
   'courses',
+  'progressLines',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 

@@ -48,6 +48,8 @@ export const limits = {
   /** Characters of a lesson’s text. */
   lessonLength: 60_000,
   enrolAtOnce: 500,
+  /** Lines of the record of one person’s progress in a course. */
+  progressLines: 5000,
   reasonLength: 300,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,

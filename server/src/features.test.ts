@@ -15,6 +15,7 @@ it('does by itself, and as jobs, what is listed here', () => {
   })
   expect(schedules).toHaveLength(8)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
+    'custom-fields.forget',
     'users.batch',
     'users.invite',
   ])

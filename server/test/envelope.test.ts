@@ -105,6 +105,8 @@ describe('an answer below /api/v1 is our envelope', () => {
     ],
     ['application/x-www-form-urlencoded', 'name=Eve'],
     ['Application/X-WWW-Form-Urlencoded; charset=utf-8', 'name=Eve'],
+    ['application/offset+octet-stream', 'name=Eve'],
+    ['Application/Offset+Octet-Stream; x=y', 'name=Eve'],
   ])('for a form where none is taken, and changes nothing: %s [S7.2e]', async (type, body) => {
     const ada = await acme.user({ name: 'Ada' })
     const before = await ada.ok(authApi.me)

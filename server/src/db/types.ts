@@ -472,7 +472,7 @@ export interface Database {
   progress_events: {
     company_id: string
     enrolment_id: string
-    seq: Generated<number>
+    seq: number
     id: string
     lesson_id: string
     kind: 'opened' | 'done' | 'undone'

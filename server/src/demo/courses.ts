@@ -136,9 +136,10 @@ async function addLearner(
   await tx
     .insertInto('progress_events')
     .values(
-      record.map(({ lessonId, kind, at }) => ({
+      record.map(({ lessonId, kind, at }, before) => ({
         company_id: companyId,
         enrolment_id: id,
+        seq: before + 1,
         id: uuid(),
         lesson_id: lessonId,
         kind,

@@ -21,7 +21,7 @@ import { listedOrigin } from './page-origin.ts'
 import { countStranger, requestLimits, type RequestLimits } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
-import { OCTETS, sendUpload, speaksTus, tusRequest } from './tus.ts'
+import { isOctets, sendUpload, speaksTus, tusRequest } from './tus.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
 
 type Who<E extends Endpoint> = E['id'] extends PublicOperation ? null : Actor
@@ -237,7 +237,7 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
         // A form that nobody reads is a kind of body as any other that is not read.
         if (isForm(request) && !endpoint.form && !endpoint.files) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.tus) speaksTus(reply)
-        else if (request.headers['content-type']?.startsWith(OCTETS)) fail('UNSUPPORTED_MEDIA_TYPE')
+        else if (isOctets(request)) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.cookie) requireOwnPage(services.env, request)
         const result = await answer(route, services, limits, request, reply)
         reply.header('cache-control', 'no-store')

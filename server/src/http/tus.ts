@@ -10,7 +10,8 @@ const VERSION = '1.0.0'
 /** Of a PATCH: bytes as they are, which are handed on as they come. */
 export const OCTETS = 'application/offset+octet-stream'
 
-const isOctets = (request: FastifyRequest) =>
+/** In whatever letters it is written: the kind of a body is named without regard to case. */
+export const isOctets = (request: FastifyRequest) =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === OCTETS
 
 const whole = (header: string | string[] | undefined): number | null =>

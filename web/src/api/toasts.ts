@@ -150,6 +150,7 @@ const reached: Record<LimitName, string> = {
   unfinishedUploads: 'errors.limit.unfinished_uploads',
   uploadPieces: 'errors.limit.upload_pieces',
   courses: 'errors.limit.courses',
+  progressLines: 'errors.limit.progress_lines',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

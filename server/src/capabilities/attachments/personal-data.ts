@@ -27,7 +27,8 @@ export const attachmentsFates = {
       touched_at: course,
       ready_at: course,
       // Its content is removed with what else was removed.
-      removed_at: { erase: 'coalesce(removed_at, now())', of: theirs },
+      // Long ago: nobody brings back what is erased.
+      removed_at: { erase: `'-infinity'`, of: theirs },
     },
   },
   attachment_pieces: {

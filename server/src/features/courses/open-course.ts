@@ -55,6 +55,8 @@ export async function requirePart(
   courseId: string,
   to: 'see' | 'edit',
 ): Promise<{ mayEdit: boolean }> {
+  const exists = await tx.selectFrom('courses').select('id').where('id', '=', courseId).executeTakeFirst()
+  if (!exists) fail('NOT_FOUND')
   const part = await partIn(tx, courseId, actor.id)
   if (!maySee(actor.role, part)) fail('NOT_FOUND')
   const may = mayEdit(actor.role, part)

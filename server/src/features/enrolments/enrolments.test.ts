@@ -252,8 +252,8 @@ describe('who leads a course', () => {
     expect(bare.status).toBe(400)
   })
 
-  it('is an administrator or put on it: a mentor who is not sees no learners, nor does a student', async () => {
-    const { acme, admin, student, id } = await peopled()
+  it('is an administrator or put on it: a mentor who is not sees no learners, nor does a student; a grader changes none', async () => {
+    const { acme, admin, student, id, a } = await peopled()
     const mentor = await acme.user({ role: 'mentor' })
     const look = async (person: Person) =>
       (await person.send(enrolmentsApi.learners, { params: { id } })).status
@@ -268,6 +268,23 @@ describe('who leads a course', () => {
       body: { userIds: [student.id] },
     })
     expect(enrolling.status).toBe(403)
+    const { enrolment } = await student.ok(enrolmentsApi.enrol, { params: { id } })
+    const params = { id, enrolmentId: enrolment?.id ?? '' }
+    const correcting = await mentor.send(enrolmentsApi.correct, {
+      params,
+      body: { lessonId: a, kind: 'done', reason: 'Shown' },
+    })
+    const deciding = await mentor.send(enrolmentsApi.decide, { params, body: { state: 'withdrawn' } })
+    expect([correcting.status, deciding.status]).toEqual([403, 403])
+  })
+
+  it('sees the learners of that course, and of no other', async () => {
+    const { admin, student, id } = await peopled()
+    const other = await published(admin)
+    const { enrolment } = await student.ok(enrolmentsApi.enrol, { params: { id: other.id } })
+    expect((await admin.ok(enrolmentsApi.learners, { params: { id } })).total).toBe(0)
+    const params = { id, enrolmentId: enrolment?.id ?? '' }
+    expect((await admin.send(enrolmentsApi.learner, { params })).status).toBe(404)
   })
 
   it('enrols nobody of another company', async () => {

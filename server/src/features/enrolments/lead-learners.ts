@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { newestVersion, readVersion, type PublishedCourse } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
+import { appendProgress } from './append-progress.ts'
 import { givePlaces } from './enrol.ts'
 import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './enrolment.view.ts'
 import { learns, mayBecome } from './enrolments.policy.ts'
@@ -101,24 +102,18 @@ export async function correct(
   { tx, actor, company, request }: Context,
   { params, body }: Input<typeof enrolmentsApi.correct>,
 ) {
-  await requirePart(tx, actor, params.id, 'see')
+  await requirePart(tx, actor, params.id, 'edit')
   const row = await lockPlace(tx, params.id, params.enrolmentId)
   const course = (await readVersion(tx, params.id, row.version)) ?? fail('NOT_FOUND')
   const lesson = lessonsOf(course).find(({ id }) => id === body.lessonId) ?? fail('NOT_FOUND')
   const { done } = await readProgress(tx, row.id, course)
   if ((body.kind === 'done') !== done.has(lesson.id))
-    await tx
-      .insertInto('progress_events')
-      .values({
-        company_id: company.id,
-        enrolment_id: row.id,
-        id: uuid(),
-        lesson_id: lesson.id,
-        kind: body.kind,
-        by_id: actor.id,
-        reason: body.reason,
-      })
-      .execute()
+    await appendProgress(tx, company.id, row.id, {
+      id: uuid(),
+      lessonId: lesson.id,
+      kind: body.kind,
+      by: { id: actor.id, reason: body.reason },
+    })
   await keepProgress(tx, row, course)
   const { userId, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
   await audit(

@@ -3,6 +3,7 @@ import type { enrolmentsApi } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { viewLessons, readProgress, selectEnrolments } from './enrolment.view.ts'
+import { appendProgress } from './append-progress.ts'
 import { keepProgress } from './keep-progress.ts'
 import { ownPlace, viewLesson } from './lesson-page.ts'
 
@@ -29,18 +30,7 @@ export async function recordProgress(
           .limit(1)
           .executeTakeFirst()
       : (body.kind === 'done') === done.has(lesson.id)
-  if (!known)
-    await tx
-      .insertInto('progress_events')
-      .values({
-        company_id: company.id,
-        enrolment_id: row.id,
-        id: body.id,
-        lesson_id: lesson.id,
-        kind: body.kind,
-      })
-      .onConflict((event) => event.columns(['company_id', 'enrolment_id', 'id']).doNothing())
-      .execute()
+  if (!known) await appendProgress(tx, company.id, row.id, { ...body, lessonId: lesson.id })
   await tx.updateTable('enrolments').set({ last_at: new Date() }).where('id', '=', row.id).execute()
   await keepProgress(tx, { ...row, last_lesson_id: lesson.id }, course)
   const after = await selectEnrolments(tx).where('id', '=', row.id).executeTakeFirstOrThrow()

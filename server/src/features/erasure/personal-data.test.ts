@@ -259,6 +259,7 @@ const rows = (): Record<string, Row[]> => ({
   ],
   progress_events: [
     {
+      seq: 1,
       id: id(43),
       enrolment_id: id(41),
       lesson_id: id(42),

@@ -77,7 +77,9 @@ export async function settleChanges(
   const moved = changes.filter(({ email }) => email.before !== email.after)
   await forgetOneTimeTokens(tx, [...new Set(ids([...restatused, ...moved]))])
   const told = moved.filter(({ theirs }) => theirs)
-  const invited = moved.filter((change) => change.status.after === 'pending' && change.invited)
+  const invited = moved.filter(
+    (change) => change.status.before === 'pending' && change.status.after === 'pending' && change.invited,
+  )
   if (!told.length && !invited.length) return
   const company = where.company ?? (await companyOf(tx))
   const again = await inviteAgain({ ...where, company }, invited, by)

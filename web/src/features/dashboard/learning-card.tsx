@@ -43,7 +43,7 @@ function Course({ course }: { course: Props['learning']['courses'][number] }) {
   const second = [
     far,
     lesson && t('dashboard.learning.next', { title: lesson.title }),
-    dueOn && t('dashboard.learning.due', { day: dayText(dueOn, 'mark') }),
+    dueOn && t('dashboard.learning.due', { day: dayText(dueOn) }),
   ].filter(Boolean)
   return (
     <li className={classes.row}>

@@ -9,7 +9,7 @@ export function DueDay({ day }: { day: string }) {
   const over = day < useToday()
   return (
     <span className={over ? classes.overdue : undefined}>
-      {t(over ? 'learn.overdue' : 'learn.due', { day: dayText(day, 'mark') })}
+      {t(over ? 'learn.overdue' : 'learn.due', { day: dayText(day) })}
     </span>
   )
 }

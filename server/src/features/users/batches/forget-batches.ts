@@ -14,8 +14,8 @@ export async function forgetBatches({ db, files, log }: Services, signal: AbortS
     const { rows } = await db.withPlatform(
       (tx) =>
         sql<Old>`select company_id, id, file_key from user_batches
-          where created_at < now() - interval '1 day' * ${sql.lit(serverLimits.undoImportDays)}
-            and state not in ('planning', 'running', 'undoing') ${further}
+          where coalesce(undo_until, created_at + interval '1 day' * ${sql.lit(serverLimits.undoImportDays)}) < now()
+            and not inviting and state not in ('planning', 'running', 'undoing') ${further}
           order by company_id, id limit ${AT_ONCE}`.execute(tx),
       { readOnly: true },
     )

@@ -549,6 +549,9 @@ describe('the modes', () => {
     expect((await admin.call(usersApi.invite, { params: { id: pending.id } })).status).toBe(200)
 
     await run(admin, (await plan(admin, file, { mode: 'full_sync' })).id, 'none', 1)
+    // Where only gaps are filled, a status is none.
+    const gaps = await plan(admin, 'email,status\npending@example.org,active\n', { mode: 'fill_missing' })
+    expect(gaps.planned).toMatchObject({ update: 0, unchanged: 1 })
     const active = 'email,status\npending@example.org,active\nleft@example.org,active\n'
     const batch = await plan(admin, active, { mode: 'update' })
     expect(await rowsOf(admin, batch.id)).toMatchObject([

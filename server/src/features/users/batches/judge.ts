@@ -232,11 +232,11 @@ export const waits = ({ adminsWait }: Rule): RawBuilder<boolean> =>
  */
 const nextStatus = (mode: ImportMode) => sql`case
   when u.id is null then case when m.status in ('inactive', 'deleted') then m.status else 'pending' end
+  when ${mode} = 'fill_missing' then u.status
   when m.known is null and u.status = 'inactive' and not ${everIn('u')}
     and (m.status in ('active', 'pending') ${mode === 'full_sync' ? sql`or m.status is null` : sql``}) then 'pending'
   when m.known is null and m.status in ('active', 'pending') and u.status in ('active', 'pending', 'hidden')
     then u.status
-  when ${mode} = 'fill_missing' then u.status
   else coalesce(m.status, u.status) end`
 
 /** Whether a row of an earlier piece of the same plan means the same person. */

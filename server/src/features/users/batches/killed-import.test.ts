@@ -74,9 +74,10 @@ async function counted(acme: TestCompany) {
       select count(*)::int as people, count(distinct email)::int as addresses,
         (select count(*)::int from user_profiles) as profiles,
         (select sum(people)::int from user_counts) as counted,
-        (select count(*)::int from audit_log where action in ('users.created', 'users.updated')) as told,
+        (select count(*)::int from audit_log
+          where action in ('users.created', 'users.updated', 'users.status_changed')) as told,
         (select count(distinct target_id)::int from audit_log
-          where action in ('users.created', 'users.updated')) as told_of,
+          where action in ('users.created', 'users.updated', 'users.status_changed')) as told_of,
         (select count(*)::int from audit_log where action = 'users.change_undone') as undone,
         (select count(distinct target_id)::int from audit_log where action = 'users.change_undone') as undone_of,
         (select count(*)::int from user_batch_rows where state = 'done') as rows

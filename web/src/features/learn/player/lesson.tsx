@@ -8,7 +8,7 @@ import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { lessonQuery, useSender } from '../progress/use-course.ts'
 import classes from './player.module.css'
-import { Locked } from './refused.tsx'
+import { Locked, NotEnrolled } from './refused.tsx'
 import { usePlace } from './use-place.ts'
 
 type Props = {
@@ -17,6 +17,8 @@ type Props = {
   /** Fetched while this one is read. */
   neighbours: readonly (CourseLesson | undefined)[]
 }
+
+const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
 
 /** The text of a lesson: where one stopped in it, one goes on. */
 export function Lesson({ page, lesson, neighbours }: Props) {
@@ -47,7 +49,13 @@ function Text({ page, lesson, neighbours }: Props) {
     for (const id of wanted.split(' ')) client.query(lessonQuery(sender, page.id, id)).catch(() => undefined)
   }, [isThere, wanted, client, sender, page.id])
 
-  if (isApiError(text.error, 'FORBIDDEN')) return <Locked page={page} />
+  if (isApiError(text.error, 'FORBIDDEN'))
+    return isLocked(text.error.details) ? (
+      <Locked page={page} />
+    ) : (
+      // Taken off the course while they read.
+      <NotEnrolled page={{ ...page, enrolment: null }} />
+    )
   if (isApiError(text.error, 'NOT_FOUND')) throw text.error
   if (text.isError && !text.data)
     return (

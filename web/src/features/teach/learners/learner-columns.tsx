@@ -4,7 +4,7 @@ import { percentOf } from '#contract/rules/completion.ts'
 import { Badge, Group, Progress, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { Column } from '../../../ui/data-table/columns.ts'
-import { useDayText } from '../../../ui/day.ts'
+import { useDayText, useToday } from '../../../ui/day.ts'
 import { Person } from '../../../ui/person.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import classes from '../teach.module.css'
@@ -45,8 +45,9 @@ export function LearnerProgress({ learner }: { learner: Learner }) {
 export function DueDate({ learner: { dueOn, state } }: { learner: Pick<Learner, 'dueOn' | 'state'> }) {
   const { t } = useTranslate()
   const text = useDayText()
+  const today = useToday()
   if (!dueOn) return <span className={classes.none}>–</span>
-  const isOver = state === 'active' && Date.parse(`${dueOn}T23:59:59Z`) < Date.now()
+  const isOver = state === 'active' && dueOn < today
   return (
     <span className={isOver ? classes.late : undefined}>
       {text(dueOn)}

@@ -24,12 +24,21 @@ function dayOf(cell: string): string {
   return parts ? parts.map((part = '', i) => part.padStart(i ? 2 : 4, '0')).join('-') : cell
 }
 
+/** The option of that name. One that is written otherwise is known where it is the only one: "A+" is not "A". */
+function optionOf({ options }: CustomField, cell: string) {
+  const open = options.filter(({ archived }) => !archived)
+  const bare = cell.trim().toLowerCase()
+  const exact = open.find(({ name }) => name.toLowerCase() === bare)
+  const plain = plainHeader(cell)
+  const alike = plain ? open.filter(({ name }) => plainHeader(name) === plain) : []
+  return exact ?? (alike.length === 1 ? alike[0] : undefined)
+}
+
 /** What a cell says in a field that the company defines. An option is known by its name. */
 export function readCustomCell(field: CustomField, cell: string): Judged {
   if (field.kind === 'number') return judgeCustomValue(field, numberOf(cell))
   if (field.kind === 'date') return judgeCustomValue(field, dayOf(cell))
   if (field.kind === 'text') return judgeCustomValue(field, cell)
-  const plain = plainHeader(cell)
-  const named = field.options.find(({ name, archived }) => !archived && plainHeader(name) === plain)
+  const named = optionOf(field, cell)
   return named ? { value: named.id } : { code: 'unknown_option' }
 }
