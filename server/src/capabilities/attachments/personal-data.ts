@@ -28,7 +28,7 @@ export const attachmentsFates = {
       ready_at: course,
       // Its content is removed with what else was removed.
       // Long ago: nobody brings back what is erased.
-      removed_at: { erase: `'-infinity'`, of: theirs },
+      removed_at: { erase: `'epoch'`, of: theirs },
     },
   },
   attachment_pieces: {
