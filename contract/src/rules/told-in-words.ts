@@ -1,7 +1,8 @@
 /** What a screen or a file says for a key of the audit log's texts; `otherwise` where it has none. */
 export type Word = (key: string, otherwise: string) => string
-type Say = { word: Word; moment?: (instant: string) => string }
+type Say = { word: Word; moment?: (instant: string) => string; day?: (day: string) => string }
 
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 /** Fields that hold codes, and whose words these have. What people typed is shown as it stands. */
 const coded: Readonly<Record<string, string>> = {
@@ -12,6 +13,10 @@ const coded: Readonly<Record<string, string>> = {
   method: 'value.method',
   lobby: 'value.lobby',
   reason: 'value.reason',
+  audience: 'value.audience',
+  entry: 'value.entry',
+  seenBy: 'value.seenBy',
+  editedBy: 'value.editedBy',
   preferredLanguage: 'value.language',
   defaultLanguage: 'value.language',
   languages: 'value.language',
@@ -24,13 +29,14 @@ const NOTHING = '–'
 
 /** What stands in a field of an entry of the audit log, before or after, as one reads it. */
 export function valueInWords(field: string, value: unknown, say: Say): string {
-  const { word, moment } = say
+  const { word, moment, day } = say
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return word(`value.${value}`, String(value))
   if (typeof value === 'string') {
     if (field === 'columns') return nameOfField(value, word)
     const of = coded[field]
     if (of && code.test(value)) return word(`${of}.${value}`, value)
+    if (day && calendarDay.test(value)) return day(value)
     return moment && instant.test(value) ? moment(value) : value
   }
   if (Array.isArray(value)) return value.map((one) => valueInWords(field, one, say)).join(', ') || NOTHING

@@ -1,3 +1,10 @@
+import { courseAudiences, courseEntries } from '#contract/course.ts'
+import { customFieldEditors, customFieldKinds, customFieldReaders } from '#contract/custom-fields.ts'
+import { enrolmentStates } from '#contract/enrolments.ts'
+import { BatchKind } from '#contract/imports.ts'
+import { roles } from '#contract/roles.ts'
+import { valueInWords, type Word } from '#contract/rules/told-in-words.ts'
+import { statuses } from '#contract/users.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -218,6 +225,28 @@ it('names in both languages whatever the audit log tells of', () => {
   for (const locale of ['en-GB', 'es-ES']) {
     const named = Object.keys(read(locale, 'audit.json'))
     expect(named.filter((key) => /^audit\.(action|name)\./.test(key)).toSorted(), locale).toEqual(wanted)
+  }
+})
+
+it('has words in both languages for every code that the audit log keeps', () => {
+  const codes = {
+    kind: [...BatchKind.options, ...customFieldKinds],
+    role: roles,
+    status: [...statuses, ...enrolmentStates],
+    seenBy: customFieldReaders,
+    editedBy: customFieldEditors,
+    audience: courseAudiences,
+    entry: courseEntries,
+  }
+  for (const locale of ['en-GB', 'es-ES']) {
+    const texts = read(locale, 'audit.json')
+    const word: Word = (key, otherwise) => texts[`audit.${key}`] ?? otherwise
+    for (const [field, values] of Object.entries(codes))
+      for (const value of values) {
+        const words = valueInWords(field, value, { word })
+        expect(words, `${locale} ${field} ${value}`).toBe(texts[`audit.value.${field}.${value}`])
+        expect(words).toMatch(/^\p{Lu}/u)
+      }
   }
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StaffPart } from '#contract/course.ts'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { teaching } from '#contract/roles.ts'
@@ -68,7 +69,12 @@ export async function setStaff(
       )
       .execute()
   const after = await staffOf(tx, course.id)
-  const told = (staff: typeof after) => staff.map(({ id, part }) => `${part} ${id}`).toSorted()
+  const named = (staff: typeof after, part: StaffPart) =>
+    staff.filter((one) => one.part === part).map(({ name, surname }) => `${name} ${surname}`.trim())
+  const told = (staff: typeof after) => ({
+    authors: named(staff, 'author'),
+    graders: named(staff, 'grader'),
+  })
   await audit(
     tx,
     company.id,
@@ -76,8 +82,8 @@ export async function setStaff(
     {
       action: 'courses.staff_changed',
       target: { type: 'course', id: course.id, name: course.title },
-      before: { staff: told(before) },
-      after: { staff: told(after) },
+      before: told(before),
+      after: told(after),
     },
   )
   return changedDraft(tx, course.id)

@@ -38,7 +38,7 @@ function optionsOf(
 }
 
 const told = ({ name, kind, required, seenBy, editedBy, options }: CustomField) => ({
-  label: name,
+  title: name,
   kind,
   required,
   seenBy,

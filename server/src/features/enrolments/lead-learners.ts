@@ -123,7 +123,7 @@ export async function correct(
     {
       action: 'courses.learner_corrected',
       target: { type: 'user', id: userId, name: `${learner.person.name} ${learner.person.surname}`.trim() },
-      after: { title: lesson.title, done: body.kind === 'done', reason: body.reason },
+      after: { title: lesson.title, done: body.kind === 'done', note: body.reason },
     },
   )
   return learner

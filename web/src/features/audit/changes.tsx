@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { nameOfField, valueInWords } from '#contract/rules/told-in-words.ts'
 import { useTranslate } from '@tolgee/react'
+import { useDayText } from '../../ui/day.ts'
 import { useMomentText } from '../../ui/time.tsx'
 import classes from './audit.module.css'
 
@@ -8,8 +9,9 @@ import classes from './audit.module.css'
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
   const moment = useMomentText()
+  const day = useDayText()
   const word = (key: string, otherwise: string) => t({ key: `audit.${key}`, defaultValue: otherwise })
-  const shown = (field: string, value: unknown) => valueInWords(field, value, { word, moment })
+  const shown = (field: string, value: unknown) => valueInWords(field, value, { word, moment, day })
   const same = (field: string) =>
     before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])
   const fields = Object.keys({ ...before, ...after }).filter((field) => !same(field))
