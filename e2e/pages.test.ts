@@ -57,6 +57,7 @@ story('leaves the focus to whoever is typing already when a page arrives late', 
   })
   await goBy(page, text('reports.title'))
   await page.keyboard.press('Control+k')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await page.keyboard.type('peo')
   arrive()
   await page.getByRole('heading', { level: 1, name: text('reports.title') }).waitFor()

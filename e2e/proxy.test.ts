@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { join } from 'node:path'
 import { root } from '#tools/lib/run.ts'
@@ -12,6 +13,12 @@ import { address, password, story } from './harness/story.ts'
 let cairn: Cairn | undefined
 let nginx: Service | undefined
 
+/** The shipped locations, with what they include where it is here. */
+const locations = readFileSync(join(root, 'deploy/nginx/locations.conf'), 'utf8').replaceAll(
+  '/etc/nginx/cairn',
+  join(root, 'deploy/nginx'),
+)
+
 /** What deploy/nginx/cairn.conf is, without the certificates, in front of one server. */
 const front = (backend: number) => (port: number) =>
   `
@@ -19,7 +26,7 @@ map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
 upstream cairn { server 127.0.0.1:${backend}; keepalive 8; }
 server {
   listen 127.0.0.1:${port};
-  include ${join(root, 'deploy/nginx/locations.conf')};
+  ${locations}
 }`
 
 beforeAll(async () => {
