@@ -106,6 +106,7 @@ const ofEnrolment = byId.extend({ enrolmentId: Id })
 export const LessonRefusal = z.object({
   reason: z.enum(['not_enrolled', 'not_yet_let_in', 'locked', 'entry_by_staff']),
 })
+export type LessonRefusal = z.infer<typeof LessonRefusal>
 
 export const enrolmentsApi = {
   catalogue: endpoint({

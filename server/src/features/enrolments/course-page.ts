@@ -37,7 +37,7 @@ export async function meetCourse(
   return { newest, row: holds ? row : undefined, course }
 }
 
-export async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CoursePage> {
+async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CoursePage> {
   const done = row ? (await readProgress(tx, row.id, course)).done : new Set<string>()
   const lessons = viewLessons(course, done)
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { LessonPage, enrolmentsApi } from '#contract/enrolments.ts'
+import type { LessonPage, LessonRefusal, enrolmentsApi } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
@@ -24,7 +24,7 @@ export async function ownPlace(
   courseId: string,
   { locked }: { locked: boolean },
 ): Promise<Place> {
-  const refuse = (reason: string) => fail('FORBIDDEN', { details: { reason } })
+  const refuse = (reason: LessonRefusal['reason']) => fail('FORBIDDEN', { details: { reason } })
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
     .where('user_id', '=', actor.id)
