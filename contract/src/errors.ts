@@ -125,6 +125,8 @@ function code(issue: Issue): Pick<FieldError, 'code' | 'params'> {
         params: { maximum: Number(issue.maximum) },
       }
     case 'invalid_format':
+      // What nobody sees is not found by looking how it is written.
+      if (issue.message === 'hidden_characters') return { code: 'hidden_characters' }
       return { code: `invalid_${issue.format === 'regex' ? 'format' : issue.format}` }
     case 'invalid_value':
       return issue.input === undefined ? { code: 'required' } : { code: 'invalid_value' }

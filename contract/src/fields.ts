@@ -6,7 +6,8 @@ import { searchedLetters } from './text.ts'
 export const noControlCharacters = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|[\u200c\u200d])*$/u
 
 /** One line of text as a person types it: trimmed, no control or direction-changing characters. */
-export const line = (max: number) => z.string().trim().max(max).regex(noControlCharacters)
+export const line = (max: number) =>
+  z.string().trim().max(max).regex(noControlCharacters, 'hidden_characters')
 /** Of marks above and below, joiners and fillers alone an eye sees nothing. */
 const VISIBLE = /[^\p{M}\p{Cf}\p{DI}\s\u2800]/u
 /** A line by which somebody or something is told from others. */

@@ -69,3 +69,22 @@ function ungiven(program: Program): number {
   }).visit(program)
   return form ? calls.filter((call) => !hasForm(call.arguments[1])).length : 0
 }
+
+/** How many calls that send something are made by hand, without `useAction`. */
+export function callsWithBody({ path, text }: SourceFile): number {
+  if (!/\b(call|perform)\(/.test(text)) return 0
+  let found = 0
+  new Visitor({
+    CallExpression(call) {
+      const name = call.callee.type === 'Identifier' ? call.callee.name : ''
+      const input = call.arguments[1]
+      if ((name !== 'call' && name !== 'perform') || !input) return
+      // What is handed over whole may hold one.
+      if (input.type !== 'ObjectExpression' || input.properties.some(isBody)) found += 1
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+type InputPart = Extract<Given, { type: 'ObjectExpression' }>['properties'][number]
+const isBody = (one: InputPart) =>
+  one.type !== 'Property' || (one.key.type === 'Identifier' && one.key.name === 'body')

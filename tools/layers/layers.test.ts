@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { projectFiles } from './files.ts'
 import { complaintsAbout } from './house.ts'
 import { judge } from './judge.ts'
+import { sentUnchecked } from './web.ts'
 
 /** What is said of files, given as paths and texts. */
 const saidOf = (files: Record<string, string>) =>
@@ -281,5 +283,19 @@ describe('forms', () => {
     expect(because('function Other() {', other, '}', ...good.slice(0, 2))).toEqual([])
     expect(because(`return <form onSubmit={send}>`)).toEqual([expect.stringContaining('ui/form.tsx')])
     expect(because(`const fields = useFields(values, send)`, `return <form {...fields.form}>`)).toEqual([])
+  })
+
+  it('aside, what is sent by hand is checked first too [S5.5a]', () => {
+    const send = `await call(coursesApi.update, { params, body: sent })`
+    for (const line of [
+      send,
+      `void call(coursesApi.update, { body })`,
+      `await perform(coursesApi.update, input)`,
+    ])
+      expect(because(line), line).toEqual([expect.stringContaining('sent by hand')])
+    expect(because(`const errors = misfits(schema, value, field)`, send)).toEqual([])
+    expect(because(`await call(coursesApi.byId, { params })`)).toEqual([])
+    const files = projectFiles('web').map((file) => file.path)
+    for (const listed of Object.keys(sentUnchecked)) expect(files).toContain(listed)
   })
 })

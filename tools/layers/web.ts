@@ -1,4 +1,4 @@
-import { callsWithoutForm } from './calls-of-forms.ts'
+import { callsWithBody, callsWithoutForm } from './calls-of-forms.ts'
 import { isTest, type SourceFile } from './files.ts'
 
 type Word = { pattern: RegExp; because: string }
@@ -55,6 +55,19 @@ const bareForms: Record<string, string> = {
 const fieldsAlone: Record<string, string> = {
   'web/src/features/company/design-editor.tsx': 'its fields take nothing but what the server takes',
 }
+/** What is sent by hand and not checked where it is sent, and why that is enough. */
+export const sentUnchecked: Record<string, string> = {
+  'web/src/app/fresh-proof/proof-dialog.tsx': 'one field at a time, with its own error under it',
+  'web/src/features/account/security/factors.tsx':
+    'a passkey’s answer; its name is what the browser calls itself',
+  'web/src/features/learn/progress/sender.ts': 'nothing typed',
+  'web/src/features/login/operator-sign-in.tsx': 'nothing typed',
+  'web/src/features/login/second-factor.ts': 'one code, with its own error under it',
+  'web/src/features/login/sso.ts': 'nothing typed',
+  'web/src/features/meet/meeting-screen.tsx': 'nothing typed',
+  'web/src/features/teach/editor/outline-saver.ts': 'checked line by line by outline-fit.ts',
+  'web/src/shared/attachments/uploads.ts': 'a file’s own name; what is wrong with it is said beside the file',
+}
 const typedField =
   /<(TextInput|Textarea|NumberInput|PasswordField|NewPasswordField|SecretInput|TagsField|DateField)\b/
 
@@ -79,6 +92,9 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
   if (forms === 0 && typedField.test(text) && /\buseAction[<(]/.test(text))
     if (!(path in fieldsAlone) && !givesForm.test(text))
       found.push('what is typed and sent is a form, and shows the server’s field errors')
+  if (!path.startsWith('web/src/api/') && !(path in sentUnchecked) && callsWithBody({ path, text }) > 0)
+    if (!/\b(validateWith|misfits)\(/.test(text))
+      found.push('what is sent by hand is checked by the contract’s schema first: misfits, validateWith')
   const isGiven = handsOn.test(text) || givesForm.test(text)
   if (((forms > 0 || /\buse\w+Form\(/.test(text)) && !isGiven) || callsWithoutForm({ path, text }) > 0)
     found.push('a form shows the server’s field errors: give it to the call')

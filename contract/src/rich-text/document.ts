@@ -45,11 +45,11 @@ export type Mark = z.infer<typeof Mark>
 const Characters = z
   .string()
   .min(1)
-  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/)
+  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/, 'hidden_characters')
 const Code = z
   .string()
   .min(1)
-  .regex(/^(?:[^\x00-\x1f\x7f-\x9f]|[\t\n])*$/)
+  .regex(/^(?:[^\x00-\x1f\x7f-\x9f]|[\t\n])*$/, 'hidden_characters')
 /** Each kind once, and code as it is: a mark that would be another's neighbour is not what the editor can show. */
 const areTogether = (marks: readonly Mark[]) =>
   new Set(marks.map(({ type }) => type)).size === marks.length &&

@@ -75,11 +75,11 @@ describe('what a rich text may hold', () => {
   )
 
   it('characters that show nothing are refused, in code all but tabs and ends of lines', () => {
-    expect(refusal(doc(paragraph('a\u0007b')))).toEqual(['content.0.content.0.text: invalid_format'])
+    expect(refusal(doc(paragraph('a\u0007b')))).toEqual(['content.0.content.0.text: hidden_characters'])
     const code = (text: string) =>
       doc({ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] })
     expect(refusal(code('a\n\tb'))).toEqual([])
-    expect(refusal(code('a\u0007b'))).toEqual(['content.0.content.0.text: invalid_format'])
+    expect(refusal(code('a\u0007b'))).toEqual(['content.0.content.0.text: hidden_characters'])
   })
 
   it('characters are counted over the whole document', () => {

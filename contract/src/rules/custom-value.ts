@@ -23,7 +23,7 @@ export function judgeCustomValue({ kind, options }: Kind, value: unknown, presen
   }
   if (kind === 'date') return Day.safeParse(value).success ? { value } : { code: 'invalid_date' }
   const text = Text.safeParse(value)
-  return text.success ? { value: text.data } : { code: 'invalid_text' }
+  return text.success ? { value: text.data } : { code: 'invalid_line' }
 }
 
 /** A value as a person reads it, where words are enough: dates and numbers as they are kept. */

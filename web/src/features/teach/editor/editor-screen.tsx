@@ -5,6 +5,7 @@ import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { toErrors } from '../../../api/forms.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { SaveState } from '../saving/save-state.tsx'
@@ -58,6 +59,7 @@ export default function EditorScreen({ course }: { course: CourseDraft }) {
           )}
           <Outline
             outline={state.outline}
+            errors={toErrors(state.errors)}
             chosen={chosen?.id}
             onOpen={open}
             {...(course.mayEdit && { onChange: saver.apply })}

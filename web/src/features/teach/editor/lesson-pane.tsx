@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../../api/client.ts'
+import { errorsAt } from '../../../api/errors-at.ts'
+import { toErrors } from '../../../api/forms.tsx'
 import { freshness } from '../../../api/freshness.ts'
 import { toast } from '../../../api/toasts.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
@@ -92,6 +94,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
         isPage
         value={text.content}
+        error={errorsAt(toErrors(text.errors), 'content')['']}
         onChange={saver.change}
       />
     </>
@@ -104,6 +107,7 @@ function Facts({ lesson, outline }: Pick<Props, 'lesson' | 'outline'>) {
   const [title, setTitle] = useState<string | null>(null)
   const edit = (fields: Partial<Omit<OutlineLesson, 'id'>>) =>
     outline.apply({ kind: 'edit_lesson', id: lesson.id, fields })
+  const errors = toErrors(useStore(outline).errors)
   const isBlank = title?.trim() === ''
   return (
     <div className={classes.facts}>
@@ -113,7 +117,7 @@ function Facts({ lesson, outline }: Pick<Props, 'lesson' | 'outline'>) {
         data-step-start
         maxLength={limits.courseTitleLength}
         value={title ?? lesson.title}
-        error={isBlank && t('teach.lesson.title_missing')}
+        error={isBlank ? t('teach.lesson.title_missing') : errors[`${lesson.id}.title`]}
         onChange={({ currentTarget: { value } }) => {
           setTitle(value)
           if (value.trim()) edit({ title: value.trim() })
@@ -129,6 +133,7 @@ function Facts({ lesson, outline }: Pick<Props, 'lesson' | 'outline'>) {
         allowNegative={false}
         clampBehavior="strict"
         value={lesson.minutes}
+        error={errors[`${lesson.id}.minutes`]}
         onChange={(value) => typeof value === 'number' && edit({ minutes: value })}
       />
       <Switch

@@ -2,14 +2,16 @@ import type { OutlineLesson, OutlineModule } from '#contract/course.ts'
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconCheckbox, IconGripVertical } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import classes from '../teach.module.css'
 import { rowId, type RowActs } from './row-acts.ts'
-import { onRowKey, Rename, ROW_KEYS, RowMenu } from './row.tsx'
+import { onRowKey, Rename, ROW_KEYS, RowError, RowMenu } from './row.tsx'
 import type { Handle } from './use-dragging.ts'
 
 type Props = {
   lesson: OutlineLesson
+  /** Why it cannot be saved as it is. */
+  error: ReactNode
   number: number
   isChosen: boolean
   /** The others that it can be moved to. */
@@ -19,7 +21,7 @@ type Props = {
   handle: Handle
 }
 
-export function LessonRow({ lesson, number, isChosen, modules, onOpen, acts, handle }: Props) {
+export function LessonRow({ lesson, error, number, isChosen, modules, onOpen, acts, handle }: Props) {
   const { t } = useTranslate()
   const { id, title, minutes, required } = lesson
   const [renaming, setRenaming] = useState(false)
@@ -28,6 +30,7 @@ export function LessonRow({ lesson, number, isChosen, modules, onOpen, acts, han
       <Rename
         label={t('teach.outline.rename_named', { title })}
         title={title}
+        error={error}
         onDone={(next) => {
           setRenaming(false)
           if (next) acts.change({ kind: 'edit_lesson', id, fields: { title: next } })
@@ -49,7 +52,10 @@ export function LessonRow({ lesson, number, isChosen, modules, onOpen, acts, han
         onKeyDown={(event) => onRowKey(event, id, acts, () => setRenaming(true))}
       >
         <span className={classes.rowNumber}>{number}</span>
-        <span className={classes.rowTitle}>{title}</span>
+        <span className={classes.rowTitle}>
+          {title}
+          <RowError>{error}</RowError>
+        </span>
         <span className={classes.rowFacts}>
           {!required && <span>{t('teach.outline.optional')}</span>}
           {minutes > 0 && <span>{t('teach.minutes', { minutes })}</span>}

@@ -104,6 +104,27 @@ describe('a lesson that is written', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-teach'))).toEqual([])
   })
 
+  it('is kept with what is wrong with it, over a reload too, and sent once that is mended', async () => {
+    const kept = server(draft(1, 'Before'))
+    const saver = open(draft(1, 'Before'))
+    const wrong = text('a\u0007b')
+    saver.change(wrong)
+    await quiet()
+    expect(kept.sent()).toEqual([])
+    expect(saver.get()).toMatchObject({
+      saving: 'invalid',
+      errors: [{ field: 'content.content.0.content.0.text', code: 'hidden_characters' }],
+    })
+    vi.clearAllTimers()
+    const again = open(draft(1, 'Before'))
+    await quiet()
+    expect(again.get()).toMatchObject({ content: wrong, saving: 'invalid', errors: [{}] })
+    again.change(text('ab'))
+    await quiet()
+    expect(saving(again)).toBe('saved')
+    expect(kept.kept.content).toEqual(text('ab'))
+  })
+
   it('shows what somebody else saved meanwhile, and writes over it when one says so', async () => {
     const kept = server(draft(1, 'Before'))
     const saver = open(draft(1, 'Before'))

@@ -1,24 +1,34 @@
 import { LessonContent } from '#contract/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses.ts'
 import { Instant } from '#contract/envelope.ts'
+import type { FieldError } from '#contract/errors.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { keptFor } from '../saving/kept.ts'
+import { misfits } from '../saving/misfits.ts'
 import { isDeepEqual } from '../saving/same.ts'
 import { createSender, type SendState } from '../saving/sender.ts'
 import { createStore } from '../saving/store.ts'
 
+const Content = LessonContent.nullable()
+/** As it is written, whether the server takes it or not: what is no document of ours the editor draws empty. */
+const Written = z.custom<RichText>(
+  (given) => z.looseObject({ type: z.literal('doc') }).safeParse(given).success,
+)
+
 /** Of a text that is being written: which one it was written over. */
 const KeptText = z.object({
   revision: z.number().int().min(0),
-  content: LessonContent.nullable(),
+  content: Written.nullable(),
   at: Instant,
 })
 
 type State = {
   content: RichText | null
+  /** Why it cannot be saved as it is. */
+  errors: FieldError[]
   saving: SendState
   error: unknown
   /** What somebody else saved meanwhile: it is neither taken nor written over until one chooses. */
@@ -45,7 +55,8 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
   const params = { id: courseId, lessonId }
   const kept = keptFor(`lesson:${person}:${courseId}:${lessonId}`, KeptText)
   let base = draft
-  const store = createStore<State>({ content: draft.content, saving: 'saved', error: null, newer: null })
+  const shown = (content: RichText | null) => ({ content, errors: misfits(Content, content, 'content') })
+  const store = createStore<State>({ ...shown(draft.content), saving: 'saved', error: null, newer: null })
 
   const isChanged = () => !isDeepEqual(store.get().content, base.content)
   const keep = (content: RichText | null) =>
@@ -61,8 +72,8 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
     } else store.set({ newer })
   }
   async function send(): Promise<void> {
-    const { content, newer } = store.get()
-    if (newer || !isChanged()) return
+    const { content, newer, errors } = store.get()
+    if (newer || !isChanged() || errors.length > 0) return
     if (!isStill()) throw new Error('somebody else is signed in')
     try {
       const saved = await call(coursesApi.saveLesson, { params, body: { revision: base.revision, content } })
@@ -79,19 +90,22 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
   const sender = createSender({
     wait: TYPING_PAUSE,
     send,
-    onState: (saving, error = null) => store.set({ saving, error }),
+    onState: (saving, error = null) => {
+      const isHeld = saving === 'saved' && store.get().errors.length > 0
+      store.set({ saving: isHeld ? 'invalid' : saving, error })
+    },
     mayPass: (error) => isApiError(error, 'NOT_FOUND') && isComing(),
   })
 
   function change(content: RichText | null): void {
-    store.set({ content })
+    store.set(shown(content))
     keep(content)
     sender.touch()
   }
 
   const left = kept.read()
   if (left) {
-    store.set({ content: left.content })
+    store.set(shown(left.content))
     if (left.revision === draft.revision && isChanged()) sender.touch()
     else meet(draft)
   }
@@ -110,7 +124,7 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
       const { saving } = store.get()
       if (isChanged() || saving !== 'saved') return
       base = next
-      store.set({ content: next.content })
+      store.set(shown(next.content))
     },
     /** One's own text stays, and is saved over the other. */
     keepMine(): void {
@@ -128,7 +142,7 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
       if (!newer) return content
       base = newer
       kept.drop()
-      store.set({ newer: null, content: newer.content, error: null })
+      store.set({ newer: null, ...shown(newer.content), error: null })
       sender.forget()
       return content
     },

@@ -1,15 +1,22 @@
 import type { OutlineModule } from '#contract/course.ts'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import classes from '../teach.module.css'
 import { rowId, type RowActs } from './row-acts.ts'
-import { onRowKey, Rename, ROW_KEYS, RowMenu } from './row.tsx'
+import { onRowKey, Rename, ROW_KEYS, RowError, RowMenu } from './row.tsx'
 import type { Handle } from './use-dragging.ts'
 
-type Props = { module: OutlineModule; number: number; acts: RowActs | undefined; handle: Handle }
+type Props = {
+  module: OutlineModule
+  /** Why it cannot be saved as it is. */
+  error: ReactNode
+  number: number
+  acts: RowActs | undefined
+  handle: Handle
+}
 
-export function ModuleRow({ module: { id, title }, number, acts, handle }: Props) {
+export function ModuleRow({ module: { id, title }, error, number, acts, handle }: Props) {
   const { t } = useTranslate()
   const [renaming, setRenaming] = useState(false)
   if (!acts) return <h3 className={classes.moduleTitle}>{title}</h3>
@@ -18,6 +25,7 @@ export function ModuleRow({ module: { id, title }, number, acts, handle }: Props
       <Rename
         label={t('teach.outline.rename_named', { title })}
         title={title}
+        error={error}
         onDone={(next) => {
           setRenaming(false)
           if (next) acts.change({ kind: 'rename_module', id, title: next })
@@ -38,7 +46,10 @@ export function ModuleRow({ module: { id, title }, number, acts, handle }: Props
           onKeyDown={(event) => onRowKey(event, id, acts, () => setRenaming(true))}
         >
           <span className={classes.rowNumber}>{t('teach.outline.module', { number })}</span>
-          <span className={classes.rowTitle}>{title}</span>
+          <span className={classes.rowTitle}>
+            {title}
+            <RowError>{error}</RowError>
+          </span>
         </button>
       </h3>
       <RowMenu id={id} title={title} acts={acts} onRename={() => setRenaming(true)} />

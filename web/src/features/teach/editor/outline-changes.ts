@@ -1,19 +1,23 @@
-import { Outline, OutlineLesson, OutlineModule } from '#contract/course.ts'
+import { type Outline, OutlineLesson, OutlineModule } from '#contract/course.ts'
 import { Id } from '#contract/envelope.ts'
 import { z } from 'zod'
 
 /** What something comes after; null where it comes first. */
 const After = Id.nullable()
 
+/** As they are typed, whether the server takes it or not. */
+const Lesson = OutlineLesson.extend({ title: z.string(), minutes: z.number() })
+const Module = OutlineModule.extend({ title: z.string(), lessons: z.array(Lesson) })
+
 /**
  * One small change of an outline, told so that it can be made again on an outline that somebody else has changed:
  * places are told by their neighbours, and what was done already is not done twice.
  */
 export const OutlineChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('add_module'), module: OutlineModule, after: After }),
-  z.object({ kind: z.literal('add_lesson'), lesson: OutlineLesson, moduleId: Id, after: After }),
-  z.object({ kind: z.literal('rename_module'), id: Id, title: OutlineModule.shape.title }),
-  z.object({ kind: z.literal('edit_lesson'), id: Id, fields: OutlineLesson.omit({ id: true }).partial() }),
+  z.object({ kind: z.literal('add_module'), module: Module, after: After }),
+  z.object({ kind: z.literal('add_lesson'), lesson: Lesson, moduleId: Id, after: After }),
+  z.object({ kind: z.literal('rename_module'), id: Id, title: z.string() }),
+  z.object({ kind: z.literal('edit_lesson'), id: Id, fields: Lesson.omit({ id: true }).partial() }),
   z.object({ kind: z.literal('move_module'), id: Id, after: After }),
   z.object({ kind: z.literal('move_lesson'), id: Id, moduleId: Id, after: After }),
   z.object({ kind: z.literal('remove_module'), id: Id }),
@@ -90,7 +94,7 @@ export const applyAll = (outline: Outline, changes: readonly OutlineChange[]): O
   changes.reduce(applyChange, outline)
 
 /** What comes before something in its list; null where it is the first. */
-const before = (list: readonly { id: string }[], id: string): string | null =>
+export const before = (list: readonly { id: string }[], id: string): string | null =>
   list[list.findIndex((one) => one.id === id) - 1]?.id ?? null
 
 /** What makes a removal undone. */

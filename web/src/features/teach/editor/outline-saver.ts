@@ -1,5 +1,6 @@
 import type { Outline } from '#contract/course.ts'
 import { coursesApi, type CourseDraft } from '#contract/courses.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
@@ -9,15 +10,26 @@ import { isDeepEqual } from '../saving/same.ts'
 import { createSender, type SendState } from '../saving/sender.ts'
 import { createStore } from '../saving/store.ts'
 import { applyAll, applyChange, lessonsOf, OutlineChange } from './outline-changes.ts'
+import { fitOf, outlineErrors } from './outline-fit.ts'
 
 type State = {
   /** As it is seen: what the server has, and what is still on its way. */
   outline: Outline
   /** The lessons that the server has: what is written in others waits. */
   known: ReadonlySet<string>
+  /** What of it cannot be saved as it is, `<id>.<field>`, and why. */
+  errors: FieldError[]
   saving: SendState
   error: unknown
 }
+
+/** Change by change: one that can be read no more takes none along. */
+const Kept = z.array(z.unknown()).transform((changes) =>
+  changes.flatMap((one) => {
+    const { data } = OutlineChange.safeParse(one)
+    return data ? [data] : []
+  }),
+)
 
 type Options = {
   person: string
@@ -40,23 +52,25 @@ function withChange(waiting: OutlineChange[], change: OutlineChange, leaving: nu
 
 /**
  * The outline of one course: each change is seen at once and sent after it, whole and with the revision it was made on.
- * Where somebody else was quicker, the same small changes are made on theirs.
+ * Where somebody else was quicker, the same small changes are made on theirs. A line that the server would not take
+ * waits with its error until it is mended, and holds nothing else up.
  */
 export function createOutlineSaver({ person, draft, isStill, onSaved }: Options) {
   const params = { id: draft.id }
-  const kept = keptFor(`outline:${person}:${draft.id}`, z.array(OutlineChange))
+  const kept = keptFor(`outline:${person}:${draft.id}`, Kept)
   let base = draft
   let waiting: OutlineChange[] = kept.read() ?? []
   const seen = () => applyAll(base.outline, waiting)
   const known = () => new Set(lessonsOf(base.outline).map(({ id }) => id))
   /** How many of those that wait are on their way: they are not changed any more. */
   let leaving = 0
-  const store = createStore<State>({ outline: seen(), known: known(), saving: 'saved', error: null })
+  const shown = (outline = seen()) => ({ outline, errors: outlineErrors(outline) })
+  const store = createStore<State>({ ...shown(), known: known(), saving: 'saved', error: null })
 
   function arrived(next: CourseDraft): void {
     if (next.revision < base.revision) return
     base = next
-    store.set({ outline: seen(), known: known() })
+    store.set({ ...shown(), known: known() })
   }
   async function takeNewer(): Promise<void> {
     const before = base.outline
@@ -64,16 +78,22 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
     // One's own settings count the revision up as well.
     if (!isDeepEqual(before, base.outline)) toast({ severity: 'info', message: 'teach.outline.merged' })
   }
+  function keep(changes: OutlineChange[]): void {
+    waiting = changes
+    if (waiting.length > 0) kept.write(waiting)
+    else kept.drop()
+  }
   async function send(): Promise<void> {
     if (!isStill()) throw new Error('somebody else is signed in')
     for (let tries = 0; waiting.length > 0; tries++) {
+      const fit = fitOf(base.outline, seen())
+      if (!fit) return
+      if (isDeepEqual(fit.outline, base.outline)) return keep(fit.rest)
       leaving = waiting.length
       try {
-        const { revision } = base
-        const saved = await call(coursesApi.saveOutline, { params, body: { revision, modules: seen() } })
-        waiting = waiting.slice(leaving)
-        if (waiting.length > 0) kept.write(waiting)
-        else kept.drop()
+        const body = { revision: base.revision, modules: fit.outline }
+        const saved = await call(coursesApi.saveOutline, { params, body })
+        keep([...fit.rest, ...waiting.slice(leaving)])
         arrived(saved)
         onSaved(saved)
       } catch (error) {
@@ -87,7 +107,10 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
   const sender = createSender({
     wait: 500,
     send,
-    onState: (saving, error = null) => store.set({ saving, error }),
+    onState: (saving, error = null) => {
+      const isPart = saving === 'saved' && store.get().errors.length > 0
+      store.set({ saving: isPart ? 'invalid' : saving, error })
+    },
   })
   if (waiting.length > 0) sender.touch()
 
@@ -99,16 +122,14 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
       const { outline } = store.get()
       const next = applyChange(outline, change)
       if (isDeepEqual(next, outline)) return
-      waiting = withChange(waiting, change, leaving)
-      kept.write(waiting)
-      store.set({ outline: next })
+      keep(withChange(waiting, change, leaving))
+      store.set(shown(next))
       sender.touch()
     },
     /** What was refused is given up. */
     discard(): void {
-      waiting = []
-      kept.drop()
-      store.set({ outline: base.outline })
+      keep([])
+      store.set(shown(base.outline))
       sender.forget()
     },
   }

@@ -3,8 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { v7 as uuid } from 'uuid'
+import { errorsAt } from '../../../api/errors-at.ts'
 import { toast } from '../../../api/toasts.ts'
 import classes from '../teach.module.css'
 import { lessonsOf, moduleOf, stepOf, undoOf, type OutlineChange } from './outline-changes.ts'
@@ -16,6 +17,8 @@ import { walkOutline } from './walk-outline.ts'
 
 type Props = {
   outline: OutlineOf
+  /** What cannot be saved as it is, by `<id>.<field>`. */
+  errors: Record<string, ReactNode>
   chosen: string | undefined
   onOpen: (lessonId: string) => void
   /** Absent where one may only look. */
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** Modules and lessons: added, renamed, moved and deleted where they stand. */
-export function Outline({ outline, chosen, onOpen, onChange }: Props) {
+export function Outline({ outline, errors, chosen, onOpen, onChange }: Props) {
   const { t } = useTranslate()
   const [said, setSaid] = useState('')
   const toFocus = useRef<string | null>(null)
@@ -92,12 +95,19 @@ export function Outline({ outline, chosen, onOpen, onChange }: Props) {
       <ol className={classes.modules}>
         {outline.map((module, at) => (
           <li key={module.id} className={classes.module} {...drag.module(module.id)}>
-            <ModuleRow module={module} number={at + 1} acts={acts} handle={drag.handle(module.id)} />
+            <ModuleRow
+              module={module}
+              error={errors[`${module.id}.title`]}
+              number={at + 1}
+              acts={acts}
+              handle={drag.handle(module.id)}
+            />
             <ol className={classes.lessons}>
               {module.lessons.map((lesson) => (
                 <li key={lesson.id} {...drag.lesson(lesson.id)}>
                   <LessonRow
                     lesson={lesson}
+                    error={errorsAt(errors, lesson.id)['']}
                     number={(number += 1)}
                     isChosen={lesson.id === chosen}
                     modules={outline.filter((one) => one !== module)}

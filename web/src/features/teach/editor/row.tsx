@@ -1,6 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import classes from '../teach.module.css'
@@ -25,10 +32,18 @@ export function onRowKey(
   act()
 }
 
-type RenameProps = { label: string; title: string; onDone: (title: string | null) => void }
+/** Under a title that cannot be saved: it is read with the row. */
+export const RowError = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <span className={classes.rowError}>
+      <IconAlertTriangle size={14} aria-hidden /> {children}
+    </span>
+  ) : null
+
+type RenameProps = { label: string; title: string; error: ReactNode; onDone: (title: string | null) => void }
 
 /** A title in its place: Enter keeps it, Escape gives it up, and going elsewhere keeps it too. */
-export function Rename({ label, title, onDone }: RenameProps) {
+export function Rename({ label, title, error, onDone }: RenameProps) {
   const isOver = useRef(false)
   // Gone with the field, the focus leaves it once more.
   function done(next: string | null) {
@@ -42,6 +57,7 @@ export function Rename({ label, title, onDone }: RenameProps) {
       aria-label={label}
       autoFocus
       defaultValue={title}
+      error={error}
       maxLength={limits.courseTitleLength}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => done(event.currentTarget.value.trim() || null)}

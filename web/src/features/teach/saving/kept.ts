@@ -2,7 +2,8 @@ import type { z } from 'zod'
 
 /**
  * What is not yet on the server, in the browser's own storage: a lesson outlives a reload and a day without a network.
- * Under the id of whoever wrote it, and gone as soon as it has arrived.
+ * Under the id of whoever wrote it, and gone as soon as it has arrived. Its schema says how it is built, not what the
+ * server takes: what it does not take yet is kept too.
  */
 export function keptFor<T>(key: string, schema: z.ZodType<T>) {
   const name = `cairn-teach:${key}`

@@ -6,12 +6,13 @@ import type { SendState } from './sender.ts'
 
 export type Saving = { saving: SendState; error?: unknown; newer?: unknown }
 
-const ranks = ['saved', 'unsaved', 'saving', 'offline', 'refused'] as const
+const ranks = ['saved', 'unsaved', 'saving', 'offline', 'invalid', 'refused'] as const
 const icons = {
   saved: IconCheck,
   unsaved: IconRefresh,
   saving: IconRefresh,
   offline: IconCloudOff,
+  invalid: IconAlertTriangle,
   refused: IconAlertTriangle,
   conflict: IconAlertTriangle,
 }

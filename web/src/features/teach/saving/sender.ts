@@ -1,8 +1,11 @@
 import { isApiError } from '../../../api/api-error.ts'
 import { retryDelay } from '../../../api/retry.ts'
 
-/** How what was typed stands: `offline` is tried again by itself, `refused` when it is changed. */
-export type SendState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused'
+/**
+ * How what was typed stands: `offline` is tried again by itself, `refused` when it is changed. `invalid`: some of it
+ * cannot be sent as it is, the rest is saved.
+ */
+export type SendState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'invalid' | 'refused'
 
 type Options = {
   /** Milliseconds of quiet before something is sent. */

@@ -4,7 +4,9 @@ import { limits } from '#contract/limits.ts'
 import { ActionIcon, Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { errorsAt } from '../../../api/errors-at.ts'
+import { toErrors } from '../../../api/forms.tsx'
 import { useCompany } from '../../../api/company.ts'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { Section } from '../../../ui/sections.tsx'
@@ -23,6 +25,7 @@ export function AboutSection({ course }: { course: CourseDraft }) {
   const state = useStore(saver)
   const { settings } = state
   const [title, setTitle] = useState<string | null>(null)
+  const errors = toErrors(state.errors)
   useLeaveWarning(state.saving !== 'saved')
   return (
     <Section
@@ -36,7 +39,7 @@ export function AboutSection({ course }: { course: CourseDraft }) {
           maxLength={limits.courseTitleLength}
           required
           value={title ?? settings.title}
-          error={title?.trim() === '' && t('teach.settings.title_missing')}
+          error={title?.trim() === '' ? t('teach.settings.title_missing') : errors['title']}
           onChange={({ currentTarget: { value } }) => {
             setTitle(value)
             if (value.trim()) saver.change({ title: value.trim() })
@@ -50,6 +53,7 @@ export function AboutSection({ course }: { course: CourseDraft }) {
           minRows={3}
           maxLength={limits.courseSummaryLength}
           value={settings.summary}
+          error={errors['summary']}
           onChange={(event) => saver.change({ summary: event.currentTarget.value })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -74,16 +78,28 @@ export function AboutSection({ course }: { course: CourseDraft }) {
           maxTags={limits.courseTopics}
           maxLength={limits.tagLength}
           value={settings.topics}
+          error={errorsAt(errors, 'topics')['']}
           onChange={(topics) => saver.change({ topics })}
         />
-        <Outcomes value={settings.outcomes} onChange={(outcomes) => saver.change({ outcomes })} />
+        <Outcomes
+          value={settings.outcomes}
+          errors={errorsAt(errors, 'outcomes')}
+          onChange={(outcomes) => saver.change({ outcomes })}
+        />
       </Stack>
     </Section>
   )
 }
 
+type OutcomesProps = {
+  value: string[]
+  /** By the place of a line among those that are written. */
+  errors: Record<string, ReactNode>
+  onChange: (outcomes: string[]) => void
+}
+
 /** One line each; a line that is still empty is nobody's yet. */
-function Outcomes({ value, onChange }: { value: string[]; onChange: (outcomes: string[]) => void }) {
+function Outcomes({ value, errors, onChange }: OutcomesProps) {
   const { t } = useTranslate()
   const [lines, setLines] = useState<string[] | null>(null)
   const shown = lines ?? (value.length > 0 ? value : [''])
@@ -91,6 +107,7 @@ function Outcomes({ value, onChange }: { value: string[]; onChange: (outcomes: s
     setLines(next)
     onChange(next.map((line) => line.trim()).filter(Boolean))
   }
+  const place = (at: number) => shown.slice(0, at).filter((line) => line.trim()).length
   return (
     <fieldset className={classes.outcomes}>
       <legend>{t('teach.field.outcomes')}</legend>
@@ -103,6 +120,7 @@ function Outcomes({ value, onChange }: { value: string[]; onChange: (outcomes: s
           placeholder={at === 0 ? t('teach.settings.outcome_example') : ''}
           maxLength={limits.courseOutcomeLength}
           value={line}
+          error={line.trim() ? errors[place(at)] : undefined}
           autoFocus={at > 0 && line === '' && lines !== null}
           onChange={(event) => set(shown.with(at, event.currentTarget.value))}
           onKeyDown={(event) => {

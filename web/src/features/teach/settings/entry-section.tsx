@@ -2,6 +2,7 @@ import { courseAudiences, courseEntries, courseOpenings } from '#contract/course
 import type { CourseDraft } from '#contract/courses.ts'
 import { NumberInput, Radio, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { toErrors } from '../../../api/forms.tsx'
 import { Section } from '../../../ui/sections.tsx'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
@@ -12,6 +13,7 @@ export function EntrySection({ course }: { course: CourseDraft }) {
   const { t } = useTranslate()
   const saver = useSettingsSaver(course)
   const state = useStore(saver)
+  const errors = toErrors(state.errors)
   const { audience, entry, opening, dueDays } = state.settings
   return (
     <Section
@@ -34,6 +36,7 @@ export function EntrySection({ course }: { course: CourseDraft }) {
           allowNegative={false}
           clampBehavior="strict"
           value={dueDays ?? ''}
+          error={errors['dueDays']}
           onChange={(value) =>
             saver.change({ dueDays: typeof value === 'number' && value > 0 ? value : null })
           }

@@ -160,7 +160,7 @@ describe('a row is read', () => {
     expect(readRow(['nobody', 'x'.repeat(101), 'A\u202eB'], ['email', 'name', 'surname']).errors).toEqual([
       { field: 'email', code: 'invalid_email', params: { value: 'nobody' } },
       { field: 'name', code: 'too_long', params: { maximum: 100, value: 'x'.repeat(80) } },
-      { field: 'surname', code: 'invalid_format', params: { value: 'A\u202eB' } },
+      { field: 'surname', code: 'hidden_characters', params: { value: 'A\u202eB' } },
     ])
   })
   it('with a note of each word that nobody knows and of cells past the header, which refuse nobody', () => {
@@ -221,7 +221,7 @@ describe('a row is read', () => {
     const row = readRow(['<ana at example.org>', '\u200b\u202eAna'], ['email', 'name'])
     expect(row.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
       'email invalid_email',
-      'name invalid_format',
+      'name hidden_characters',
     ])
     expect(row.notes).toBeNull()
   })

@@ -1,0 +1,125 @@
+import type { CourseSettings } from '#contract/course.ts'
+import type { CourseDraft } from '#contract/courses.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
+import { session } from '../../../api/current-session.ts'
+import { createSettingsSaver } from './settings-saver.ts'
+
+const settings: CourseSettings = {
+  title: 'Giving feedback',
+  summary: '',
+  language: 'en',
+  level: 'beginner',
+  topics: [],
+  outcomes: [],
+  audience: 'everyone',
+  entry: 'open',
+  opening: 'at_once',
+  dueDays: null,
+}
+const draft: CourseDraft = {
+  id: '01930000-0000-7000-8000-0000000000c1',
+  title: 'Giving feedback',
+  language: 'en',
+  state: 'draft',
+  lessons: 0,
+  publishedVersion: null,
+  publishedAt: null,
+  changed: false,
+  learners: 0,
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  settings,
+  outline: [],
+  revision: 1,
+  staff: [],
+  mayEdit: true,
+}
+
+/** A server that keeps the settings, trimmed as the contract trims; `no` answers what it refuses, whatever we think. */
+function server(no: (body: object) => Response | undefined = () => undefined) {
+  let kept = draft
+  const calls = answers(({ body }) => {
+    const given = body as Partial<CourseSettings>
+    const refusal = no(given)
+    if (refusal) return refusal
+    const trimmed = given.summary === undefined ? {} : { summary: given.summary.trim() }
+    kept = { ...kept, revision: kept.revision + 1, settings: { ...kept.settings, ...given, ...trimmed } }
+    return data(kept)
+  })
+  return { sent: () => calls.map(({ body }) => body), kept: () => kept }
+}
+const open = (given = draft) =>
+  createSettingsSaver({ person: 'ana', draft: given, isStill: () => true, onSaved: () => undefined })
+const quiet = () => vi.advanceTimersByTimeAsync(800)
+
+beforeEach(() => {
+  session.accept(accessToken(900))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return () => vi.useRealTimers()
+})
+
+describe('the settings of a course', () => {
+  it.each([
+    ['a soft hyphen', { title: 'Giv\u00ading feedback' }, { field: 'title', code: 'hidden_characters' }],
+    ['a control sign', { topics: ['a\u0007'] }, { field: 'topics.0', code: 'hidden_characters' }],
+    ['half a character', { summary: 'cut \ud83d' }, { field: 'summary', code: 'invalid_text' }],
+    [
+      'too long a title',
+      { title: 'x'.repeat(121) },
+      { field: 'title', code: 'too_long', params: { maximum: 120 } },
+    ],
+    ['a line too long', { outcomes: ['ok', 'x'.repeat(161)] }, { field: 'outcomes.1', code: 'too_long' }],
+    ['too many days', { dueDays: 4000 }, { field: 'dueDays', code: 'too_high' }],
+  ])('with %s save the others, and keep it with its error over a reload', async (_, wrong, error) => {
+    const { sent } = server()
+    const saver = open()
+    saver.change(wrong)
+    saver.change({ level: 'advanced' })
+    await quiet()
+    expect(sent()).toEqual([{ level: 'advanced' }])
+    expect(saver.get()).toMatchObject({
+      saving: 'invalid',
+      errors: [error],
+      settings: { ...wrong, level: 'advanced' },
+    })
+    saver.change({ entry: 'staff' })
+    await quiet()
+    expect(sent()[1]).toEqual({ entry: 'staff' })
+
+    vi.clearAllTimers()
+    const again = open()
+    expect(again.get()).toMatchObject({ errors: [error], settings: wrong })
+    await quiet()
+    expect(again.get().saving).toBe('invalid')
+    expect(sent()).toHaveLength(2)
+    const [field] = Object.keys(wrong) as (keyof CourseSettings)[]
+    again.change({ [field ?? 'title']: settings[field ?? 'title'], title: 'Mended' })
+    await quiet()
+    expect(again.get()).toMatchObject({ saving: 'saved', errors: [], settings: { title: 'Mended' } })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-teach'))).toEqual([])
+  })
+
+  it('that the server alone refuses show it at their field, and the others are saved', async () => {
+    const details = [{ field: 'title', code: 'invalid_format' }]
+    const { sent } = server((body) =>
+      'title' in body ? refused('BAD_REQUEST', 400, { details }) : undefined,
+    )
+    const saver = open()
+    saver.change({ title: 'Odd', level: 'advanced' })
+    await quiet()
+    expect(sent()).toEqual([{ title: 'Odd', level: 'advanced' }, { level: 'advanced' }])
+    expect(saver.get()).toMatchObject({ saving: 'invalid', errors: details })
+  })
+
+  it('do not take a space from under the hands of whoever writes on', async () => {
+    const { kept } = server()
+    const saver = open()
+    saver.change({ summary: 'Two ' })
+    await quiet()
+    expect(kept().settings.summary).toBe('Two')
+    expect(saver.get()).toMatchObject({ saving: 'saved', settings: { summary: 'Two ' } })
+    // Somebody else’s is shown as it is.
+    saver.arrived({ ...kept(), revision: 9, settings: { ...settings, summary: 'Theirs' } })
+    expect(saver.get().settings.summary).toBe('Theirs')
+  })
+})
