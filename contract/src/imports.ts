@@ -116,7 +116,7 @@ export type BatchRow = z.infer<typeof BatchRow>
 
 const byId = z.object({ id: Id })
 
-/** `freshProof`: where the address of somebody who signs in is moved, which is another way in. */
+/** `freshProof`: where the address of somebody who signs in is moved, which is another way in, or an administrator is made. */
 export const importsApi = {
   upload: endpoint({
     id: 'imports.upload',

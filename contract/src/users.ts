@@ -136,6 +136,8 @@ export const usersApi = {
     id: 'users.create',
     method: 'POST',
     path: '/users',
+    // Whoever makes an administrator proves that it is them: here, from a file, by a role, and by letting one in again.
+    freshProof: 'sometimes',
     summary: 'Create a user and send the invitation',
     body: CreateUser,
     data: ManagedUser,
@@ -146,6 +148,7 @@ export const usersApi = {
     id: 'users.createFromFile',
     method: 'POST',
     path: '/users/users',
+    freshProof: 'sometimes',
     summary: 'Create users from a file, with an answer for each row',
     query: z.object({ companyId: Id.optional() }),
     body: z.object({ role: Role }),
@@ -159,7 +162,7 @@ export const usersApi = {
     id: 'users.update',
     method: 'PUT',
     path: '/users/user/:id',
-    // Another address is another way in.
+    // Another address is another way in, and so is the role of an administrator.
     freshProof: 'sometimes',
     summary: 'Change a user; only the fields given',
     params: byId,
@@ -172,6 +175,7 @@ export const usersApi = {
     id: 'users.changeStatus',
     method: 'PUT',
     path: '/users/user/:id/change-status',
+    freshProof: 'sometimes',
     summary: 'Change a user’s status',
     params: byId,
     body: z.object({ userId: Id, status: Status }),

@@ -10,7 +10,7 @@ import { changeOf, settleChanges, statusAction } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
-import { requireHand } from './way-in.ts'
+import { requireHand, requireMaking } from './way-in.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
 /** Those who cannot sign in count towards no limit. */
@@ -31,6 +31,7 @@ export async function setStatus(
   const user = await lockUser(tx, id)
   if (!mayChangeStatus(actor, user)) fail('FORBIDDEN')
   requireHand(actor, user)
+  requireMaking(actor, user, { role: user.role, status })
   if (!isTransition(user.status, status))
     failField('status', 'transition_not_allowed', { from: user.status, to: status })
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS

@@ -13,11 +13,13 @@ import { takenBy } from './taken.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
 import { mayGiveRole } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
+import { requireMaking } from './way-in.ts'
 
 /** Adds a pending user. Of two who claim one address at once, in whatever case, the database lets one win. */
 export async function createUser(ctx: Context, { body }: Input<typeof usersApi.create>) {
   const { tx, actor, company, request } = ctx
   if (!mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
+  requireMaking(actor, null, { role: body.role, status: 'pending' })
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
   const custom = mergeValues(await customFieldsOf(tx), {}, body.custom, { isNew: true })
   await requireRoomForPeople(tx, company.id, 1)

@@ -14,6 +14,7 @@ import { tellOfBatch } from './batches/told-of-batch.ts'
 import { requireKnownWords } from './batches/words-to-ask.ts'
 import { AT_ONCE, BATCH_JOB, paceOf, type Work } from './batches/work.ts'
 import { mayGiveRole } from './users.policy.ts'
+import { requireMaking } from './way-in.ts'
 
 const LEASE_MS = 60_000
 
@@ -30,6 +31,8 @@ export async function createUsersFromFile(
   const { company, actor, services } = ctx
   if (query.companyId && query.companyId !== company.id) fail('NOT_FOUND')
   if (body.role === 'super_admin' || !mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
+  // A role that a row names waits for a look; the form's is everybody's.
+  requireMaking(actor, null, { role: body.role, status: 'pending' })
   const batch = await newFileBatch(ctx, files.file, (columns, words) => {
     const missing = missingTarget(
       columns.map(({ target }) => target),

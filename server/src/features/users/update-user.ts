@@ -18,7 +18,7 @@ import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
 import { mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
-import { requireHand, requireWayIn } from './way-in.ts'
+import { requireHand, requireMaking, requireWayIn } from './way-in.ts'
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
@@ -34,6 +34,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   const theirs = movesAddress && (await wasEverTheirs(tx, user.id))
   if (movesAddress) requireWayIn(actor, { own: isOwn, role: user.role, theirs })
   if (body.role && body.role !== user.role) requireHand(actor, user)
+  requireMaking(actor, user, { role: body.role ?? user.role, status: user.status })
   if (isOwn && !actor.sessionId && body.externalId !== undefined) requireFreshProof(actor)
   const isRenamed = (body.name ?? user.name) !== user.name || (body.surname ?? user.surname) !== user.surname
   if (isOwn && isRenamed) requireSession(actor)

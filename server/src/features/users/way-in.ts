@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
+import type { Status } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
@@ -9,12 +10,36 @@ import { everTheirs } from '../auth/ever-theirs.ts'
 export const isTheirs = (id: string): RawBuilder<boolean> =>
   sql<boolean>`(select ${everTheirs('u')} from users u where u.id = ${sql.ref(id)} limit 1) is true`
 
+type Person = { role: Role; status: Status }
+/** An administrator who is one of these is one in name alone: let in again, they are made one anew. */
+const shutOut: readonly Status[] = ['inactive', 'deleted']
+
+/** Whether a change makes somebody an administrator who was none, or lets one in again who was shut out. */
+export const makesAdmin = (before: Person | null, after: Person): boolean =>
+  roleAllowed(adminLevel, after.role) &&
+  after.status !== 'deleted' &&
+  !(before?.role === after.role && (!shutOut.includes(before.status) || shutOut.includes(after.status)))
+
+type PersonColumns = { role: RawBuilder<unknown>; status: RawBuilder<unknown> }
+/** The same in a statement; of a new person there is nothing before. */
+export const makesAdminIn = (before: PersonColumns, after: PersonColumns): RawBuilder<boolean> =>
+  sql<boolean>`(${after.role} = any(${adminLevel}) and ${after.status} <> 'deleted'
+    and (${before.role} = ${after.role} and (${before.status} <> all(${shutOut}) or ${after.status} = any(${shutOut})))
+      is not true)`
+
+/** An administrator is made by who proved that it is them, and by no API token: it could do to them what it likes. */
+export function requireMaking(actor: Actor, before: Person | null, after: Person): void {
+  if (makesAdmin(before, after)) requireFreshProof(actor)
+}
+
 /**
- * Whoever changes the address of somebody whose account it was ever changes how they sign in: only who proved that it is
- * them may. No API token moves its owner's address, or an administrator's.
+ * Whoever changes the address of somebody whose account it was ever changes how they sign in, and whoever moves an
+ * administrator's, though they never came in, accepts for them: only who proved that it is them may. No API token moves
+ * its owner's address, or an administrator's.
  */
 export function requireWayIn(actor: Actor, user: { own: boolean; role: Role; theirs: boolean }): void {
-  const byProgram = !actor.sessionId && !user.own && !roleAllowed(adminLevel, user.role)
+  if (roleAllowed(adminLevel, user.role)) requireFreshProof(actor)
+  const byProgram = !actor.sessionId && !user.own
   if (user.theirs && !byProgram) requireFreshProof(actor)
 }
 
@@ -29,7 +54,7 @@ export function requireHand(actor: Actor, user: { role: Role }): void {
 /** By what a batch is run: an API token, a session, or one that proved within minutes who it is. */
 export type Standing = 'program' | 'session' | 'proved'
 export const standingOf = ({ sessionId, proved }: Actor): Standing =>
-  sessionId ? (proved ? 'proved' : 'session') : 'program'
+  proved ? 'proved' : sessionId ? 'session' : 'program'
 
 /**
  * The same rules for a statement that changes many: whom a row means is known for certain only in the moment in which it
@@ -37,22 +62,39 @@ export const standingOf = ({ sessionId, proved }: Actor): Standing =>
  */
 export const unlessAllowed = (
   standing: Standing | undefined,
-  row: { user: string; role: RawBuilder<unknown>; moves: RawBuilder<unknown>; rights: RawBuilder<unknown> },
+  row: {
+    user: string
+    role: RawBuilder<unknown>
+    moves: RawBuilder<unknown>
+    rights: RawBuilder<unknown>
+    makes: RawBuilder<unknown>
+  },
 ): { program: RawBuilder<boolean>; unproved: RawBuilder<boolean> } => {
-  const moves = sql`(${row.moves} and ${isTheirs(row.user)})`
+  const isAdmin = sql`${row.role} = any(${adminLevel})`
   const never = sql<boolean>`false`
   return {
     program:
       standing === 'program'
-        ? sql<boolean>`${row.role} = any(${adminLevel}) and (${row.rights} or ${moves})`
+        ? sql<boolean>`(${row.makes} or ${isAdmin} and (${row.rights} or ${row.moves}))`
         : never,
-    unproved: standing === 'session' ? sql<boolean>`${moves}` : never,
+    unproved:
+      standing === 'session'
+        ? sql<boolean>`(${row.makes} or ${row.moves} and (${isAdmin} or ${isTheirs(row.user)}))`
+        : never,
   }
 }
 
-type Changed = { role: Role; own: boolean; theirs: boolean; moves: boolean; rights: boolean }
+/** Whoever is new has no role before. */
+type Changed = {
+  role: Role | null
+  own: boolean
+  theirs: boolean
+  moves: boolean
+  rights: boolean
+  makes: boolean
+}
 
-/** Both of everybody whom a batch is to change, or to change back. */
+/** The rules of everybody whom a batch is to change, or to change back. */
 export async function requireWaysIn(
   tx: Tx,
   actor: Actor,
@@ -61,14 +103,22 @@ export async function requireWaysIn(
   const moves = sql`coalesce(r.outcome = 'update' and r.after ? 'email', false)`
   const rights = sql`(u.role = any(${adminLevel}) and (r.outcome = 'create' or r.after ?| array['role', 'status']
     or u.id = ${actor.id}::uuid and r.after ?| array['name', 'surname']))`
+  const now = { role: sql`u.role`, status: sql`u.status` }
+  const then = {
+    role: sql`coalesce(r.before ->> 'role', u.role)`,
+    status: sql`coalesce(r.before ->> 'status', u.status)`,
+  }
+  const makes =
+    state === 'planned' ? sql`r.gives_admin` : sql`(r.outcome <> 'create' and ${makesAdminIn(now, then)})`
   const { rows } = await sql<Changed>`
     select distinct u.role, u.id = ${actor.id}::uuid as own, ${moves} as moves, coalesce(${rights}, false) as rights,
-      case when ${moves} then ${everTheirs('u')} else false end as theirs
-    from user_batch_rows r join users u on u.company_id = r.company_id and u.id = r.user_id
+      coalesce(${makes}, false) as makes, case when ${moves} then ${everTheirs('u')} else false end as theirs
+    from user_batch_rows r left join users u on u.company_id = r.company_id and u.id = r.user_id
     where r.batch_id = ${id}::uuid and r.state = ${state} and r.apply and r.outcome in ('create', 'update', 'deactivate')
-      and (${moves} or ${rights})`.execute(tx)
-  for (const user of rows) {
-    if (user.moves) requireWayIn(actor, user)
-    if (user.rights) requireHand(actor, user)
+      and (${moves} or ${rights} or ${makes})`.execute(tx)
+  for (const { role, ...user } of rows) {
+    if (user.makes) requireFreshProof(actor)
+    if (role && user.moves) requireWayIn(actor, { ...user, role })
+    if (role && user.rights) requireHand(actor, { role })
   }
 }

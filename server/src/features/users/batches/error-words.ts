@@ -50,12 +50,12 @@ const reasons: Record<string, Words> = {
     es: 'Tu propia dirección no se puede cambiar con un archivo',
   },
   session_needed: {
-    en: 'A program changes no administrator’s address, role or status',
-    es: 'Un programa no cambia la dirección, el rol ni el estado de un administrador',
+    en: 'A program makes no administrator, and changes the address, role or status of none',
+    es: 'Un programa no nombra administradores ni cambia su dirección, su rol o su estado',
   },
   fresh_proof_needed: {
-    en: 'To move this person’s address, confirm again that it is you',
-    es: 'Para cambiar la dirección de esta persona, vuelve a confirmar tu identidad',
+    en: 'To move this person’s address or make them an administrator, confirm again that it is you',
+    es: 'Para cambiar la dirección de esta persona o hacerla administradora, vuelve a confirmar tu identidad',
   },
   transition_not_allowed: { en: 'cannot change in this way', es: 'no puede cambiar así' },
   last_admin: {

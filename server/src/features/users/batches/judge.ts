@@ -5,7 +5,7 @@ import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { StoredField } from '../fields.ts'
 import { everIn } from '../../auth/ever-theirs.ts'
-import { unlessAllowed, type Standing } from '../way-in.ts'
+import { makesAdminIn, unlessAllowed, type Standing } from '../way-in.ts'
 import { each, image, rowFields, wantedValue } from './field-sql.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
@@ -77,6 +77,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     moves: sql`w.new_email <> w.old_email`,
     rights: sql`((w.new_role, w.new_status) is distinct from (w.old_role, w.old_status) or w.user_id = ${rule.actorId}::uuid
       and (w.new_name, w.new_surname) is distinct from (w.old_name, w.old_surname))`,
+    makes: sql`w.gives_admin`,
   })
   return sql`
     source as materialized (${source}),
@@ -107,10 +108,10 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           is not distinct from (${each(({ column }) => sql.ref(`old_${column}`))}) as same,
         old_status = 'deleted' and new_status <> 'deleted' as restored,
         -- Whoever gets the role without access is an administrator once somebody lets them in.
-        coalesce(new_role, ${rule.role}) = 'admin' and new_status <> 'deleted'
-          and not (user_id is not null and old_role = 'admin'
-            and (old_status not in ('inactive', 'deleted') or new_status = 'inactive'))
-          as gives_admin,
+        ${makesAdminIn(
+          { role: sql`old_role`, status: sql`old_status` },
+          { role: sql`coalesce(new_role, ${rule.role})`, status: sql`new_status` },
+        )} as gives_admin,
         user_id is not null and old_status in ('active', 'hidden', 'pending')
           and new_status in ('inactive', 'deleted') as loses_access
       from compared c
@@ -134,6 +135,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
           when not w.new_custom ?& ${rule.requiredCustom.map(({ id }) => id)}::text[]
             then ${customRequired(rule)}::jsonb
+          when ${program} then ${problem('role', 'session_needed')}::jsonb
+          when ${unproved} then ${problem('role', 'fresh_proof_needed')}::jsonb
         end
         when not ${changes} then case
           when w.email_owner = w.user_id then ${problem('email', 'already_exists')}::jsonb
@@ -150,7 +153,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           and (w.new_email, w.new_external_id) is distinct from (w.old_email, w.old_external_id)
           then ${problem('email', 'own_address')}::jsonb
         when ${program} then ${problem('', 'session_needed')}::jsonb
-        when ${unproved} then ${problem('email', 'fresh_proof_needed')}::jsonb
+        when ${unproved} then case when w.gives_admin then ${problem('role', 'fresh_proof_needed')}
+          else ${problem('email', 'fresh_proof_needed')} end::jsonb
         when w.new_role = 'super_admin' and w.old_role <> 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
         when w.new_status <> w.old_status
           and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])

@@ -6,6 +6,7 @@ import { cutText } from '#contract/text.ts'
 import type { Actor, OutsideContext } from '../../../http/context.ts'
 import { requireRoomForBytes } from '../../../platform/company-limits.ts'
 import { recordFile } from '../../../platform/files.ts'
+import { standingOf } from '../way-in.ts'
 import { knownLayout } from './known-layout.ts'
 import { inspectFile, readingInTurn } from './reader/read-file.ts'
 import { sayUnreadable } from './unreadable.ts'
@@ -58,6 +59,7 @@ export async function newFileBatch(
           role: more.role ?? null,
           ...(more.action ? { action: JSON.stringify(more.action) } : {}),
           invitations: more.invitations ?? 'none',
+          standing: standingOf(actor),
           ...creatorOf(actor),
         })
         .returningAll()

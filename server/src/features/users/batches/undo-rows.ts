@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import { lockRoles } from '../lock-user.ts'
-import { isTheirs, unlessAllowed } from '../way-in.ts'
+import { isTheirs, makesAdminIn, unlessAllowed } from '../way-in.ts'
 import { settleChanges } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
 import { each, putBack } from './field-sql.ts'
@@ -51,6 +51,13 @@ export async function undoRows(
     moves: sql`before ? 'email'`,
     rights: sql`(outcome = 'create' or before ?| array['role', 'status']
       or user_id = ${rule.actorId || null}::uuid and before ?| array['name', 'surname'])`,
+    makes: sql`(outcome <> 'create' and ${makesAdminIn(
+      { role: sql`now_role`, status: sql`now_status` },
+      {
+        role: sql`coalesce(before ->> 'role', now_role)`,
+        status: sql`coalesce(before ->> 'status', now_status)`,
+      },
+    )})`,
   })
   await lockRoles(tx)
   const next = sql`

@@ -96,7 +96,7 @@ it('of a file that moves many, each is judged, whoever comes first', async () =>
   const company = await w.company()
   const admin = await company.user({ role: 'admin' })
   const people = [
-    await company.user({ role: 'admin', status: 'pending' }),
+    await company.user({ role: 'mentor', status: 'pending' }),
     await company.user({ role: 'mentor', status: 'hidden' }),
     await company.user({ role: 'student', status: 'inactive' }),
     await company.user({ role: 'student', status: 'pending' }),
