@@ -2,11 +2,16 @@ import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { call, tokenOf } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { spanish } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson, type Own } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
+
+const spanishPhone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
 
 const MOST_TABS = 120
 
@@ -167,5 +172,76 @@ story(
     await context.unroute(/\/lessons\//)
     await said(page, 'teach.saving.saved').waitFor()
     await expect.poll(kept).toBe('Typed in a tunnel. And out of it.')
+  },
+)
+
+story(
+  'an author puts a picture and a file into a lesson, is told that nobody has described the picture, and a student sees both in Spanish on a phone',
+  async ({ visitor }) => {
+    const company = await ownCompany('Gneiss')
+    const author = await ownPerson(company, 'admin')
+    const student = await ownPerson(company, 'student')
+    const { path } = await ownCourse(author)
+    const { page } = await visitor()
+    await enter(page, author, path)
+    await lessonText(page).click()
+    await page.keyboard.type('How a wall stands.')
+    const wall = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#6b7d5a' } })
+      .png()
+      .toBuffer()
+    // The picture is chosen, the file is pasted.
+    await page
+      .locator('[data-page] input[type="file"]')
+      .setInputFiles({ name: 'Wall.png', mimeType: 'image/png', buffer: wall })
+    const picture = lessonText(page).locator('figure img')
+    await picture.waitFor()
+    await page.keyboard.press('Control+End')
+    await lessonText(page).evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['%PDF-1.7 the plan'], 'Plan.pdf', { type: 'application/pdf' }))
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await lessonText(page).getByRole('link', { name: 'Plan.pdf' }).waitFor()
+    await said(page, 'teach.saving.saved').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await button(page, text('teach.publish')).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('teach.publish.warnings')).waitFor()
+    await dialog.getByRole('link', { name: 'First lesson' }).click()
+    // By keyboard: the field is on the way, and the words arrive where they are read out.
+    await tabTo(page, field(page, text('ui.text.alt')))
+    await page.keyboard.type('A dry stone wall')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Built in a day')
+    await expect.poll(() => picture.getAttribute('alt')).toBe('A dry stone wall')
+    await said(page, 'teach.saving.saved').waitFor()
+    await button(page, text('teach.publish')).click()
+    await dialog.getByText(text('teach.publish.first')).waitFor()
+    expect(await dialog.getByText(text('teach.publish.warnings')).count()).toBe(0)
+    await dialog.getByRole('button', { name: text('teach.publish.action', { version: 1 }) }).click()
+    await said(page, 'teach.state.published').waitFor()
+
+    const id = path.slice(-36)
+    const options = { port, company: student.company, token: await tokenFor(student) }
+    const { enrolment } = await call(enrolmentsApi.enrol, { ...options, params: { id } })
+    const reader = await visitor(spanishPhone)
+    await enter(reader.page, student, `/dashboard/learn/${id}/${enrolment?.nextLessonId}`)
+    const seen = reader.page.getByRole('figure').getByRole('img', { name: 'A dry stone wall' })
+    await seen.waitFor()
+    // Its room is known before it comes.
+    expect(
+      await seen.evaluate((image) => [image.getAttribute('width'), image.getAttribute('height')]),
+    ).toEqual(['900', '600'])
+    await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+    expect((await seen.boundingBox())?.width).toBeLessThanOrEqual(360)
+    await reader.page.getByText('Built in a day').waitFor()
+    const [saved] = await Promise.all([
+      reader.page.waitForEvent('download'),
+      reader.page.getByRole('link', { name: 'Plan.pdf' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('Plan.pdf')
+    expect(await violations(reader.page)).toEqual([])
   },
 )

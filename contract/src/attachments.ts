@@ -5,7 +5,7 @@ import { line } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** What files can be attached to. The feature that owns such a thing says who opens its files, and who changes them. */
-export const ownerKinds = ['meeting'] as const
+export const ownerKinds = ['meeting', 'course'] as const
 export const AttachmentOwner = z.object({ kind: z.enum(ownerKinds), id: Id })
 export type AttachmentOwner = z.infer<typeof AttachmentOwner>
 
@@ -146,7 +146,7 @@ export const attachmentsApi = {
     summary: 'Remove a file; it can be brought back for an hour',
     params: byId,
     data: Empty,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'attachments:write',
   }),
   restore: endpoint({

@@ -74,4 +74,4 @@ export type PublishedOutline = {
   lessons: (OutlineLesson & { revision: number })[]
 }[]
 
-export const LessonContent = richText(limits.lessonLength)
+export const LessonContent = richText(limits.lessonLength, { withFiles: true })

@@ -72,6 +72,18 @@ export const CourseChange = z.object({
 })
 export type CourseChange = z.infer<typeof CourseChange>
 
+/** What an author may want to see to before publishing; nothing of it stops them. */
+export const courseWarnings = ['empty_lesson', 'image_without_alt'] as const
+export const CourseWarning = z.object({
+  kind: z.enum(courseWarnings),
+  lessonId: Id,
+  /** The lesson’s. */
+  title: z.string(),
+  /** How many there are in the lesson. */
+  count: z.number().int(),
+})
+export type CourseWarning = z.infer<typeof CourseWarning>
+
 export const CourseVersion = z.object({
   version: z.number().int(),
   publishedAt: Instant,
@@ -195,9 +207,9 @@ export const coursesApi = {
     id: 'courses.changes',
     method: 'GET',
     path: '/courses/:id/changes',
-    summary: 'List what of the draft is not published yet',
+    summary: 'List what of the draft is not published yet, and what one may want to see to before it is',
     params: byId,
-    data: z.object({ items: z.array(CourseChange) }),
+    data: z.object({ items: z.array(CourseChange), warnings: z.array(CourseWarning) }),
     errors: ['NOT_FOUND'],
     scope: 'courses:read',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from './attachments.ts'
 import { CourseSettings, LessonContent } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
@@ -72,6 +73,8 @@ export const LessonPage = z.object({
   course: z.object({ id: Id, title: z.string() }),
   lesson: CourseLesson,
   content: LessonContent.nullable(),
+  /** What the text names, with addresses that open it. */
+  files: z.array(Attachment),
   previous: z.object({ id: Id, title: z.string() }).nullable(),
   next: z.object({ id: Id, title: z.string(), state: z.enum(lessonStates) }).nullable(),
   enrolment: Enrolment,

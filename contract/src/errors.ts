@@ -94,6 +94,8 @@ export const reasons = {
     'archived',
     'published',
     'completed',
+    /** Of a file: a text names it. */
+    'in_use',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

@@ -8,8 +8,10 @@ export const limits = {
   document: 10 * MiB,
   video: 2048 * MiB,
   fileNameLength: 200,
-  /** Files of one owner: a meeting, a lesson. */
+  /** Files of one meeting. */
   attachments: 100,
+  /** Files of one course, in drafts and versions together. */
+  courseFiles: 1000,
   userFile: 50 * MiB,
   userFileRows: 200_000,
   userFileColumns: 200,

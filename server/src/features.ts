@@ -8,6 +8,7 @@ import { companies } from './features/companies/feature.ts'
 import { courses } from './features/courses/feature.ts'
 import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
+import { courseFiles } from './features/enrolments/course-files.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
@@ -28,7 +29,7 @@ import { groundFates } from './platform/personal-data/ground.ts'
 import { personalTables } from './platform/personal-data/personal-tables.ts'
 
 /** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
-export const attachmentOwners: Owners = { meeting: meetingFiles }
+export const attachmentOwners: Owners = { meeting: meetingFiles, course: courseFiles }
 
 /** Every feature and capability: the list that a new one joins. */
 const bringing = [

@@ -127,6 +127,8 @@ export const serverLimits = {
     unfinishedHours: 24,
     /** What was removed can be brought back for so long. */
     removedMinutes: 60,
+    /** A file that no text names any more goes after so long: until then, taking its image away can be taken back. */
+    unnamedDays: 30,
     /** An address opens a file for between two and three times as long; within it, it is the same. */
     addressMinutes: 5,
   },

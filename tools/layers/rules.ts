@@ -28,7 +28,7 @@ export const offered: Record<string, readonly string[]> = {
     'set-password.ts',
     'start-session.ts',
   ],
-  attachments: ['attachments.view.ts', 'owners.ts'],
+  attachments: ['attachments.view.ts', 'named-files.ts', 'owners.ts'],
   courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
   enrolments: ['home-courses.ts'],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { Id } from '../envelope.ts'
 import { isLink } from './link.ts'
 
 /** What a document may have at most, whoever keeps it. Its characters are counted for each use of it. */
-export const richTextLimits = { nodes: 5000, depth: 24, columns: 12 } as const
+export const richTextLimits = { nodes: 5000, depth: 24, columns: 12, alt: 500, caption: 300 } as const
 
 export const codeLanguages = [
   'bash',
@@ -31,6 +32,10 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 
 export const calloutKinds = ['note', 'tip', 'warning'] as const
 export type CalloutKind = (typeof calloutKinds)[number]
+
+/** How wide an image stands in a text: a third of it, two thirds, or all. */
+export const imageSizes = ['small', 'medium', 'full'] as const
+export type ImageSize = (typeof imageSizes)[number]
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code']) }),
@@ -81,10 +86,30 @@ const CodeBlock = z.strictObject({
     .optional(),
 })
 const Rule = z.strictObject({ type: z.literal('horizontalRule') })
+// What is typed into a field, so spaces at its ends are no mistake.
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\x00-\x1f\x7f-\x9f]*$/)
+/** An attached image. Its words for those who do not see it: null until somebody has said them, empty where it is a decoration. */
+const Image = z.strictObject({
+  type: z.literal('image'),
+  attrs: z.strictObject({
+    attachmentId: Id,
+    alt: words(richTextLimits.alt).nullable(),
+    caption: words(richTextLimits.caption),
+    size: z.enum(imageSizes),
+  }),
+})
+export type ImageNode = z.infer<typeof Image>
+/** An attached file, to be saved by whoever reads. */
+const File = z.strictObject({ type: z.literal('file'), attrs: z.strictObject({ attachmentId: Id }) })
+export type FileNode = z.infer<typeof File>
 
 /** What stands below one another. Where one holds others, the others are blocks again. */
 export type Block =
-  | z.infer<typeof Paragraph | typeof Heading | typeof CodeBlock | typeof Rule>
+  | z.infer<typeof Paragraph | typeof Heading | typeof CodeBlock | typeof Rule | typeof Image | typeof File>
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
   | { type: 'blockquote'; content: Block[] }
@@ -114,6 +139,8 @@ const Block: z.ZodType<Block> = z
     Heading,
     CodeBlock,
     Rule,
+    Image,
+    File,
     z.strictObject({ type: z.literal('bulletList'), content: items }),
     z.strictObject({
       type: z.literal('orderedList'),
@@ -150,6 +177,17 @@ export type RichTextNode = RichText | Block | ListItem | TableRow | TableCell | 
 export const within = (node: RichTextNode): readonly RichTextNode[] =>
   'content' in node ? (node.content ?? []) : []
 
+/** The images and files of a document, in no order. */
+export function filesIn(document: RichText): (ImageNode | FileNode)[] {
+  const found: (ImageNode | FileNode)[] = []
+  const waiting: RichTextNode[] = [document]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'image' || node.type === 'file') found.push(node)
+    waiting.push(...within(node))
+  }
+  return found
+}
+
 /** How much a document is: all its nodes, how deep they stand in one another, and its characters. */
 export function measure(document: RichText): { nodes: number; depth: number; characters: number } {
   const sum = { nodes: 0, depth: 0, characters: 0 }
@@ -159,6 +197,7 @@ export function measure(document: RichText): { nodes: number; depth: number; cha
     sum.nodes++
     sum.depth = Math.max(sum.depth, depth)
     if (node.type === 'text') sum.characters += node.text.length
+    if (node.type === 'image') sum.characters += (node.attrs.alt?.length ?? 0) + node.attrs.caption.length
     for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })
   }
   return sum
@@ -166,9 +205,10 @@ export function measure(document: RichText): { nodes: number; depth: number; cha
 
 /**
  * A rich text of at most so many characters, as it crosses the wire and is kept. Refuses every node, mark and attribute
- * that is not named here, links that lead elsewhere than `isLink` allows, and what is too much to be drawn.
+ * that is not named here, links that lead elsewhere than `isLink` allows, and what is too much to be drawn. Images and
+ * files stand in it only `withFiles`: where what the text belongs to has attached files.
  */
-export const richText = (maxCharacters: number) =>
+export const richText = (maxCharacters: number, { withFiles = false } = {}) =>
   Document.superRefine((document, ctx) => {
     const { nodes, depth, characters } = measure(document)
     if (characters > maxCharacters)
@@ -181,4 +221,6 @@ export const richText = (maxCharacters: number) =>
       })
     if (nodes > richTextLimits.nodes || depth > richTextLimits.depth)
       ctx.addIssue({ code: 'custom', message: 'too_intricate', input: document })
+    if (!withFiles && filesIn(document).length)
+      ctx.addIssue({ code: 'custom', message: 'invalid_value', input: document })
   })

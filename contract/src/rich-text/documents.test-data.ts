@@ -46,6 +46,19 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[]; ofItem: Block[] }>(
     }),
     fc.constant({ type: 'horizontalRule' as const }),
     fc.record({
+      type: fc.constant('image' as const),
+      attrs: fc.record({
+        attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a1'),
+        alt: fc.constantFrom(null, '', 'A wall'),
+        caption: fc.constantFrom('', ' by Ana '),
+        size: fc.constantFrom('small' as const, 'full' as const),
+      }),
+    }),
+    fc.constant({
+      type: 'file' as const,
+      attrs: { attachmentId: '018f6f00-0000-7000-8000-0000000000a2' },
+    }),
+    fc.record({
       type: fc.constant('codeBlock' as const),
       attrs: fc.record({ language: fc.constantFrom('sql' as const, null) }),
       content: fc.constant<{ type: 'text'; text: string }[]>([{ type: 'text', text: 'select 1\n\tfrom a' }]),

@@ -1,4 +1,4 @@
-import { within, type Block, type RichText, type RichTextNode } from './document.ts'
+import { filesIn, within, type Block, type RichText, type RichTextNode } from './document.ts'
 
 const indented = (text: string, first: string) =>
   text
@@ -31,6 +31,11 @@ function ofBlock(block: Block): string {
       return inLine(within(block))
     case 'horizontalRule':
       return '---'
+    case 'image':
+      return [block.attrs.alt, block.attrs.caption].filter(Boolean).join('\n')
+    case 'file':
+      // Its name is the file’s, which the text does not know.
+      return ''
     case 'bulletList':
       return block.content.map(({ content }) => indented(ofBlocks(content), '- ')).join('\n')
     case 'orderedList':
@@ -53,4 +58,5 @@ const ofBlocks = (blocks: readonly Block[]): string => blocks.map(ofBlock).filte
 export const plainText = (document: RichText): string => ofBlocks(document.content)
 
 /** Whether a document says nothing: an editor that was touched and left keeps an empty paragraph. */
-export const isBlank = (document: RichText): boolean => plainText(document).trim() === ''
+export const isBlank = (document: RichText): boolean =>
+  plainText(document).trim() === '' && filesIn(document).length === 0

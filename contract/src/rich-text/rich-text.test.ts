@@ -6,7 +6,7 @@ import { documents } from './documents.test-data.ts'
 import { completeLink, isLink } from './link.ts'
 import { isBlank, plainText } from './plain-text.ts'
 
-const Text = richText(10_000)
+const Text = richText(10_000, { withFiles: true })
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const paragraph = (text: string, marks?: unknown[]) => ({
   type: 'paragraph',
@@ -29,6 +29,28 @@ describe('what a rich text may hold', () => {
         expect(Text.parse(document)).toEqual(document)
       }),
     )
+  })
+
+  it('images and files stand only where a text may have them, and a text of them alone says something', () => {
+    const attachmentId = '018f6f00-0000-7000-8000-0000000000a1'
+    const image = { type: 'image', attrs: { attachmentId, alt: '', caption: '', size: 'full' } }
+    const file = { type: 'file', attrs: { attachmentId } }
+    for (const one of [image, file]) {
+      expect(Text.safeParse(doc(one)).success).toBe(true)
+      expect(isBlank(Text.parse(doc(one)))).toBe(false)
+      expect(richText(10_000).safeParse(doc(one)).success).toBe(false)
+      expect(richText(10_000).safeParse(doc({ type: 'blockquote', content: [one] })).success).toBe(false)
+    }
+    for (const wrong of [
+      { ...image.attrs, attachmentId: 'https://example.org/a.png' },
+      { ...image.attrs, size: 'huge' },
+      { ...image.attrs, src: 'https://example.org/a.png' },
+      { ...image.attrs, alt: 'a'.repeat(501) },
+    ])
+      expect(Text.safeParse(doc({ type: 'image', attrs: wrong })).success).toBe(false)
+    expect(
+      plainText(Text.parse(doc({ ...image, attrs: { ...image.attrs, alt: 'A wall', caption: 'By Ana' } }))),
+    ).toBe('A wall\nBy Ana')
   })
 
   it('a node, an attribute or a field that is unknown is refused wherever it stands', () => {

@@ -195,6 +195,13 @@ export interface Database {
     search: ColumnType<string | null, never, never>
     published_at: Date
   }
+  course_files: {
+    company_id: string
+    course_id: string
+    lesson_id: string
+    revision: number
+    attachment_id: string
+  }
   course_lessons: {
     company_id: string
     course_id: string

@@ -119,6 +119,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   archived: 'errors.reason.archived',
   published: 'errors.reason.published',
   completed: 'errors.reason.completed',
+  in_use: 'errors.reason.in_use',
   course_archived: 'errors.reason.course_archived',
   ended: 'errors.reason.ended',
   over: 'errors.reason.over',

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { selectReady, viewAttachment } from './attachments.view.ts'
-import { requireOpen, type Owners } from './owners.ts'
+import { requireOpenOne, type Owners } from './owners.ts'
 
 /** A file with fresh addresses. */
 export const attachmentById =
@@ -11,6 +11,6 @@ export const attachmentById =
   async (ctx: Context, { params }: Input<typeof attachmentsApi.byId>) => {
     const row = await selectReady(ctx.tx).where('id', '=', params.id).executeTakeFirst()
     if (!row) fail('NOT_FOUND')
-    await requireOpen(owners, ctx, row)
+    await requireOpenOne(owners, ctx, row)
     return viewAttachment(ctx.services, row)
   }

@@ -12,7 +12,8 @@ import { selectAttachments, viewUpload } from './attachments.view.ts'
 import { requireChange, rulesOf, type Owners } from './owners.ts'
 
 /** MAX_NUMBER_REACHED where an owner has as many files as it may; of two who add the last one, one gets it. */
-export async function requireRoomAtOwner(tx: Tx, kind: string, id: string): Promise<void> {
+export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, id: string): Promise<void> {
+  const most = rulesOf(owners, kind)?.most ?? limits.attachments
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${kind} ${id}`}, 0))`.execute(tx)
   const { files } = await tx
     .selectFrom('attachments')
@@ -21,7 +22,7 @@ export async function requireRoomAtOwner(tx: Tx, kind: string, id: string): Prom
     .where('owner_id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (files >= limits.attachments) failLimit('attachments', limits.attachments, files)
+  if (files >= most) failLimit('attachments', most, files)
 }
 
 /** What somebody has begun to upload: how many files, and the bytes that are still to come. */
@@ -48,7 +49,7 @@ export const createAttachment =
       fail('PAYLOAD_TOO_LARGE', {
         details: [{ field: 'bytes', code: 'file_too_large', params: { maximum } }],
       })
-    await requireRoomAtOwner(tx, owner.kind, owner.id)
+    await requireRoomAtOwner(tx, owners, owner.kind, owner.id)
     const begun = await unfinishedOf(tx, actor.id)
     const most = serverLimits.attachments.unfinished
     if (begun >= most) failLimit('unfinishedUploads', most, begun)

@@ -1,5 +1,26 @@
 import type { Tx } from '../../db/tenant.ts'
 
+/** Of these contents, those that no other file is made of. Nobody begins to share one of them until the transaction ends. */
+async function unshared(tx: Tx, companyId: string, keys: readonly string[]): Promise<string[]> {
+  if (!keys.length) return []
+  await tx
+    .selectFrom('files')
+    .select('key')
+    .where('company_id', '=', companyId)
+    .where('key', 'in', [...keys])
+    .orderBy('key')
+    .forUpdate()
+    .execute()
+  const others = await tx
+    .selectFrom('attachment_pieces')
+    .select('key')
+    .where('company_id', '=', companyId)
+    .where('key', 'in', [...keys])
+    .execute()
+  const shared = new Set(others.map(({ key }) => key))
+  return keys.filter((key) => !shared.has(key))
+}
+
 /**
  * Forgets files for good, and answers the keys of their contents, which are removed once the transaction is committed.
  */
@@ -11,7 +32,7 @@ export async function dropAttachments(tx: Tx, companyId: string, ids: readonly s
     .where('attachment_id', 'in', [...ids])
     .returning('key')
     .execute()
-  const keys = pieces.map(({ key }) => key)
+  const keys = await unshared(tx, companyId, [...new Set(pieces.map(({ key }) => key))])
   if (keys.length)
     await tx.deleteFrom('files').where('company_id', '=', companyId).where('key', 'in', keys).execute()
   await tx

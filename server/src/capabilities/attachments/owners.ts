@@ -12,6 +12,12 @@ export type Rights = { open: boolean; change: boolean; name: string }
 export type OwnerRules = {
   /** Null where there is no such thing, or the caller is not to know of it. */
   rights(ctx: Pick<Context, 'tx' | 'actor' | 'company'>, id: string): Promise<Rights | null>
+  /** Whether somebody whom the rights do not let open all files may open this one: a text that they read names it. */
+  opensOne?(ctx: Pick<Context, 'tx' | 'actor' | 'company'>, id: string, fileId: string): Promise<boolean>
+  /** Of these files, those that a text names. They cannot be removed; the others go some days after they last were named. */
+  named?(tx: Tx, fileIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The most files of one owner, where it is another than of most. */
+  most?: number
   /** Which of these there still are: files of the others go. */
   existing(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The files are others than before. */
@@ -33,6 +39,18 @@ export async function requireOpen(owners: Owners, ctx: Context, owned: Owned): P
   const rights = (await rules.rights(ctx, owned.owner_id)) ?? fail('NOT_FOUND')
   if (!rights.open) fail('FORBIDDEN')
   return rights
+}
+
+/** Who may open one file: whoever opens all of its owner’s, and whoever is shown this one. NOT_FOUND to all others. */
+export async function requireOpenOne(
+  owners: Owners,
+  ctx: Context,
+  file: Owned & { id: string },
+): Promise<void> {
+  const rules = rulesOf(owners, file.owner_kind) ?? fail('NOT_FOUND')
+  const rights = await rules.rights(ctx, file.owner_id)
+  if (rights?.open || (await rules.opensOne?.(ctx, file.owner_id, file.id))) return
+  fail(rights ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
 /** The same, of somebody who may add and remove them. */

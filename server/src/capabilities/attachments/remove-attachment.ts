@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectReady } from './attachments.view.ts'
-import { requireChange, tellOwner, type Owners } from './owners.ts'
+import { requireChange, rulesOf, tellOwner, type Owners } from './owners.ts'
 
 /** Removes a file from sight. Its content stays for as long as it can be brought back. */
 export const removeAttachment =
@@ -14,6 +14,9 @@ export const removeAttachment =
     const row = await selectReady(tx).where('id', '=', params.id).forUpdate().executeTakeFirst()
     if (!row) fail('NOT_FOUND')
     const { name } = await requireChange(owners, ctx, row)
+    // Asked after its row is locked: whoever names it in a text at this moment waits, or is waited for.
+    const named = await rulesOf(owners, row.owner_kind)?.named?.(tx, [row.id])
+    if (named?.size) fail('CONFLICT', { details: { reason: 'in_use' } })
     await tx.updateTable('attachments').set({ removed_at: new Date() }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
     const target = { type: row.owner_kind, id: row.owner_id, name }

@@ -23,7 +23,7 @@ export const restoreAttachment =
       .executeTakeFirst()
     if (!row) fail('NOT_FOUND')
     const { name } = await requireChange(owners, ctx, row)
-    await requireRoomAtOwner(tx, row.owner_kind, row.owner_id)
+    await requireRoomAtOwner(tx, owners, row.owner_kind, row.owner_id)
     await tx.updateTable('attachments').set({ removed_at: null }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
     const target = { type: row.owner_kind, id: row.owner_id, name }

@@ -8,7 +8,7 @@ import { dropAttachments } from './drop-attachments.ts'
 import type { Owners } from './owners.ts'
 
 const AT_ONCE = 200
-const { unfinishedHours, removedMinutes } = serverLimits.attachments
+const { unfinishedHours, removedMinutes, unnamedDays } = serverLimits.attachments
 
 /** Uploads of which nothing came for long, and files that were removed a while ago; the oldest first. */
 const due = (tx: Tx) =>
@@ -30,6 +30,33 @@ const due = (tx: Tx) =>
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** Whole files that no text names, and that none has for some days, of those after one. */
+async function unnamed(tx: Tx, owners: Owners, kind: (typeof ownerKinds)[number], after: string | null) {
+  const { named } = owners[kind]
+  if (!named) return { last: null, files: [] }
+  const some = await tx
+    .selectFrom('attachments')
+    .select('id')
+    .where('owner_kind', '=', kind)
+    .where('ready_at', 'is not', null)
+    .where('touched_at', '<', sql<Date>`now() - ${unnamedDays} * interval '1 day'`)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    // Whoever names one of them at this moment is passed by, or waits and finds it gone.
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const kept = await named(
+    tx,
+    some.map(({ id }) => id),
+  )
+  return {
+    last: some.length < AT_ONCE ? null : (some.at(-1)?.id ?? null),
+    files: some.filter(({ id }) => !kept.has(id)),
+  }
+}
 
 /** Files of owners that there are no more, of the owners after one. */
 async function orphans(tx: Tx, owners: Owners, kind: (typeof ownerKinds)[number], after: string | null) {
@@ -88,14 +115,15 @@ export async function sweepAttachments(
         return rows < AT_ONCE ? null : rows
       }, signal)
       for (const kind of ownerKinds)
-        await inRounds<string>(async (after) => {
-          const { keys, last } = await db.withTenant(id, async (tx) => {
-            const found = await orphans(tx, owners, kind, after)
-            return { last: found.last, keys: await drop(tx, found.files) }
-          })
-          await forget(keys)
-          return last
-        }, signal)
+        for (const find of [orphans, unnamed])
+          await inRounds<string>(async (after) => {
+            const { keys, last } = await db.withTenant(id, async (tx) => {
+              const found = await find(tx, owners, kind, after)
+              return { last: found.last, keys: await drop(tx, found.files) }
+            })
+            await forget(keys)
+            return last
+          }, signal)
     },
   )
 }

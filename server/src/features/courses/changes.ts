@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { changesBetween } from './changes-between.ts'
 import { seeCourse } from './open-course.ts'
 import { outlineWithTexts } from './outline-with-texts.ts'
+import { warningsOf } from './warnings.ts'
 
 /** What of the draft is not published yet. Of a course that never was, every lesson. */
 export async function courseChanges({ tx, actor }: Context, { params }: Input<typeof coursesApi.changes>) {
@@ -21,5 +22,5 @@ export async function courseChanges({ tx, actor }: Context, { params }: Input<ty
   }
   const outline = await outlineWithTexts(tx, course)
   const items: CourseChange[] = changesBetween(before, { settings: course.settings, outline })
-  return { items }
+  return { items, warnings: await warningsOf(tx, course) }
 }

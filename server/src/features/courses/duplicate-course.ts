@@ -3,10 +3,14 @@ import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 import { cutText } from '#contract/text.ts'
 import type { Context } from '../../http/context.ts'
+import { copyFiles } from '../../capabilities/attachments/named-files.ts'
 import { insertCourse, requireRoomForCourse } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
+import { ownerOf, withFiles, writeNames } from './name-files.ts'
+import { fileIdsIn } from './offered.ts'
 import { seeCourse } from './open-course.ts'
 
 const copyOf = {
@@ -34,11 +38,17 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
     .where('course_id', '=', course.id)
     .where('content', 'is not', null)
     .execute()
-  const copied = texts.flatMap((text) => {
-    const copy = ids.get(text.id)
-    return copy ? [{ id: copy, content: JSON.stringify(text.content) }] : []
-  })
-  if (copied.length)
+  const taken = texts.filter((text) => ids.has(text.id))
+  const files = await copyFiles(
+    tx,
+    { companyId: company.id, from: ownerOf(course.id), to: ownerOf(id) },
+    taken.flatMap(({ content }) => (content ? fileIdsIn(content) : [])),
+  )
+  const copied = taken.map((text) => ({
+    id: ids.get(text.id) ?? uuid(),
+    content: JSON.stringify(text.content && withFiles(text.content, files)),
+  }))
+  if (copied.length) {
     await tx
       .insertInto('course_lessons')
       .values(
@@ -51,5 +61,14 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
         })),
       )
       .execute()
+    for (const text of copied)
+      await writeNames(
+        tx,
+        company.id,
+        { courseId: id, lessonId: text.id },
+        1,
+        fileIdsIn(JSON.parse(text.content) as RichText),
+      )
+  }
   return changedDraft(tx, id)
 }

@@ -6,6 +6,7 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { lessonsOf } from './courses.view.ts'
+import { nameFiles } from './name-files.ts'
 import { lockCourse, seeCourse, type CourseRow } from './open-course.ts'
 
 function requireLesson(course: CourseRow, lessonId: string): void {
@@ -52,6 +53,7 @@ export async function saveLesson(
   if (isDeepStrictEqual(kept.content, content)) return kept
   if (kept.revision !== body.revision)
     fail('CONFLICT', { details: { reason: 'newer', revision: kept.revision } })
+  await nameFiles(tx, company.id, { courseId: course.id, lessonId: params.lessonId }, kept, content)
   const now = new Date()
   const text = {
     content: content && JSON.stringify(content),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CourseSettings, PublishedOutline } from '#contract/course.ts'
-import type { RichText } from '#contract/rich-text/document.ts'
+import { filesIn, type RichText } from '#contract/rich-text/document.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** The published courses, as a query that others narrow and join their own to. */
@@ -75,4 +75,50 @@ export async function titlesOf(
   const isTheirs = (row: { course_id: string; version: number }) =>
     places.some((place) => place.course_id === row.course_id && place.version === row.version)
   return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
+}
+
+/** The files that a text names, each once. */
+export const fileIdsIn = (content: RichText): string[] => [
+  ...new Set(filesIn(content).map(({ attrs }) => attrs.attachmentId)),
+]
+
+/** The texts of a course that name a file, published or not. */
+export const textsNaming = (
+  tx: Tx,
+  courseId: string,
+  fileId: string,
+): Promise<{ lessonId: string; revision: number }[]> =>
+  tx
+    .selectFrom('course_files')
+    .select(['lesson_id as lessonId', 'revision'])
+    .where('course_id', '=', courseId)
+    .where('attachment_id', '=', fileId)
+    .execute()
+
+/** Of these files, those that any text names. */
+export async function namedFiles(tx: Tx, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('course_files')
+    .select('attachment_id')
+    .distinct()
+    .where('attachment_id', 'in', [...fileIds])
+    .execute()
+  return new Set(rows.map((row) => row.attachment_id))
+}
+
+/** Of these courses, those that there are. */
+export async function existingCourses(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a course is called now; undefined where there is none. */
+export async function titleOf(tx: Tx, courseId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirst()
+  return row?.title
 }

@@ -75,6 +75,9 @@ export const coursesFates = {
       published_at: company,
     },
   },
+  course_files: {
+    columns: { company_id: id, course_id: id, lesson_id: id, revision: course, attachment_id: id },
+  },
   learner_counts: { columns: { company_id: id, course_id: id, version: company, people: company } },
 } satisfies Fates<
   | 'courses'
@@ -83,5 +86,6 @@ export const coursesFates = {
   | 'course_versions'
   | 'course_texts'
   | 'course_catalogue'
+  | 'course_files'
   | 'learner_counts'
 >

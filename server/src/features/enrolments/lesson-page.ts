@@ -1,9 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { LessonPage, LessonRefusal, enrolmentsApi } from '#contract/enrolments.ts'
+import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { readPublishedText, readVersion, type PublishedCourse } from '../courses/offered.ts'
+import { fileIdsIn, readPublishedText, readVersion, type PublishedCourse } from '../courses/offered.ts'
 import {
   lessonsOf,
   readProgress,
@@ -44,7 +45,7 @@ export async function viewLesson(
   tx: Tx,
   { row, course }: Place,
   lessonId: string,
-): Promise<Omit<LessonPage, 'content'>> {
+): Promise<Omit<LessonPage, 'content' | 'files'>> {
   const lessons = viewLessons(course, (await readProgress(tx, row.id, course)).done)
   const at = lessons.findIndex(({ id }) => id === lessonId)
   const lesson = lessons[at] ?? fail('NOT_FOUND')
@@ -59,7 +60,10 @@ export async function viewLesson(
   }
 }
 
-export async function lessonPage({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.lesson>) {
+export async function lessonPage(
+  { tx, actor, services }: Context,
+  { params }: Input<typeof enrolmentsApi.lesson>,
+) {
   const place = await ownPlace(tx, actor, params.id, { locked: false })
   const page = await viewLesson(tx, place, params.lessonId)
   if (page.lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
@@ -67,5 +71,6 @@ export async function lessonPage({ tx, actor }: Context, { params }: Input<typeo
   const content = line
     ? await readPublishedText(tx, place.course.courseId, params.lessonId, line.revision)
     : null
-  return { ...page, content }
+  const files = content ? await viewFiles(tx, services, fileIdsIn(content)) : []
+  return { ...page, content, files }
 }

@@ -54,6 +54,7 @@ async function open(at: string, { courses = [], page, role = 'student', record }
       return data({
         course: { id: page.id, title: page.title },
         lesson,
+        files: [],
         content: {
           type: 'doc',
           content: [{ type: 'paragraph', content: [{ type: 'text', text: `Text of ${lesson.title}` }] }],

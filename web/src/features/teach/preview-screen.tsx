@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
+import { useTextFiles } from '../../shared/attachments/text-files.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
@@ -90,6 +91,7 @@ type TextProps = { courseId: string; lessonId: string; title: string; isAsked: b
 
 function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
   const { t } = useTranslate()
+  const files = useTextFiles({ kind: 'course', id: courseId })
   const heading = useRef<HTMLHeadingElement>(null)
   const draft = useQuery({
     ...query(coursesApi.lesson, { params: { id: courseId, lessonId } }),
@@ -106,7 +108,7 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
       </h2>
       {draft.data ? (
         draft.data.content ? (
-          <RichTextView document={draft.data.content} />
+          <RichTextView document={draft.data.content} files={files} />
         ) : (
           <p>{t('teach.lesson.empty')}</p>
         )

@@ -1,10 +1,12 @@
-import { coursesApi, type CourseChange, type CourseDraft } from '#contract/courses.ts'
+import { coursesApi, type CourseChange, type CourseDraft, type CourseWarning } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
-import { Alert, Button, Group, List, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
@@ -103,6 +105,7 @@ function Publish({ course, onClose }: Omit<Props, 'opened'>) {
           </Title>
           <ChangeList changes={items} isFirst={before === null} />
         </section>
+        <Warnings warnings={changes.data.warnings} courseId={course.id} onClose={onClose} />
         <TextInput
           label={t('teach.publish.note')}
           description={t('teach.publish.note_how')}
@@ -134,6 +137,38 @@ function Publish({ course, onClose }: Omit<Props, 'opened'>) {
     </Form>
   )
 }
+
+/** What one may want to see to first. Nothing of it stops anybody. */
+function Warnings({ warnings, courseId, onClose }: WarningProps) {
+  const { t } = useTranslate()
+  if (warnings.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={t('teach.publish.warnings')}
+    >
+      <List size="sm" spacing={4}>
+        {warnings.map(({ kind, lessonId, title, count }) => (
+          <List.Item key={`${kind} ${lessonId}`}>
+            <Anchor
+              component={Link}
+              to={`/dashboard/teach/${courseId}?lesson=${lessonId}`}
+              inherit
+              underline="always"
+              onClick={onClose}
+            >
+              {title}
+            </Anchor>
+            {': '}
+            {t(`teach.warning.${kind}`, { count })}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+type WarningProps = { warnings: readonly CourseWarning[]; courseId: string; onClose: () => void }
 
 /** What differs, in words that need no knowledge of how it is kept. */
 function ChangeList({ changes, isFirst }: { changes: readonly CourseChange[]; isFirst: boolean }) {

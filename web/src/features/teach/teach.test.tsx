@@ -121,6 +121,7 @@ async function open(
       }
       return data(state.course)
     }
+    if (asked.path === '/attachments') return data({ items: [], mayChange: true })
     if (asked.path === `${base}/outline`) {
       const { revision, modules } = asked.body as { revision: number; modules: CourseDraft['outline'] }
       if (revision !== state.course.revision)
@@ -352,6 +353,10 @@ describe('publishing', () => {
                 fields: ['content', 'minutes'],
               },
             ],
+            warnings: [
+              { kind: 'empty_lesson', lessonId: l2, title: 'How to ask', count: 1 },
+              { kind: 'image_without_alt', lessonId: l1, title: 'Why it matters', count: 2 },
+            ],
           })
         return path.endsWith('/publish') && method === 'POST' ? data(courseOf()) : undefined
       },
@@ -363,6 +368,8 @@ describe('publishing', () => {
       'Settings: summary, days to complete it',
       'New lesson: How to ask',
       'Changed in “Why it matters”: text, minutes',
+      'How to ask: nothing is written yet',
+      'Why it matters: 2 images nobody has described',
       'Everyone in the company finds it in the catalogue.',
       'The 12 people who learn already stay on their version. You can move them under Learners.',
       'Whoever enrols from now on learns with version 4.',

@@ -2,6 +2,7 @@ import {
   attachmentBytes,
   attachmentKind,
   attachmentsApi,
+  type AttachmentKind,
   type AttachmentOwner,
 } from '#contract/attachments.ts'
 import { useSyncExternalStore } from 'react'
@@ -11,6 +12,9 @@ import { queryClient } from '../../api/query-client.ts'
 import { sendFile, type Sending } from '../../api/upload.ts'
 
 const AT_ONCE = 3
+
+/** What is done with a file that has arrived, beside the list of its owner. */
+type Then = (id: string, kind: AttachmentKind) => void
 
 /** A file on its way. */
 export type Uploading = {
@@ -45,6 +49,7 @@ function uploadsTo(owner: AttachmentOwner) {
   let arrived: string | null = null
   let made = 0
   const held = new Map<number, Sending>()
+  const thens = new Map<number, Then>()
   const listeners = new Set<() => void>()
 
   function set(next: readonly Uploading[]): void {
@@ -57,6 +62,7 @@ function uploadsTo(owner: AttachmentOwner) {
 
   function take(key: number): void {
     held.delete(key)
+    thens.delete(key)
     set(items.filter((item) => item.key !== key))
     next()
   }
@@ -85,6 +91,7 @@ function uploadsTo(owner: AttachmentOwner) {
         interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
         done() {
           arrived = file.name
+          thens.get(key)?.(upload.id, attachmentKind(file.type))
           take(key)
           void listOf(owner)
         },
@@ -115,7 +122,7 @@ function uploadsTo(owner: AttachmentOwner) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    add(files: readonly File[]) {
+    add(files: readonly File[], then?: Then) {
       const added = files.map((file): Uploading => {
         const error =
           file.size === 0
@@ -125,6 +132,7 @@ function uploadsTo(owner: AttachmentOwner) {
               : null
         return { key: made++, file, sent: 0, state: error ? 'failed' : 'waiting', error }
       })
+      if (then) for (const { key } of added) thens.set(key, then)
       arrived = null
       set([...items, ...added])
       next()

@@ -1,13 +1,18 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
+import type { Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
+import { useTranslate } from '@tolgee/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { extensions } from './extensions.ts'
+import { fileNodes } from './file-nodes.ts'
+import { fileBlock, FilesOfText, type EditorFiles } from './files.ts'
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { belowLine, fillPlace, keepPlace, withKnown } from './waiting-files.ts'
 
 export type EditorProps = {
   value: RichText | null
@@ -16,9 +21,12 @@ export type EditorProps = {
   labelId: string
   errorId: string | undefined
   isPage?: boolean
+  files?: EditorFiles | undefined
 }
 
 const EMPTY: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+const withFiles = [...extensions, ...fileNodes]
 
 /** What was selected in this very moment: the editor hears of it a little later, and no more once the focus has gone. */
 function takeSelection(view: EditorView): void {
@@ -33,12 +41,35 @@ function takeSelection(view: EditorView): void {
 }
 
 /** A rich text while it is written. Loaded when it is needed: it weighs more than any page that has it. */
-export default function RichTextEditor({ value, onChange, labelId, errorId, isPage = false }: EditorProps) {
+export default function RichTextEditor({
+  value,
+  onChange,
+  labelId,
+  errorId,
+  isPage = false,
+  files,
+}: EditorProps) {
+  const { t } = useTranslate()
   const [linking, setLinking] = useState(false)
   // What this editor said last: another value comes from outside, a draft that is given up for example.
   const said = useRef(value)
   const latest = useRef(onChange)
   latest.current = onChange
+  const known = useRef(files)
+  known.current = files
+  const hasFiles = files !== undefined
+  const take = useRef<(view: EditorView, sent: readonly File[], pos: number) => void>(undefined)
+  take.current = (view, sent, pos) => {
+    for (const file of sent) {
+      const words = t('ui.text.on_its_way', { name: file.name })
+      const place = keepPlace(view, belowLine(view.state, pos), words)
+      files?.send([file], (id, kind) => {
+        if (view.isDestroyed) return false
+        fillPlace(view, place, fileBlock(id, kind))
+        return true
+      })
+    }
+  }
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -49,6 +80,25 @@ export default function RichTextEditor({ value, onChange, labelId, errorId, isPa
         ...(errorId ? { 'aria-describedby': errorId } : {}),
         class: classes.text ?? '',
       },
+      ...(hasFiles && {
+        transformPasted: (slice: Slice) =>
+          withKnown(slice, (id) => known.current?.files.some((one) => one.id === id) === true),
+        handlePaste(view: EditorView, { clipboardData }: ClipboardEvent) {
+          const sent = [...(clipboardData?.files ?? [])]
+          // Who copies cells or words is given an image of them as well.
+          if (!sent.length || clipboardData?.getData('text/plain')) return false
+          take.current?.(view, sent, view.state.selection.to)
+          return true
+        },
+        handleDrop(view: EditorView, event: DragEvent) {
+          const sent = [...(event.dataTransfer?.files ?? [])]
+          if (!sent.length) return false
+          event.preventDefault()
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          take.current?.(view, sent, at?.pos ?? view.state.doc.content.size)
+          return true
+        },
+      }),
       handleKeyDown(view: EditorView, event: KeyboardEvent) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
           return false
@@ -59,10 +109,10 @@ export default function RichTextEditor({ value, onChange, labelId, errorId, isPa
         return true
       },
     }),
-    [labelId, errorId],
+    [labelId, errorId, hasFiles],
   )
   const editor = useEditor({
-    extensions,
+    extensions: hasFiles ? withFiles : extensions,
     content: value ?? EMPTY,
     // The page's own style sheet has the rules; one that is put into the page would be refused.
     injectCSS: false,
@@ -80,16 +130,22 @@ export default function RichTextEditor({ value, onChange, labelId, errorId, isPa
     editor.commands.setContent(value ?? EMPTY, { emitUpdate: false })
   }, [editor, value])
 
-  return (
+  const shown = (
     <div
       className={classes.editor}
       data-ring
       data-error={errorId ? true : undefined}
       data-page={isPage || undefined}
     >
-      <Toolbar editor={editor} onLink={() => setLinking((was) => !was)} />
+      <Toolbar
+        editor={editor}
+        onLink={() => setLinking((was) => !was)}
+        {...(files && { onFiles: (sent) => take.current?.(editor.view, sent, editor.state.selection.to) })}
+      />
       {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
+      {files?.underWay}
       <EditorContent editor={editor} className={classes.area} />
     </div>
   )
+  return files ? <FilesOfText value={files}>{shown}</FilesOfText> : shown
 }

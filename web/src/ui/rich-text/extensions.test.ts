@@ -4,9 +4,11 @@ import { generateJSON, getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extensions } from './extensions.ts'
+import { fileNodes } from './file-nodes.ts'
 
-const schema = getSchema(extensions)
-const Text = richText(100_000)
+const withFiles = [...extensions, ...fileNodes]
+const schema = getSchema(withFiles)
+const Text = richText(100_000, { withFiles: true })
 
 /** Neighbours of the same look are one text to the editor. */
 function joined(value: unknown): unknown {
@@ -58,9 +60,13 @@ describe('the editor', () => {
     ['a wide table', '<table><tr><td colspan="99">a</td></tr></table>'],
     ['code of a language that is unknown', '<pre><code class="language-klingon">Qapla</code></pre>'],
     ['a list that begins anywhere', '<ol start="-3" type="I"><li>a</li></ol>'],
+    [
+      'an image of a text with what is no image’s',
+      '<figure data-attachment="018f6f00-0000-7000-8000-0000000000a1" data-size="huge" onclick="x()"></figure><figure data-attachment="../x"></figure>',
+    ],
     ['a callout of no kind', '<div data-callout="shout"><p>a</p></div>'],
   ])('makes of pasted HTML what may be kept: %s', (_, html) => {
-    const pasted = generateJSON(html, extensions) as RichText
+    const pasted = generateJSON(html, withFiles) as RichText
     const parsed = Text.safeParse(pasted)
     expect(parsed.error?.issues ?? []).toEqual([])
     expect(JSON.stringify(pasted)).not.toMatch(/javascript|onclick|iframe|style/)

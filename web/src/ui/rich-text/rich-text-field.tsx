@@ -2,12 +2,14 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { Input } from '@mantine/core'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { LoadingLines } from '../loading.tsx'
+import type { EditorFiles } from './files.ts'
 import classes from './rich-text.module.css'
 
 const Editor = lazy(() => import('./editor.tsx'))
 
 /** As many as the toolbar has: what comes takes the room that was kept for it, so that nothing below it moves. */
 const TOOLS = 12
+const FILE_TOOLS = 1
 
 type Props = {
   label: ReactNode
@@ -17,10 +19,20 @@ type Props = {
   error?: ReactNode
   /** A page to write on rather than a field: as long as its text, the tools in sight. */
   isPage?: boolean
+  /** Absent: there are no images or files in it. */
+  files?: EditorFiles
 }
 
 /** A field for a rich text, by the props of any field of a form. */
-export function RichTextField({ label, description, value = null, onChange, error, isPage = false }: Props) {
+export function RichTextField({
+  label,
+  description,
+  value = null,
+  onChange,
+  error,
+  isPage = false,
+  files,
+}: Props) {
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
   return (
@@ -37,7 +49,7 @@ export function RichTextField({ label, description, value = null, onChange, erro
         fallback={
           <div className={classes.editor} data-page={isPage || undefined}>
             <div className={classes.toolbar} data-testid="tools-to-come">
-              {Array.from({ length: TOOLS }, (_, at) => (
+              {Array.from({ length: TOOLS + (files ? FILE_TOOLS : 0) }, (_, at) => (
                 <span key={at} className={classes.toolToCome} />
               ))}
             </div>
@@ -47,7 +59,14 @@ export function RichTextField({ label, description, value = null, onChange, erro
           </div>
         }
       >
-        <Editor value={value} onChange={onChange} labelId={`${id}-label`} errorId={errorId} isPage={isPage} />
+        <Editor
+          value={value}
+          onChange={onChange}
+          labelId={`${id}-label`}
+          errorId={errorId}
+          isPage={isPage}
+          files={files}
+        />
       </Suspense>
     </Input.Wrapper>
   )

@@ -4,6 +4,9 @@ import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { FileChip } from './file-chip.tsx'
+import { FilesOfText, type TextFiles } from './files.ts'
+import { Picture } from './picture.tsx'
 import classes from './rich-text.module.css'
 
 const HighlightedCode = lazy(() => import('./highlighted-code.tsx'))
@@ -102,6 +105,15 @@ function BlockView({ block }: { block: Block }): ReactNode {
         </pre>
       )
     }
+    case 'image':
+      return (
+        <figure className={classes.figure} data-size={block.attrs.size}>
+          <Picture id={block.attrs.attachmentId} alt={block.attrs.alt ?? ''} />
+          {block.attrs.caption && <figcaption>{block.attrs.caption}</figcaption>}
+        </figure>
+      )
+    case 'file':
+      return <FileChip id={block.attrs.attachmentId} />
     case 'bulletList':
       return (
         <ul>
@@ -154,10 +166,11 @@ function BlockView({ block }: { block: Block }): ReactNode {
 }
 
 /** A rich text to be read. It brings none of the editor's weight; code is coloured once that has loaded. */
-export function RichTextView({ document }: { document: RichText }) {
-  return (
+export function RichTextView({ document, files }: { document: RichText; files?: TextFiles }) {
+  const text = (
     <div className={classes.text} dir="auto">
       <Blocks of={document.content} />
     </div>
   )
+  return files ? <FilesOfText value={files}>{text}</FilesOfText> : text
 }

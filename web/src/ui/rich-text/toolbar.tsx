@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, FileButton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,6 +11,7 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconPhotoPlus,
   IconTable,
   type Icon,
 } from '@tabler/icons-react'
@@ -111,10 +112,10 @@ const history: readonly Tool[] = [
 ]
 const all = [...tools, ...history]
 
-type Props = { editor: Editor; onLink: () => void }
+type Props = { editor: Editor; onLink: () => void; onFiles?: (files: readonly File[]) => void }
 
 /** The editor's tools: one stop of the tab key, from one to the next by the arrows. */
-export function Toolbar({ editor, onLink }: Props) {
+export function Toolbar({ editor, onLink, onFiles }: Props) {
   const { t } = useTranslate()
   const { on, can, link } = useEditorState({
     editor,
@@ -167,7 +168,23 @@ export function Toolbar({ editor, onLink }: Props) {
       >
         <IconLink size={18} />
       </ActionIcon>
+      {onFiles && <FileTool onFiles={onFiles} />}
       {history.map(button)}
     </div>
+  )
+}
+
+/** Asks for images and files; they can be pasted and dropped as well. */
+function FileTool({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslate()
+  const name = t('ui.text.files')
+  return (
+    <FileButton multiple onChange={onFiles}>
+      {({ onClick }) => (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={name} title={name} onClick={onClick}>
+          <IconPhotoPlus size={18} />
+        </ActionIcon>
+      )}
+    </FileButton>
   )
 }

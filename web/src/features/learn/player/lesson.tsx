@@ -70,7 +70,13 @@ function Text({ page, lesson, neighbours }: Props) {
   return (
     <div ref={around} className={classes.text} lang={page.language}>
       {content ? (
-        <RichTextView document={content} />
+        <RichTextView
+          document={content}
+          files={{
+            files: text.data.files,
+            renew: async () => (await text.refetch()).data?.files ?? [],
+          }}
+        />
       ) : (
         <p className={classes.quiet}>{t('learn.player.blank')}</p>
       )}

@@ -2,14 +2,15 @@ import type { LessonDraft } from '#contract/courses.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import classes from '../teach.module.css'
 
-type Props = { newer: LessonDraft; onKeepMine: () => void; onTakeTheirs: () => void }
+type Props = { newer: LessonDraft; onKeepMine: () => void; onTakeTheirs: () => void; files: TextFiles }
 
 /** What somebody else saved while one was writing, above one's own: neither is lost before one chooses. */
-export function LessonConflict({ newer, onKeepMine, onTakeTheirs }: Props) {
+export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props) {
   const { t } = useTranslate()
   return (
     <Alert
@@ -32,7 +33,11 @@ export function LessonConflict({ newer, onKeepMine, onTakeTheirs }: Props) {
         {t('teach.conflict.how')}
       </Text>
       <div className={classes.theirs} tabIndex={0} role="group" aria-label={t('teach.conflict.theirs')}>
-        {newer.content ? <RichTextView document={newer.content} /> : <p>{t('teach.lesson.empty')}</p>}
+        {newer.content ? (
+          <RichTextView document={newer.content} files={files} />
+        ) : (
+          <p>{t('teach.lesson.empty')}</p>
+        )}
       </div>
       <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" onClick={onTakeTheirs}>

@@ -11,6 +11,8 @@ import { toErrors } from '../../../api/forms.tsx'
 import { freshness } from '../../../api/freshness.ts'
 import { toast } from '../../../api/toasts.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
+import { useEditorFiles, useTextFiles } from '../../../shared/attachments/text-files.tsx'
+import { fileBlock, type EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -50,18 +52,23 @@ export function LessonPane({ course, lesson, outline }: Props) {
     ) : (
       <LoadingLines lines={8} />
     )
-  if (!course.mayEdit) return <Reader lesson={lesson} draft={given} />
+  if (!course.mayEdit) return <Reader course={course} lesson={lesson} draft={given} />
   return <Writer course={course} lesson={lesson} outline={outline} draft={given} />
 }
 
-function Reader({ lesson, draft }: { lesson: OutlineLesson; draft: LessonDraft }) {
+function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: LessonDraft }) {
   const { t } = useTranslate()
+  const files = useTextFiles({ kind: 'course', id: course.id })
   return (
     <>
       <h2 data-step-start tabIndex={-1} className={classes.lessonName}>
         {lesson.title}
       </h2>
-      {draft.content ? <RichTextView document={draft.content} /> : <p>{t('teach.lesson.empty')}</p>}
+      {draft.content ? (
+        <RichTextView document={draft.content} files={files} />
+      ) : (
+        <p>{t('teach.lesson.empty')}</p>
+      )}
     </>
   )
 }
@@ -71,7 +78,8 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
   const saver = useLessonSaver(course.id, draft)
   const text = useStore(saver)
   const lines = useStore(outline)
-  useLeaveWarning(text.saving !== 'saved' || text.newer !== null)
+  const files = useEditorFiles({ kind: 'course', id: course.id })
+  useLeaveWarning(text.saving !== 'saved' || text.newer !== null || files.busy)
 
   function takeTheirs() {
     const mine = saver.takeTheirs()
@@ -81,6 +89,14 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
       undo: () => saver.change(mine),
     })
   }
+  /** One that arrives when another lesson is open stands at the end of the text that it was added to. */
+  const send: EditorFiles['send'] = (sent, place) =>
+    files.send(sent, (id, kind) => {
+      if (place(id, kind)) return true
+      const { content } = saver.get()
+      saver.change({ type: 'doc', content: [...(content?.content ?? []), fileBlock(id, kind)] })
+      return true
+    })
   return (
     <>
       <div className={classes.lessonHead}>
@@ -88,7 +104,12 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         <SaveState {...worstOf(text, lines)} />
       </div>
       {text.newer && (
-        <LessonConflict newer={text.newer} onKeepMine={saver.keepMine} onTakeTheirs={takeTheirs} />
+        <LessonConflict
+          newer={text.newer}
+          onKeepMine={saver.keepMine}
+          onTakeTheirs={takeTheirs}
+          files={files}
+        />
       )}
       <RichTextField
         label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
@@ -96,6 +117,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         value={text.content}
         error={errorsAt(toErrors(text.errors), 'content')['']}
         onChange={saver.change}
+        files={{ ...files, send }}
       />
     </>
   )

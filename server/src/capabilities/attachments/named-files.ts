@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Attachment, AttachmentKind, AttachmentOwner } from '#contract/attachments.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { selectReady, viewAttachment } from './attachments.view.ts'
+
+/** The kinds of those of these files that there are at an owner. They stay there until the transaction ends. */
+export async function kindsOfFiles(
+  tx: Tx,
+  owner: AttachmentOwner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AttachmentKind>> {
+  if (!ids.length) return new Map()
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'kind'])
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .where('ready_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** Some files with fresh addresses, for whoever a feature shows a text that names them. */
+export async function viewFiles(
+  tx: Tx,
+  services: { seal: Seal },
+  ids: readonly string[],
+): Promise<Attachment[]> {
+  if (!ids.length) return []
+  const rows = await selectReady(tx)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => viewAttachment(services, row))
+}
+
+/** A text has ceased to name these: the days for which they are kept begin. */
+export async function filesUnnamed(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await tx
+      .updateTable('attachments')
+      .set({ touched_at: sql<Date>`now()` })
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+type Copying = { companyId: string; from: AttachmentOwner; to: AttachmentOwner }
+
+/** Gives another owner files of its own with the same contents, which are stored once. Answers the new id of each. */
+export async function copyFiles(
+  tx: Tx,
+  { companyId, from, to }: Copying,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const there = await kindsOfFiles(tx, from, ids)
+  const copies = new Map([...there.keys()].map((id) => [id, uuid()]))
+  if (!copies.size) return copies
+  const pairs = sql.join([...copies].map(([id, copy]) => sql`(${id}::uuid, ${copy}::uuid)`))
+  await sql`
+    insert into attachments (company_id, id, owner_kind, owner_id, name, kind, media_type, bytes, received, width, height,
+      created_by, goes_with_person, ready_at)
+    select a.company_id, c.copy, ${to.kind}, ${to.id}::uuid, a.name, a.kind, a.media_type, a.bytes, a.received, a.width,
+      a.height, a.created_by, a.goes_with_person, now()
+    from (values ${pairs}) c (id, copy)
+    join attachments a on a.company_id = ${companyId}::uuid and a.id = c.id`.execute(tx)
+  await sql`
+    insert into attachment_pieces (company_id, attachment_id, starts_at, bytes, key)
+    select p.company_id, c.copy, p.starts_at, p.bytes, p.key
+    from (values ${pairs}) c (id, copy)
+    join attachment_pieces p on p.company_id = ${companyId}::uuid and p.attachment_id = c.id`.execute(tx)
+  return copies
+}

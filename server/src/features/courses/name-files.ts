@@ -1,0 +1,78 @@
+import type { AttachmentOwner } from '#contract/attachments.ts'
+import { filesIn, type RichText, type RichTextNode } from '#contract/rich-text/document.ts'
+import { filesUnnamed, kindsOfFiles } from '../../capabilities/attachments/named-files.ts'
+import { failField } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { fileIdsIn } from './offered.ts'
+
+/** The files of a course belong to all of it: a text may name what was added to another. */
+export const ownerOf = (courseId: string): AttachmentOwner => ({ kind: 'course', id: courseId })
+
+/** The same text with other files in the place of these. */
+export function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, string>): T {
+  if (node.type === 'image' || node.type === 'file') {
+    const attachmentId = files.get(node.attrs.attachmentId) ?? node.attrs.attachmentId
+    return { ...node, attrs: { ...node.attrs, attachmentId } }
+  }
+  if (!('content' in node) || !node.content) return node
+  return { ...node, content: node.content.map((inner) => withFiles<RichTextNode>(inner, files)) }
+}
+
+type Of = { courseId: string; lessonId: string }
+
+/** Writes down which files a revision of a lesson's text names. */
+export async function writeNames(
+  tx: Tx,
+  companyId: string,
+  { courseId, lessonId }: Of,
+  revision: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (!ids.length) return
+  const of = { company_id: companyId, course_id: courseId, lesson_id: lessonId, revision }
+  await tx
+    .insertInto('course_files')
+    .values(ids.map((id) => ({ ...of, attachment_id: id })))
+    .execute()
+}
+
+/**
+ * Writes down which files a draft names from its next revision on; what was published keeps its own. BAD_REQUEST where
+ * it names a file that is not the course's, or as an image what is none.
+ */
+export async function nameFiles(
+  tx: Tx,
+  companyId: string,
+  of: Of,
+  before: { content: RichText | null; revision: number },
+  content: RichText | null,
+): Promise<void> {
+  const { courseId, lessonId } = of
+  const nodes = content ? filesIn(content) : []
+  const ids = content ? fileIdsIn(content) : []
+  const kinds = await kindsOfFiles(tx, ownerOf(courseId), ids)
+  for (const { type, attrs } of nodes) {
+    const kind = kinds.get(attrs.attachmentId)
+    if (!kind || (type === 'image' && kind !== 'image')) failField('content', 'unknown_file')
+  }
+  await tx
+    .deleteFrom('course_files')
+    .where('course_id', '=', courseId)
+    .where('lesson_id', '=', lessonId)
+    .where('revision', '=', before.revision)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('course_texts')
+            .select('revision')
+            .where('course_texts.course_id', '=', courseId)
+            .where('course_texts.lesson_id', '=', lessonId)
+            .where('course_texts.revision', '=', before.revision),
+        ),
+      ),
+    )
+    .execute()
+  await writeNames(tx, companyId, of, before.revision + 1, ids)
+  const gone = before.content ? fileIdsIn(before.content).filter((id) => !ids.includes(id)) : []
+  await filesUnnamed(tx, gone)
+}

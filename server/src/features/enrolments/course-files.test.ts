@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { v4 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { attachmentsApi } from '#contract/attachments.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { sweepAttachments } from '#server/capabilities/attachments/sweep-attachments.ts'
+import { attachmentOwners } from '#server/features.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+
+const w = await world()
+const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#808080' } })
+  .png()
+  .toBuffer()
+
+async function upload(
+  by: Person,
+  courseId: string,
+  file = { name: 'Wall.png', mediaType: 'image/png', body: picture },
+) {
+  const { name, mediaType, body } = file
+  const owner = { kind: 'course' as const, id: courseId }
+  const { id, path } = await by.ok(attachmentsApi.create, {
+    body: { owner, name, bytes: body.length, mediaType },
+  })
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  }
+  expect((await by.raw('PATCH', path, { headers, body })).status).toBe(204)
+  return id
+}
+const image = (attachmentId: string, alt: string | null = 'A wall'): RichText['content'][number] => ({
+  type: 'image',
+  attrs: { attachmentId, alt, caption: '', size: 'full' },
+})
+const file = (attachmentId: string): RichText['content'][number] => ({
+  type: 'file',
+  attrs: { attachmentId },
+})
+const doc = (...content: RichText['content']): RichText => ({ type: 'doc', content })
+const words = (text: string) => doc({ type: 'paragraph', content: [{ type: 'text', text }] })
+
+/** A course of two lessons that open one after the other. */
+async function course(author: Person) {
+  const { id } = await author.ok(coursesApi.create, { body: { title: 'Walls', language: 'en' } })
+  const [first, second] = [uuid(), uuid()]
+  const line = (lesson: string, title: string) => ({ id: lesson, title, minutes: 5, required: true })
+  const modules = [{ id: uuid(), title: 'Start', lessons: [line(first, 'Why'), line(second, 'How')] }]
+  await author.ok(coursesApi.saveOutline, { params: { id }, body: { revision: 1, modules } })
+  await author.ok(coursesApi.update, { params: { id }, body: { opening: 'in_order' } })
+  const save = (lessonId: string, revision: number, content: RichText | null) =>
+    author.send(coursesApi.saveLesson, { params: { id, lessonId }, body: { revision, content } })
+  const publish = async () => {
+    const { revision } = await author.ok(coursesApi.byId, { params: { id } })
+    await author.ok(coursesApi.publish, { params: { id }, body: { revision } })
+  }
+  return { id, first, second, save, publish }
+}
+const opens = async (by: Person, id: string) =>
+  (await by.send(attachmentsApi.byId, { params: { id } })).status
+const bytesOf = async (by: Person, url: string) => (await by.raw('GET', url)).status
+const later = (company: TestCompany, days: number) =>
+  w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .updateTable('attachments')
+      .set({ touched_at: sql<Date>`now() - ${days} * interval '1 day'` })
+      .execute(),
+  )
+const sweep = () => sweepAttachments(w.services, attachmentOwners)
+
+describe('images and files in lessons', () => {
+  it('a lesson names files of its own course alone, and as an image only an image', async () => {
+    const acme = await w.company()
+    const author = await acme.user({ role: 'admin' })
+    const stranger = await (await w.company()).user({ role: 'admin' })
+    const { id, first, save } = await course(author)
+    const own = await upload(author, id)
+    const plan = await upload(author, id, {
+      name: 'Plan.pdf',
+      mediaType: 'application/pdf',
+      body: Buffer.from('%PDF-1.7\n'),
+    })
+    const beside = await upload(author, (await course(author)).id)
+    const foreign = await upload(stranger, (await course(stranger)).id)
+    const begun = await author.ok(attachmentsApi.create, {
+      body: { owner: { kind: 'course', id }, name: 'Late.png', bytes: 10, mediaType: 'image/png' },
+    })
+    for (const wrong of [image(uuid()), image(beside), file(foreign), image(plan), file(begun.id)]) {
+      const refused = await save(first, 0, doc(wrong))
+      expect(refused.status).toBe(400)
+      expect(refused.error?.details).toEqual([{ field: 'content', code: 'unknown_file' }])
+    }
+    expect((await save(first, 0, doc(image(own), file(plan), file(own)))).data).toHaveProperty(
+      'content',
+      doc(image(own), file(plan), file(own)),
+    )
+  })
+
+  it('who learns opens what the lessons of their version show, as far as they are open to them, and nobody else does', async () => {
+    const acme = await w.company()
+    const author = await acme.user({ role: 'mentor' })
+    const admin = await acme.user({ role: 'admin' })
+    const [student, other] = [await acme.user(), await acme.user()]
+    const elsewhere = await (await w.company()).user({ role: 'admin' })
+    const { id, first, second, publish } = await course(admin)
+    await admin.ok(coursesApi.setStaff, {
+      params: { id },
+      body: { staff: [{ id: author.id, part: 'author' }] },
+    })
+    const save = (lessonId: string, revision: number, content: RichText) =>
+      author.ok(coursesApi.saveLesson, { params: { id, lessonId }, body: { revision, content } })
+    const [shown, later, draft] = [
+      await upload(author, id),
+      await upload(author, id),
+      await upload(author, id),
+    ]
+    await save(first, 0, doc(image(shown)))
+    await save(second, 0, doc(image(later)))
+    await publish()
+    await save(first, 1, doc(image(shown), image(draft)))
+    for (const one of [shown, later, draft]) {
+      expect(await opens(author, one)).toBe(200)
+      expect(await opens(admin, one)).toBe(200)
+      expect(await opens(other, one)).toBe(404)
+      expect(await opens(elsewhere, one)).toBe(404)
+    }
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    const lesson = await student.ok(enrolmentsApi.lesson, { params: { id, lessonId: first } })
+    expect(lesson.files).toMatchObject([{ id: shown, width: 40, height: 20, mediaType: 'image/webp' }])
+    expect(await bytesOf(student, lesson.files[0]?.url ?? '')).toBe(200)
+    expect([await opens(student, shown), await opens(student, later), await opens(student, draft)]).toEqual([
+      200, 404, 404,
+    ])
+    // The list is of those who make the course.
+    expect((await student.send(attachmentsApi.list, { query: { kind: 'course', id } })).status).toBe(404)
+    await student.ok(enrolmentsApi.record, {
+      params: { id, lessonId: first },
+      body: { id: uuid(), kind: 'done' },
+    })
+    expect(await opens(student, later)).toBe(200)
+    await student.ok(enrolmentsApi.withdraw, { params: { id } })
+    expect(await opens(student, shown)).toBe(404)
+  })
+
+  it('a file that a draft or a version shows is removed by nobody; what no text shows goes after thirty days', async () => {
+    const acme = await w.company()
+    const author = await acme.user({ role: 'admin' })
+    const { id, first, save, publish } = await course(author)
+    const [kept, dropped, loose] = [
+      await upload(author, id),
+      await upload(author, id),
+      await upload(author, id),
+    ]
+    const remove = async (one: string) => {
+      const { status, error } = await author.send(attachmentsApi.remove, { params: { id: one } })
+      return error ? error.details : status
+    }
+    await save(first, 0, doc(image(kept), image(dropped)))
+    expect(await remove(dropped)).toEqual({ reason: 'in_use' })
+    await save(first, 1, doc(image(kept)))
+    await publish()
+    await save(first, 2, words('No picture any more'))
+    expect(await remove(kept)).toEqual({ reason: 'in_use' })
+
+    await later(acme, 29)
+    await sweep()
+    expect([await opens(author, kept), await opens(author, dropped), await opens(author, loose)]).toEqual([
+      200, 200, 200,
+    ])
+    await later(acme, 31)
+    await sweep()
+    expect([await opens(author, kept), await opens(author, dropped), await opens(author, loose)]).toEqual([
+      200, 404, 404,
+    ])
+  })
+
+  it('the thirty days begin when the last text ceases to show it', async () => {
+    const acme = await w.company()
+    const author = await acme.user({ role: 'admin' })
+    const { id, first, save } = await course(author)
+    const shown = await upload(author, id)
+    await save(first, 0, doc(image(shown)))
+    await later(acme, 400)
+    await save(first, 1, words('Gone'))
+    await sweep()
+    expect(await opens(author, shown)).toBe(200)
+    expect((await save(first, 2, doc(image(shown)))).status).toBe(200)
+  })
+
+  it('a copy of a course has pictures of its own, which stay when the first course goes', async () => {
+    const acme = await w.company()
+    const author = await acme.user({ role: 'admin' })
+    const { id, first, save } = await course(author)
+    const shown = await upload(author, id)
+    await save(first, 0, doc(image(shown)))
+    const copy = await author.ok(coursesApi.duplicate, { params: { id } })
+    const lessonId = copy.outline[0]?.lessons[0]?.id ?? ''
+    const { content } = await author.ok(coursesApi.lesson, { params: { id: copy.id, lessonId } })
+    const node = content?.content[0]
+    const own = node?.type === 'image' ? node.attrs.attachmentId : ''
+    expect(own).not.toBe(shown)
+    await author.ok(coursesApi.delete, { params: { id } })
+    await sweep()
+    expect([await opens(author, shown), await opens(author, own)]).toEqual([404, 200])
+    const { url } = await author.ok(attachmentsApi.byId, { params: { id: own } })
+    expect(await bytesOf(author, url)).toBe(200)
+    await author.ok(coursesApi.delete, { params: { id: copy.id } })
+    await sweep()
+    expect(await opens(author, own)).toBe(404)
+    const stored = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('files').select('key').where('private', '=', true).execute(),
+    )
+    expect(stored).toEqual([])
+  })
+
+  it('says before publishing which lessons are empty and which images nobody has described', async () => {
+    const author = await (await w.company()).user({ role: 'admin' })
+    const { id, first, second, save } = await course(author)
+    const shown = await upload(author, id)
+    await save(first, 0, doc(image(shown, null), image(shown, ''), image(shown, 'A wall')))
+    expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([
+      { kind: 'image_without_alt', lessonId: first, title: 'Why', count: 1 },
+      { kind: 'empty_lesson', lessonId: second, title: 'How', count: 1 },
+    ])
+    await save(second, 0, doc(image(shown, 'A wall')))
+    await save(first, 1, doc(image(shown, '')))
+    expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([])
+  })
+})

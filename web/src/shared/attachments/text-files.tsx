@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '@mantine/core'
+import { attachmentsApi, type AttachmentOwner } from '#contract/attachments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import type { EditorFiles, TextFiles } from '../../ui/rich-text/files.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import classes from './attachments.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { uploadsOf, useUploads } from './uploads.ts'
+
+/** The files of an owner, for the texts that name them; for those who may open all of its files. */
+export function useTextFiles({ kind, id }: AttachmentOwner): TextFiles {
+  const { data, refetch } = useQuery({
+    ...query(attachmentsApi.list, { query: { kind, id } }),
+    ...freshness.attachments,
+  })
+  return { files: data?.items ?? [], renew: async () => (await refetch()).data?.items ?? [] }
+}
+
+/** The same while such a text is written. Files go on their way while another text is open. */
+export function useEditorFiles(owner: AttachmentOwner): EditorFiles & { busy: boolean } {
+  const { t } = useTranslate()
+  const files = useTextFiles(owner)
+  const uploads = uploadsOf(owner)
+  const { items, arrived } = useUploads(uploads)
+  return {
+    ...files,
+    send: (sent, place) => uploads.add(sent, place),
+    busy: items.some(({ state }) => state !== 'failed'),
+    underWay: (
+      <>
+        {items.length > 0 && (
+          <div className={classes.underWay}>
+            <AttachmentList files={[]} renew={files.renew}>
+              {items.map((item) => (
+                <UploadRow key={item.key} item={item} uploads={uploads} />
+              ))}
+            </AttachmentList>
+          </div>
+        )}
+        <VisuallyHidden role="status">
+          {arrived ? t('attachments.added', { name: arrived }) : ''}
+        </VisuallyHidden>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import { IconFile, IconMovie, IconPhoto } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import type { MouseEvent } from 'react'
+import { formatBytes } from '../bytes.ts'
+import { useLocale } from '../use-locale.ts'
+import { useTextFile } from './files.ts'
+import classes from './rich-text.module.css'
+
+const icons = { document: IconFile, image: IconPhoto, video: IconMovie }
+
+/** A file of a text: its name, its kind and how large it is; pressed, it is saved. */
+export function FileChip({ id }: { id: string }) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const { file, renew } = useTextFile(id)
+  if (!file) return <span className={classes.noPicture}>{t('ui.text.file_missing')}</span>
+  const Icon = icons[file.kind]
+  const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toUpperCase()
+
+  async function save(event: MouseEvent) {
+    if (Date.parse(file?.urlsUntil ?? '') > Date.now()) return
+    event.preventDefault()
+    const fresh = (await renew()).find((one) => one.id === id)
+    if (fresh) location.assign(fresh.downloadUrl)
+  }
+  return (
+    <a
+      className={classes.file}
+      href={file.downloadUrl}
+      download={file.name}
+      onClick={(event) => void save(event)}
+    >
+      <Icon size={22} aria-hidden />
+      <span className={classes.fileName}>{file.name}</span>
+      <span className={classes.fileFacts}>
+        {[ending, formatBytes(file.bytes, locale)].filter(Boolean).join(' · ')}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { Id } from '#contract/envelope.ts'
+import { imageSizes, richTextLimits } from '#contract/rich-text/document.ts'
+import { mergeAttributes, Node, type Extensions } from '@tiptap/core'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { FileEdit } from './file-edit.tsx'
+import { PictureEdit } from './picture-edit.tsx'
+import { waitingFiles } from './waiting-files.ts'
+
+const line = (text: string | null | undefined, most: number) =>
+  (text ?? '').replaceAll(/[\x00-\x1f\x7f-\x9f]/g, ' ').slice(0, most)
+const isNamed = (element: HTMLElement) => Id.safeParse(element.dataset['attachment']).success && null
+
+const attachmentId = {
+  default: null,
+  parseHTML: (element: HTMLElement) => element.dataset['attachment'],
+  renderHTML: (attrs: Record<string, unknown>) => ({ 'data-attachment': attrs['attachmentId'] }),
+}
+
+const Image = Node.create({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    attachmentId,
+    alt: {
+      default: null,
+      parseHTML: ({ dataset }) =>
+        dataset['alt'] === undefined ? null : line(dataset['alt'], richTextLimits.alt),
+      renderHTML: ({ alt }) => (alt === null ? {} : { 'data-alt': alt as string }),
+    },
+    caption: {
+      default: '',
+      parseHTML: ({ dataset }) => line(dataset['caption'], richTextLimits.caption),
+      renderHTML: ({ caption }) => ({ 'data-caption': caption as string }),
+    },
+    size: {
+      default: 'full',
+      parseHTML: ({ dataset }) => imageSizes.find((one) => one === dataset['size']) ?? 'full',
+      renderHTML: ({ size }) => ({ 'data-size': size as string }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'figure[data-attachment]', getAttrs: isNamed }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes)],
+  addNodeView: () => ReactNodeViewRenderer(PictureEdit),
+})
+
+const File = Node.create({
+  name: 'file',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ attachmentId }),
+  parseHTML: () => [{ tag: 'div[data-attachment]', getAttrs: isNamed }],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
+  addNodeView: () => ReactNodeViewRenderer(FileEdit),
+})
+
+/** Images and files, where what a text belongs to has attached files. */
+export const fileNodes: Extensions = [Image, File, waitingFiles]

@@ -1,0 +1,34 @@
+import type { Attachment, AttachmentKind } from '#contract/attachments.ts'
+import type { Block } from '#contract/rich-text/document.ts'
+import { createContext, use, type ReactNode } from 'react'
+
+/** What the images and files of a text are, with addresses that open them for some minutes. */
+export type TextFiles = {
+  files: readonly Attachment[]
+  /** Asks for the same with addresses that are good again. */
+  renew: () => Promise<readonly Attachment[]>
+}
+
+/** Puts a file that has arrived into the text; false where the text is not open any more. */
+export type Place = (id: string, kind: AttachmentKind) => boolean
+
+/** The same while the text is written: more can be sent. */
+export type EditorFiles = TextFiles & {
+  send: (files: readonly File[], place: Place) => void
+  /** Those on their way, with what can be done about them. */
+  underWay: ReactNode
+}
+
+const none: TextFiles = { files: [], renew: () => Promise.resolve([]) }
+export const FilesOfText = createContext<TextFiles>(none)
+
+export function useTextFile(id: string) {
+  const { files, renew } = use(FilesOfText)
+  return { file: files.find((one) => one.id === id), renew }
+}
+
+/** How a file stands in a text: an image is seen, anything else is saved by whoever reads. */
+export const fileBlock = (id: string, kind: AttachmentKind): Block =>
+  kind === 'image'
+    ? { type: 'image', attrs: { attachmentId: id, alt: null, caption: '', size: 'full' } }
+    : { type: 'file', attrs: { attachmentId: id } }

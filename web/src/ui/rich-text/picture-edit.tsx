@@ -1,0 +1,90 @@
+import { imageSizes, richTextLimits, type ImageNode } from '#contract/rich-text/document.ts'
+import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { useFocusWithin } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
+import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { Picture } from './picture.tsx'
+import classes from './rich-text.module.css'
+
+/** An image while its text is written: what it shows, in words, is asked for until it is said. */
+export function PictureEdit({ editor, node, selected, updateAttributes, deleteNode }: NodeViewProps) {
+  const { t } = useTranslate()
+  const { attachmentId, alt, caption, size } = node.attrs as ImageNode['attrs']
+  const [open, setOpen] = useState(false)
+  const { ref, focused } = useFocusWithin({ onBlur: () => setOpen(false) })
+  const set = (attrs: Partial<ImageNode['attrs']>) => updateAttributes(attrs)
+  const isOpen = open || focused || selected || alt === null
+  return (
+    <NodeViewWrapper
+      as="figure"
+      className={classes.figure}
+      data-size={size}
+      data-selected={selected || undefined}
+    >
+      <div data-drag-handle>
+        <Picture id={attachmentId} alt={alt ?? ''} />
+      </div>
+      {isOpen ? (
+        <div
+          ref={ref}
+          className={classes.aboutPicture}
+          role="group"
+          aria-label={t('ui.text.image')}
+          contentEditable={false}
+        >
+          <TextInput
+            label={t('ui.text.alt')}
+            autoFocus={open}
+            description={t('ui.text.alt_how')}
+            maxLength={richTextLimits.alt}
+            disabled={alt === ''}
+            value={alt ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ alt: value.trim() ? value : null })}
+          />
+          <Checkbox
+            size="md"
+            label={t('ui.text.decorative')}
+            checked={alt === ''}
+            onChange={({ currentTarget }) => set({ alt: currentTarget.checked ? '' : null })}
+          />
+          <TextInput
+            label={t('ui.text.caption')}
+            maxLength={richTextLimits.caption}
+            value={caption}
+            onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
+          />
+          <div className={classes.pictureTools}>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('ui.text.size')}
+              value={size}
+              onChange={(value) => set({ size: value })}
+              data={imageSizes.map((one) => ({ value: one, label: t(`ui.text.size.${one}`) }))}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('ui.text.image_remove')}
+              title={t('ui.text.image_remove')}
+              onClick={() => {
+                deleteNode()
+                editor.commands.focus()
+              }}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </div>
+        </div>
+      ) : (
+        <div contentEditable={false}>
+          {caption && <figcaption>{caption}</figcaption>}
+          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+            {alt === '' ? t('ui.text.is_decorative') : t('ui.text.alt_is', { alt })}
+          </Button>
+        </div>
+      )}
+    </NodeViewWrapper>
+  )
+}
