@@ -17,12 +17,12 @@ export const everIn = (u: string): RawBuilder<boolean> => {
     select from user_credentials c where c.company_id = ${of('company_id')} and c.user_id = ${of('id')}))`
 }
 
+/** What whoever is let in again becomes who never came in: the invitation that they lost is all that they were given. */
+export const ANEW = 'pending'
+
 /** The same of one person whose row is locked. */
-export async function wasEverTheirs(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('users as u')
-    .select(everTheirs('u').as('theirs'))
-    .where('u.id', '=', id)
-    .executeTakeFirst()
-  return found?.theirs ?? true
-}
+const ofOne = async (tx: Tx, id: string, asked: RawBuilder<boolean>): Promise<boolean> =>
+  (await tx.selectFrom('users as u').select(asked.as('answer')).where('u.id', '=', id).executeTakeFirst())
+    ?.answer ?? true
+export const wasEverTheirs = (tx: Tx, id: string) => ofOne(tx, id, everTheirs('u'))
+export const wasEverIn = (tx: Tx, id: string) => ofOne(tx, id, everIn('u'))

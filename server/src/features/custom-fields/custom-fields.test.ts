@@ -40,10 +40,11 @@ async function importing(
       })
       .toBe(state)
   await until('planned')
-  const rows = (await admin.ok(importsApi.rows, { params: { id: uploaded.id }, query: {} })).items
+  const now = async () => (await admin.ok(importsApi.rows, { params: { id: uploaded.id }, query: {} })).items
   return {
     targets,
-    rows,
+    rows: await now(),
+    now,
     async run() {
       await admin.ok(importsApi.run, { params: { id: uploaded.id }, body: { invitations: 'none' } })
       await until('done')
@@ -264,6 +265,65 @@ it('a file’s columns are known by the fields’ names; the run does it, and th
   ])
   const gaps = await importing(admin, 'E-mail,Site,Desk number\nana@example.org,Leeds,7', 'fill_missing')
   expect(gaps.rows[0]?.after).toEqual({ custom: ['Site: Madrid', 'Desk number: 7'] })
+})
+
+it('what was in a field that is deleted comes back by no undo and by no plan made before', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const ana = await acme.user({ email: 'ana@example.org' })
+  const bob = await acme.user({ email: 'bob@example.org' })
+  const [team, kept] = [await define(admin, { name: 'Team' }), await define(admin, { name: 'Kept' })]
+  await change(admin, ana.id, { [team.id]: 'Quarry', [kept.id]: 'old' })
+  const done = await importing(admin, 'E-mail,First name,Surname,Team,Kept\nana@example.org,,,Scree,new')
+  await done.run()
+  const planned = await importing(
+    admin,
+    'E-mail,First name,Surname,Team,Kept\nbob@example.org,,,Scree,yes\nnew@example.org,N,W,Scree,yes',
+  )
+  expect(planned.rows.map(({ outcome }) => outcome)).toEqual(['update', 'create'])
+  await admin.ok(customFieldsApi.delete, { params: { id: team.id } })
+  // As it is kept: an answer would hide what no field is there for.
+  const stored = (email: string) =>
+    w.services.db.withTenant(acme.id, async (tx) => {
+      const found = tx.selectFrom('users').select('custom').where('email', '=', email)
+      return (await found.executeTakeFirst())?.custom
+    })
+  await expect.poll(() => stored('ana@example.org'), { timeout: 20_000 }).toEqual({ [kept.id]: 'new' })
+  await done.undo()
+  expect(await stored('ana@example.org')).toEqual({ [kept.id]: 'old' })
+  await planned.run()
+  expect([await stored('bob@example.org'), await stored('new@example.org')]).toEqual([
+    { [kept.id]: 'yes' },
+    { [kept.id]: 'yes' },
+  ])
+  expect((await historyOf(admin, bob.id))[0]).toEqual([
+    'users.updated',
+    { custom: [] },
+    { custom: ['Kept: yes'] },
+  ])
+})
+
+it('an option that was archived since a file was looked at is given to nobody by it, and the row says which', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [ana] = [await acme.user({ email: 'ana@example.org' }), await acme.user({ email: 'bob@example.org' })]
+  const where = await site(admin)
+  const content =
+    'E-mail,First name,Surname,Site\nana@example.org,,,Leeds\nbob@example.org,,,Leeds\nbob@example.org,,,Madrid\nnew@example.org,N,W,Leeds'
+  const planned = await importing(admin, content.replace('bob@example.org,,,Madrid\n', ''))
+  const again = await importing(admin, content.replace('bob@example.org,,,Leeds\n', ''))
+  await change(admin, ana.id, { [where.id]: named(where, 'Leeds') })
+  const options = where.options.map((option) => ({ ...option, archived: option.name === 'Leeds' }))
+  await admin.ok(customFieldsApi.update, { params: { id: where.id }, body: { options } })
+  await planned.run()
+  const refused = [{ field: '', code: 'custom_option_archived', params: { name: 'Site', value: 'Leeds' } }]
+  expect((await planned.now()).map(({ outcome, errors }) => [outcome, errors])).toEqual([
+    ['unchanged', []],
+    ['error', refused],
+    ['error', refused],
+  ])
+  await again.run()
+  expect((await again.now()).map(({ outcome }) => outcome)).toEqual(['unchanged', 'update', 'error'])
 })
 
 it('everybody sees and changes of their own fields what the company lets them, and nothing else', async () => {

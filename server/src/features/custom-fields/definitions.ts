@@ -15,8 +15,11 @@ export const viewField = (row: Row): CustomField => ({
   options: row.options,
 })
 
-/** The fields that the company of the transaction defines, in their order. */
-export async function customFieldsOf(tx: Tx): Promise<CustomField[]> {
-  const rows = await tx.selectFrom('custom_fields').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(viewField)
+/**
+ * The fields that the company of the transaction defines, in their order. With `lock` none of them goes before the
+ * commit: what is written of one is there when its values are taken away.
+ */
+export async function customFieldsOf(tx: Tx, { lock = false } = {}): Promise<CustomField[]> {
+  const fields = tx.selectFrom('custom_fields').selectAll().orderBy('position').orderBy('id')
+  return (await (lock ? fields.forKeyShare() : fields).execute()).map(viewField)
 }

@@ -38,7 +38,7 @@ export async function ownFields({ tx, actor }: Context) {
 
 export async function saveOwnFields(ctx: Context, { body }: Input<typeof customFieldsApi.saveOwn>) {
   const { tx, actor, company, request } = ctx
-  const fields = await customFieldsOf(tx)
+  const fields = await customFieldsOf(tx, { lock: true })
   for (const id of Object.keys(body.values))
     if (!fields.some((field) => field.id === id && field.editedBy === 'self'))
       failField(`custom.${id}`, 'not_yours_to_change')

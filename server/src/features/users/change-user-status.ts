@@ -5,6 +5,7 @@ import { fail, failField } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
+import { ANEW, wasEverIn } from '../auth/ever-theirs.ts'
 import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
 import { changeOf, settleChanges, statusAction } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
@@ -25,15 +26,17 @@ export async function changeUserStatus(ctx: Context, { params, body }: Input<typ
 export async function setStatus(
   { tx, actor, company, services, request }: Context,
   id: string,
-  status: Status,
+  wanted: Status,
 ) {
   await lockRoles(tx)
   const user = await lockUser(tx, id)
   if (!mayChangeStatus(actor, user)) fail('FORBIDDEN')
   requireHand(actor, user)
+  const isAnew = user.status === 'inactive' && wanted === 'active' && !(await wasEverIn(tx, id))
+  const status = isAnew ? ANEW : wanted
   requireMaking(actor, user, { role: user.role, status })
-  if (!isTransition(user.status, status))
-    failField('status', 'transition_not_allowed', { from: user.status, to: status })
+  if (!isTransition(user.status, wanted))
+    failField('status', 'transition_not_allowed', { from: user.status, to: wanted })
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS
   if (restoredUntil < Date.now()) failField('status', 'restore_is_over')
   if (takesNoPlace(user.status) && !takesNoPlace(status)) await requireRoomForPeople(tx, company.id, 1)

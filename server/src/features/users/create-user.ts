@@ -21,7 +21,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
   if (!mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
   requireMaking(actor, null, { role: body.role, status: 'pending' })
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
-  const custom = mergeValues(await customFieldsOf(tx), {}, body.custom, { isNew: true })
+  const custom = mergeValues(await customFieldsOf(tx, { lock: true }), {}, body.custom, { isNew: true })
   await requireRoomForPeople(tx, company.id, 1)
   const user = await tx
     .insertInto('users')

@@ -69,12 +69,11 @@ const someone: fc.Arbitrary<Case> = fc
 
 /**
  * A file's "active" is of the system that it comes from: it shows nobody who is hidden, accepts for nobody who is
- * pending, and invites anew whoever never got in.
+ * pending.
  */
-const ways = ({ status, signedIn, change }: Case): Way[] => {
+const ways = ({ status, change }: Case): Way[] => {
   if (change.kind === 'fields') return ['call', 'file']
-  const meansMore =
-    change.kind === 'status' && change.status === 'active' && !(status === 'inactive' && signedIn)
+  const meansMore = change.kind === 'status' && change.status === 'active' && status !== 'inactive'
   return meansMore ? ['call', 'bulk'] : ['call', 'file', 'bulk']
 }
 

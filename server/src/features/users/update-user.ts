@@ -40,7 +40,9 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   if (isOwn && isRenamed) requireSession(actor)
   if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
 
-  const custom = body.custom ? mergeValues(await customFieldsOf(tx), user.custom, body.custom) : user.custom
+  const custom = body.custom
+    ? mergeValues(await customFieldsOf(tx, { lock: true }), user.custom, body.custom)
+    : user.custom
 
   const changed = await tx
     .updateTable('users')

@@ -35,6 +35,27 @@ describe('status', () => {
     })
   })
 
+  it('is pending again of who never came in and is let in again, and they can be invited', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const user = await acme.user({ status: 'inactive' })
+    const activate = () =>
+      admin.ok(usersApi.changeStatus, {
+        params: { id: user.id },
+        body: { userId: user.id, status: 'active' },
+      })
+    expect((await activate()).status).toBe('pending')
+    await admin.ok(usersApi.invite, { params: { id: user.id } })
+    // Who chose a password came in.
+    const other = await acme.user({ status: 'inactive' })
+    await other.password('three stones on a hill')
+    const { status } = await admin.ok(usersApi.changeStatus, {
+      params: { id: other.id },
+      body: { userId: other.id, status: 'active' },
+    })
+    expect(status).toBe('active')
+  })
+
   it('wants the same user in path and body', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

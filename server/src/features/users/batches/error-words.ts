@@ -69,6 +69,10 @@ const reasons: Record<string, Words> = {
   custom_not_text: { en: '{name}: “{value}” cannot be kept', es: '{name}: no se puede guardar «{value}»' },
   custom_not_number: { en: '{name}: “{value}” is not a number', es: '{name}: «{value}» no es un número' },
   custom_not_date: { en: '{name}: “{value}” is not a date', es: '{name}: «{value}» no es una fecha' },
+  custom_option_archived: {
+    en: '{name}: “{value}” is archived and can no longer be chosen',
+    es: '{name}: «{value}» está archivada y ya no se puede elegir',
+  },
   custom_required: { en: 'Missing for somebody new: {names}', es: 'Falta para alguien nuevo: {names}' },
   unclosed_quote: {
     en: 'From here on the file cannot be read: a quotation mark is not closed',

@@ -32,6 +32,11 @@ export const wantedValue = (row: string, { key, column, isJson }: StoredField): 
       ? sql`(${sql.ref(`${row}.wanted`)} -> ${sql.lit(key)})`
       : sql`(${sql.ref(`${row}.wanted`)} ->> ${sql.lit(key)})`
 
+/** Of values of the company's own fields those whose field there is still. */
+export const ofFields = (values: RawBuilder<unknown>, { custom }: { custom: readonly { id: string }[] }) =>
+  sql`coalesce((select jsonb_object_agg(e.key, e.value) from jsonb_each(${values}) e
+    where e.key = any(${custom.map(({ id }) => id)}::text[])), '{}')`
+
 /** A row that wants nothing but what is given here. */
 export const wantingOnly = (given: Partial<Record<StoredField['column'], string | null>>) =>
   comma([
@@ -48,12 +53,17 @@ export const image = (of: 'old' | 'new') =>
     ({ key, column }) => sql`${sql.lit(key)}, to_jsonb(${sql.ref(`${of}_${column}`)})`,
   )})`
 
+/** What a row keeps for its undo and shows to nobody. */
+export const keptBeside = sql`'{deletedAt,chosenTimeZone}'::text[]`
+
 /** A field put back to what the row kept of it, or as it is now. */
-export const putBack = ({ key, column, isList, isJson }: StoredField) => {
-  const kept = isList
-    ? sql`array(select jsonb_array_elements_text(t.before -> ${sql.lit(key)}))`
-    : isJson
-      ? sql`t.before -> ${sql.lit(key)}`
-      : sql`t.before ->> ${sql.lit(key)}`
-  return sql`${sql.ref(column)} = case when t.before ? ${sql.lit(key)} then ${kept} else u.${sql.ref(column)} end`
-}
+export const putBack =
+  (rule: Parameters<typeof ofFields>[1]) =>
+  ({ key, column, isList, isJson }: StoredField) => {
+    const kept = isList
+      ? sql`array(select jsonb_array_elements_text(t.before -> ${sql.lit(key)}))`
+      : isJson
+        ? ofFields(sql`t.before -> ${sql.lit(key)}`, rule)
+        : sql`t.before ->> ${sql.lit(key)}`
+    return sql`${sql.ref(column)} = case when t.before ? ${sql.lit(key)} then ${kept} else u.${sql.ref(column)} end`
+  }

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CustomField } from '#contract/custom-fields.ts'
 import type { ImportMode } from '#contract/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { StoredField } from '../fields.ts'
-import { everIn } from '../../auth/ever-theirs.ts'
+import { ANEW, everIn } from '../../auth/ever-theirs.ts'
 import { makesAdminIn, unlessAllowed, type Standing } from '../way-in.ts'
-import { each, image, rowFields, wantedValue } from './field-sql.ts'
+import { each, image, ofFields, rowFields, wantedValue } from './field-sql.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -17,8 +18,8 @@ export type Rule = {
   actorId: string
   actorIsSuperAdmin: boolean
   allowedDomains: string[]
-  /** The fields that the company asks of whoever is new. */
-  requiredCustom: readonly { id: string; name: string }[]
+  /** The fields that the company defines, as they are now: a plan may be older than a field's end. */
+  custom: readonly CustomField[]
   /** How many people may still be added or let in again; null: any number. */
   room: number | null
   /** The batch whose rows are being planned; the run has no need to look for a person meant twice. */
@@ -35,14 +36,13 @@ export const sourceColumns = sql`
   ${each(({ column, isList }) => sql`${sql.ref(column)} ${sql.raw(isList ? 'text[]' : 'text')}`, rowFields)},
   wanted jsonb, errors jsonb, notes jsonb, left_out boolean, may_admin boolean`
 
-const customRequired = ({ requiredCustom }: Rule) =>
-  JSON.stringify([
-    {
-      field: '',
-      code: 'custom_required',
-      params: { names: requiredCustom.map(({ name }) => name).join(', ') },
-    },
-  ])
+const requiredOf = ({ custom }: Rule) => custom.filter(({ required }) => required)
+const customRequired = (rule: Rule) => {
+  const names = requiredOf(rule)
+    .map(({ name }) => name)
+    .join(', ')
+  return JSON.stringify([{ field: '', code: 'custom_required', params: { names } }])
+}
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
 )
@@ -62,7 +62,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     const old = sql`${sql.ref(`u.${column}`)} as ${sql.ref(`old_${column}`)}`
     if (column === 'status') return sql`${nextStatus(mode)} as new_status, ${old}`
     if (field.isJson) {
-      const [had, wanted] = [sql`coalesce(u.custom, '{}')`, sql`coalesce(${wantedValue('m', field)}, '{}')`]
+      const [had, wanted] = [sql`coalesce(u.custom, '{}')`, ofFields(wantedValue('m', field), rule)]
       return mode === 'fill_missing'
         ? sql`${wanted} || ${had} as new_custom, ${old}`
         : sql`${had} || ${wanted} as new_custom, ${old}`
@@ -93,7 +93,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     compared as (
       select m.row, m.id, m.absent, m.errors, m.notes, m.left_out, m.may_admin, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
         ${each(({ column }) => sql.ref(`m.${column}`), rowFields)}, m.wanted,
-        ${each(next)}, u.deleted_at, u.invited_at is not null as invited, case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
+        ${each(next)}, u.deleted_at, u.chosen_time_zone, u.invited_at is not null as invited, case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
         before.meant is true as meant_before
       from matched m left join lateral (select * from users where id = m.found limit 1) u on true
         ${meantBefore(rule)}
@@ -113,7 +113,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           { role: sql`coalesce(new_role, ${rule.role})`, status: sql`new_status` },
         )} as gives_admin,
         user_id is not null and old_status in ('active', 'hidden', 'pending')
-          and new_status in ('inactive', 'deleted') as loses_access
+          and new_status in ('inactive', 'deleted') as loses_access,
+        ${archivedOption(rule)} as archived_option
       from compared c
     ),
     placed as (
@@ -133,10 +134,11 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           when w.surname is null then ${problem('surname', 'required')}::jsonb
           when w.role = 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
           when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
-          when not w.new_custom ?& ${rule.requiredCustom.map(({ id }) => id)}::text[]
+          when not w.new_custom ?& ${requiredOf(rule).map(({ id }) => id)}::text[]
             then ${customRequired(rule)}::jsonb
           when ${program} then ${problem('role', 'session_needed')}::jsonb
           when ${unproved} then ${problem('role', 'fresh_proof_needed')}::jsonb
+          else w.archived_option
         end
         when not ${changes} then case
           when w.email_owner = w.user_id then ${problem('email', 'already_exists')}::jsonb
@@ -171,8 +173,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         when w.new_email <> w.old_email and not ${domainAllowed(rule)}
           then ${problem('email', 'domain_not_allowed')}::jsonb
         when w.gives_admin and w.may_admin is false then ${problem('role', 'admin_not_chosen')}::jsonb
-        when w.loses_admin and (select count(*) from users where role = 'admin' and status = 'active')
-          <= (select count(*) from weighed where loses_admin) then ${problem('', 'last_admin')}::jsonb
+        else w.archived_option
       end as own_problems
       from placed w
     ),
@@ -185,15 +186,22 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     single as (
       select t.*, case when user_id is not null and own_problems is null and not left_out
           and (meant_before or turn > 1)
-        then ${problem('', 'same_person_twice')}::jsonb else own_problems end as found_problems
+        then ${problem('', 'same_person_twice')}::jsonb else own_problems end as own_or_twice
       from turned t
+    ),
+    -- Counted are those alone who would go: no row that is refused or left out takes an administrator away.
+    kept as (
+      select s.*, case when ${goes} and count(*) filter (where ${goes}) over ()
+          >= (select count(*) from users where role = 'admin' and status = 'active')
+        then ${problem('', 'last_admin')}::jsonb else own_or_twice end as found_problems
+      from single s
     ),
     -- The room is for those who are let in: no row that is refused, left out or not ticked stands in another's way.
     roomed as (
       select s.*, (takes_room and found_problems is null and not left_out) as comes_in,
         count(*) filter (where takes_room and found_problems is null and not left_out and not ${waits(rule)})
           over (order by row) as place
-      from single s
+      from kept s
     ),
     judged as (
       select r.*, case when comes_in and not ${waits(rule)} and place > ${rule.room}::int
@@ -215,6 +223,22 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     )`
 }
 
+const goes = sql`(loses_admin and own_or_twice is null and not left_out)`
+
+/** An option that was archived stays with who has it, and is given to nobody else: of a row that would, which one. */
+function archivedOption({ custom }: Rule): RawBuilder<unknown> {
+  const archived = custom.flatMap((field) =>
+    field.options
+      .filter((option) => option.archived)
+      .map((option) => ({ field: field.id, option: option.id, name: field.name, value: option.name })),
+  )
+  if (!archived.length) return sql`null::jsonb`
+  return sql`(select jsonb_build_array(jsonb_build_object('field', '', 'code', 'custom_option_archived',
+      'params', jsonb_build_object('name', a.name, 'value', a.value)))
+    from json_to_recordset(${JSON.stringify(archived)}::json) a(field text, option text, name text, value text)
+    where c.new_custom ->> a.field = a.option and c.old_custom ->> a.field is distinct from a.option limit 1)`
+}
+
 /** What a person has: an empty text or list is a gap as nothing is. */
 const presentValue = ({ column, isList }: StoredField) =>
   sql`nullif(${sql.ref(`u.${column}`)}, ${sql.lit(isList ? '{}' : '')})`
@@ -231,14 +255,15 @@ export const waits = ({ adminsWait }: Rule): RawBuilder<boolean> =>
 
 /**
  * A new person is pending until they accept, whatever a file says of their account elsewhere; for the same reason a
- * file's "active" neither accepts for a person who is pending nor shows one who is hidden. Whoever lost their
- * invitation, absent from a full file, and is in one again is to be invited anew.
+ * file's "active" neither accepts for a person who is pending nor shows one who is hidden. Whoever is let in again and
+ * never came in is to be invited anew: so is who lost their invitation, absent from a full file, and is in one again.
  */
 const nextStatus = (mode: ImportMode) => sql`case
   when u.id is null then case when m.status in ('inactive', 'deleted') then m.status else 'pending' end
   when ${mode} = 'fill_missing' then u.status
-  when m.known is null and u.status = 'inactive' and not ${everIn('u')}
-    and (m.status in ('active', 'pending') ${mode === 'full_sync' ? sql`or m.status is null` : sql``}) then 'pending'
+  when u.status = 'inactive' and (m.status = 'active'
+      or m.known is null and (m.status = 'pending' ${mode === 'full_sync' ? sql`or m.status is null` : sql``}))
+    and not ${everIn('u')} then ${sql.lit(ANEW)}
   when m.known is null and m.status in ('active', 'pending') and u.status in ('active', 'pending', 'hidden')
     then u.status
   else coalesce(m.status, u.status) end`

@@ -11,7 +11,7 @@ import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-se
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import type { Piece } from './reader/read-file.child.ts'
 import { readPieces } from './reader/read-file.ts'
-import { loadRule, lockBatch, timed, withRoom, type Work } from './work.ts'
+import { loadRule, lockBatch, timed, ruleNow, type Work } from './work.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
@@ -29,7 +29,7 @@ async function addPiece(
     const batch = await lockBatch(tx, batchId)
     if (batch.state !== 'planning') return null
     const planned = { ...noCounts(), ...batch.planned }
-    const now = await withRoom(tx, companyId, rule, false)
+    const now = await ruleNow(tx, companyId, rule, false)
     const room = now.room === null ? null : Math.max(0, now.room - (batch.tally.room ?? 0))
     const piece = await make(tx, batch, { ...now, room, planOf: batchId })
     const counts = addCounts(planned, piece.counts)

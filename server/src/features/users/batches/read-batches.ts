@@ -10,6 +10,7 @@ import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { viewBatchBriefly } from './batch.view.ts'
+import { keptBeside } from './field-sql.ts'
 import { viewOneBatch } from './view-one-batch.ts'
 
 export async function batchById({ tx }: Context, { params }: Input<typeof importsApi.byId>) {
@@ -64,7 +65,7 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         'apply',
         'absent',
         // When they had been deleted is kept for the undo alone.
-        sql<Record<string, unknown> | null>`before - 'deletedAt'`.as('before'),
+        sql<Record<string, unknown> | null>`before - ${keptBeside}`.as('before'),
         'after',
         'errors',
         e.fn.coalesce('user_batch_rows.name', 'users.name').as('name'),

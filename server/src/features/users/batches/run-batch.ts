@@ -7,7 +7,7 @@ import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
 import { undonePeople, undoRows } from './undo-rows.ts'
-import { INVITE_JOB, loadRule, lockBatch, timed, undoUntil, withRoom, type Work } from './work.ts'
+import { INVITE_JOB, loadRule, lockBatch, timed, undoUntil, ruleNow, type Work } from './work.ts'
 
 const TRIES = 5
 
@@ -59,7 +59,7 @@ export async function runBatch(work: Work): Promise<void> {
   const rule = await loadRule(work)
   const batch = await eachPiece(work, 'running', async (tx, locked) => {
     if (locked.kind === 'invite') return null
-    const now = await withRoom(tx, companyId, { ...rule, standing: locked.standing }, true)
+    const now = await ruleNow(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await runRows(tx, services, piece, now, whoRan(locked))
     return (
@@ -97,7 +97,7 @@ export async function undoBatch(work: Work): Promise<void> {
   if ((await stateOf(work)) !== 'undoing') return
   const rule = await loadRule(work, 'undone_by')
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
-    const now = await withRoom(tx, companyId, { ...rule, standing: locked.standing }, true)
+    const now = await ruleNow(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await undoRows(tx, services, piece, now, whoUndid(locked))
     if (ran) await restoreTokens(tx, batchId, undonePeople(batchId, locked.cursor, ran.last))

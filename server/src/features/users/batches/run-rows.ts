@@ -28,9 +28,17 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
     and r.outcome in ('create', 'update', 'deactivate')
   order by r.row limit ${atOnce}`
 
-/** Of who is restored the moment they were deleted: the undo puts it back, and their 30 days go on from there. */
-const keptMoment = sql`case when old_status = 'deleted' and new_status <> 'deleted'
-  then jsonb_build_object('deletedAt', deleted_at) else '{}' end`
+/**
+ * What the undo puts back beside the fields: of who is restored the moment they were deleted, from which their 30 days
+ * go on, and whether who changes their own zone had chosen one.
+ */
+const beside = (rule: Rule) => sql`case when old_status = 'deleted' and new_status <> 'deleted'
+    then jsonb_build_object('deletedAt', deleted_at) else '{}' end
+  || case when ${choosesZone('user_id', rule)} then jsonb_build_object('chosenTimeZone', chosen_time_zone) else '{}' end`
+
+/** Whoever sets their own zone has chosen it, in a file too. */
+const choosesZone = (id: string, { actorId }: Rule) =>
+  sql`(${sql.ref(id)} = ${actorId || null}::uuid and new_time_zone is distinct from old_time_zone)`
 
 /** What a new person gets: a role that their row does not name, and an empty list rather than none. */
 const finalValue = ({ column, isList }: StoredField) => {
@@ -91,9 +99,7 @@ export async function runRows(
         ${each(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`v.new_${column}`)}`)}, updated_at = now(),
         deleted_at = case when v.new_status <> 'deleted' then null
           when v.old_status = 'deleted' then u.deleted_at else now() end,
-        -- Whoever sets their own zone has chosen it, in a file too.
-        chosen_time_zone = case when u.id = ${rule.actorId || null}::uuid and v.new_time_zone is distinct from v.old_time_zone
-          then v.new_time_zone else u.chosen_time_zone end
+        chosen_time_zone = case when ${choosesZone('u.id', rule)} then v.new_time_zone else u.chosen_time_zone end
       -- By where each row was found: asked for by their keys, they would be looked for among all people of a company of
       -- whom the statistics do not know yet how many it has. Who was changed since has another moment.
       from verdicts v cross join lateral (select ctid as at from users where id = v.user_id limit 1) found
@@ -113,7 +119,7 @@ export async function runRows(
       -- Each row is there. Written so, it is always found by its key, whatever the statistics say of a new table.
       insert into user_batch_rows as r (company_id, batch_id, row, user_id, outcome, state, errors, before, after, version)
       select ${companyId}::uuid, ${batchId}::uuid, row, case when outcome = 'create' then id else user_id end, outcome,
-        'done', problems, ${differing('old_image')} || ${keptMoment}, ${differing('new_image')}, now()
+        'done', problems, ${differing('old_image')} || ${beside(rule)}, ${differing('new_image')}, now()
       from verdicts
       on conflict (company_id, batch_id, row) do update set user_id = excluded.user_id, outcome = excluded.outcome,
         state = excluded.state, errors = excluded.errors, before = excluded.before, after = excluded.after,

@@ -138,6 +138,65 @@ it('the last administrator stays one, whoever takes back what made them one', as
   expect(kept).toMatchObject({ state: 'undone', undone: 0, kept: ['last_admin'] })
 })
 
+it('an administrator who is left as they are is none who goes, in a run or in its undo', async () => {
+  const acme = await w.company()
+  const [ann, bob, cy] = [
+    await acme.user({ role: 'admin' }),
+    await acme.user({ role: 'admin' }),
+    await acme.user({ role: 'admin', status: 'inactive' }),
+  ]
+  await cy.password('three stones on a hill')
+  // Ann's own row is refused: she stays, and Bob may go.
+  const id = await change(
+    ann,
+    `email,status\n${ann.email},inactive\n${bob.email},inactive\n${cy.email},active\n`,
+  )
+  const rows = async () => (await ann.ok(importsApi.rows, { params: { id }, query: {} })).items
+  expect((await rows()).map(({ outcome, errors }) => [outcome, errors[0]?.code])).toEqual([
+    ['error', 'own_role_or_status'],
+    ['update', undefined],
+    ['update', undefined],
+  ])
+  const dee = await acme.user({ role: 'admin', status: 'inactive' })
+  await dee.password('three stones on a hill')
+  const two = await change(ann, `email,status\n${dee.email},active\n${bob.email},active\n`)
+  // Cy and Dee came by it; Dee was changed since and stays. Ann is none any more: Cy would leave Bob.
+  await set(acme, dee.id, { updated_at: new Date() })
+  await set(acme, ann.id, { role: 'student' })
+  await set(acme, cy.id, { status: 'inactive' })
+  const root = await w.superAdmin()
+  expect(await takeBack({ ...root, ...w.at(acme, root) }, two)).toMatchObject({
+    undone: 1,
+    kept: ['changed_since'],
+  })
+})
+
+it('whoever sets their own zone by a file has it back by the undo, and with it that they had chosen none', async () => {
+  const acme = await w.company()
+  const [ann, bob] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+  await set(acme, ann.id, { time_zone: 'Europe/London', chosen_time_zone: null })
+  await set(acme, bob.id, { time_zone: 'Europe/London', chosen_time_zone: 'Europe/London' })
+  const zones = () =>
+    w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .selectFrom('users')
+        .select(['time_zone', 'chosen_time_zone'])
+        .where('id', 'in', [ann.id, bob.id])
+        .orderBy('id')
+        .execute(),
+    )
+  const before = await zones()
+  const id = await change(ann, `email,time zone\n${ann.email},Europe/Madrid\n${bob.email},Europe/Madrid\n`)
+  expect(await zones()).toEqual([
+    { time_zone: 'Europe/Madrid', chosen_time_zone: 'Europe/Madrid' },
+    { time_zone: 'Europe/Madrid', chosen_time_zone: 'Europe/London' },
+  ])
+  const { items } = await ann.ok(importsApi.rows, { params: { id }, query: {} })
+  expect(items[0]?.before).toEqual({ timeZone: 'Europe/London' })
+  expect(await takeBack(ann, id)).toMatchObject({ undone: 2, kept: [] })
+  expect(await zones()).toEqual(before)
+})
+
 it('what a super_admin changed of another is taken back by no administrator of their company', async () => {
   const [one, other] = [await w.superAdmin(), await w.superAdmin()]
   const admin = await w.defaultCompany.user({ role: 'admin' })

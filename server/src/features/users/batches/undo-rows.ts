@@ -5,7 +5,7 @@ import { lockRoles } from '../lock-user.ts'
 import { isTheirs, makesAdminIn, unlessAllowed } from '../way-in.ts'
 import { settleChanges } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
-import { each, putBack } from './field-sql.ts'
+import { each, keptBeside, putBack } from './field-sql.ts'
 import type { Rule } from './judge.ts'
 
 type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
@@ -22,6 +22,8 @@ const takenBySomebodyElse = (field: string, column: string) => sql`exists (
 const customInWords = (one: string, other: string) => sql`case when ${sql.ref(one)} ? 'custom'
   then ${sql.ref(one)} || jsonb_build_object('custom', custom_told(${sql.ref(one)} -> 'custom', ${sql.ref(other)} -> 'custom'))
   else ${sql.ref(one)} end`
+
+const goes = sql`(loses_admin and own_reason is null)`
 
 const domainAllowed = ({ allowedDomains }: Rule) =>
   allowedDomains.length
@@ -80,11 +82,6 @@ export async function undoRows(
         ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
       from source s left join lateral (select *, ctid as at from users where id = s.user_id limit 1) u on true
     ),
-    losing as (
-      select row from present where now_role = 'admin' and now_status = 'active'
-        and (outcome = 'create' or coalesce(before ->> 'role', 'admin') <> 'admin'
-          or coalesce(before ->> 'status', 'active') <> 'active')
-    ),
     examined as (
       select p.*, case
         when not there and outcome = 'create' then null
@@ -103,16 +100,23 @@ export async function undoRows(
         when outcome = 'create' and last_login is not null then 'signed_in_since'
         when email_taken then 'email_taken'
         when external_taken then 'external_id_taken'
-        -- The last of all: who the administrators are is counted where one would go, and not otherwise.
-        when row in (select row from losing) and (select count(*) from users where role = 'admin' and status = 'active')
-          <= (select count(*) from losing) then 'last_admin'
-      end as found_reason
+      end as own_reason,
+      (outcome <> 'invite' and now_role = 'admin' and now_status = 'active'
+        and (outcome = 'create' or coalesce(before ->> 'role', 'admin') <> 'admin'
+          or coalesce(before ->> 'status', 'active') <> 'active')) is true as loses_admin
       from present p
+    ),
+    -- Counted are those alone who would go: nobody who is left alone takes an administrator away.
+    guarded as (
+      select e.*, case when ${goes} and count(*) filter (where ${goes}) over ()
+          >= (select count(*) from users where role = 'admin' and status = 'active')
+        then 'last_admin' else own_reason end as found_reason
+      from examined e
     ),
     roomed as (
       select e.*, (found_reason is null and there and now_status in ('inactive', 'deleted')
         and before ->> 'status' not in ('inactive', 'deleted')) is true as comes_in
-      from examined e
+      from guarded e
     ),
     -- The room is for those who come back: nobody who is left alone stands in another's way.
     taken as materialized (
@@ -127,11 +131,13 @@ export async function undoRows(
       where t.reason is null and t.outcome = 'create' and u.ctid = t.at and u.updated_at = t.version
     ),
     restored as (
-      update users u set ${each(putBack)},
+      update users u set ${each(putBack(rule))},
         -- Nobody is deleted without a moment, from which their 30 days are counted: as they were, or else from now on.
         deleted_at = case when t.before ->> 'status' = 'deleted'
             then coalesce((t.before ->> 'deletedAt')::timestamptz, now())
           when t.before ? 'status' then null else u.deleted_at end,
+        chosen_time_zone = case when t.before ? 'chosenTimeZone' then t.before ->> 'chosenTimeZone'
+          else u.chosen_time_zone end,
         updated_at = now()
       from taken t
       where t.reason is null and t.outcome in ('update', 'deactivate') and u.ctid = t.at
@@ -146,7 +152,7 @@ export async function undoRows(
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null}, 'users.change_undone', 'user',
         user_id::text, name || ' ' || surname, ${customInWords('after', 'before')},
-        ${customInWords('before', 'after')} - 'deletedAt'
+        ${customInWords('before', 'after')} - ${keptBeside}
       from taken where reason is null and there
     ),
     recorded as (

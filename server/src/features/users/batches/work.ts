@@ -131,16 +131,20 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
     actorId,
     actorIsSuperAdmin: superAdmin,
     allowedDomains: settings.allowed_domains,
-    requiredCustom: loaded.custom.filter(({ required }) => required),
+    custom: loaded.custom,
     room: null,
     adminsWait: batch.kind !== 'file' ? 'none' : isAtOnce(batch) ? 'named' : 'all',
   }
 }
 
-/** The rule with the room that is left now. With `lock` nobody else takes it before the commit. */
-export async function withRoom(tx: Tx, companyId: string, rule: Rule, lock: boolean): Promise<Rule> {
+/**
+ * The rule with the room that is left, and the company's own fields, as they are now. With `lock` nobody else takes the
+ * room before the commit, and no field goes: what is written of one is there when its values are taken away.
+ */
+export async function ruleNow(tx: Tx, companyId: string, rule: Rule, lock: boolean): Promise<Rule> {
+  const custom = await customFieldsOf(tx, { lock })
   const room = await roomForPeople(tx, companyId)
-  if (room === null || !lock) return { ...rule, room }
+  if (room === null || !lock) return { ...rule, custom, room }
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
-  return { ...rule, room: await roomForPeople(tx, companyId) }
+  return { ...rule, custom, room: await roomForPeople(tx, companyId) }
 }
