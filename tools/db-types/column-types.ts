@@ -45,6 +45,7 @@ export const types: Readonly<Record<string, string>> = {
   'courses.outline': 'OutlineModule[]',
   'courses.settings': 'CourseSettings',
   'enrolments.state': 'EnrolmentState',
+  'import_layouts.fields': 'string[]',
   'import_layouts.targets': '(ImportTarget | null)[]',
   'import_layouts.words': 'WordMeaning[]',
   'mails.attachments': '{ filename: string; mediaType: string; content: string }[]',

@@ -3,6 +3,8 @@ export type Word = (key: string, otherwise: string) => string
 type Say = { word: Word; moment?: (instant: string) => string; day?: (day: string) => string }
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+/** Of the fields that a company defines: "Since: 2026-03-31", or from one to another where people were looked for. */
+const dayOfField = /(?<=: |: [≥≤] | – )\d{4}-\d{2}-\d{2}(?=$| – \d{4}-\d{2}-\d{2}$)/g
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 /** Fields that hold codes, and whose words these have. What people typed is shown as it stands. */
 const coded: Readonly<Record<string, string>> = {
@@ -36,7 +38,9 @@ export function valueInWords(field: string, value: unknown, say: Say): string {
     if (field === 'columns') return nameOfField(value, word)
     const of = coded[field]
     if (of && code.test(value)) return word(`${of}.${value}`, value)
-    if (day && calendarDay.test(value)) return day(value)
+    const dayText = (text: string) => (day && !Number.isNaN(Date.parse(text)) ? day(text) : text)
+    if (field === 'custom') return value.replace(dayOfField, dayText)
+    if (calendarDay.test(value)) return dayText(value)
     return moment && instant.test(value) ? moment(value) : value
   }
   if (Array.isArray(value)) return value.map((one) => valueInWords(field, one, say)).join(', ') || NOTHING

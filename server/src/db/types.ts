@@ -301,6 +301,7 @@ export interface Database {
     layout: Buffer
     targets: Json<(ImportTarget | null)[]>
     words: JsonOr<WordMeaning[]>
+    fields: JsonOr<string[]>
   }
   jobs: {
     company_id: string

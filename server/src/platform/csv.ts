@@ -15,6 +15,16 @@ type Rows<R> = AsyncIterable<R> | Iterable<R>
 
 /** What stands between the cells of a CSV file where a spreadsheet of the language opens it by a double click. */
 const separators: Record<Language, string> = { en: ',', es: ';' }
+const decimals: Record<Language, string> = { en: '.', es: ',' }
+
+/** Three decimals could be thousands to whoever reads them: a zero more says that they are not. */
+const LIKE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
+
+/** A number as a spreadsheet of the language reads one. */
+function numberInWords(n: number, language: Language): string {
+  const plain = String(n)
+  return (LIKE_THOUSANDS.test(plain) ? `${plain}0` : plain).replace('.', decimals[language])
+}
 
 /**
  * Rows as a CSV file that flows: it is never in memory as a whole. Text that a spreadsheet would run as a formula
@@ -33,7 +43,11 @@ export function csvFile<R>(
     columns: columns.map(({ title }, i) => ({ key: String(i), header: title })),
     escape_formulas: true,
     record_delimiter: 'windows',
-    cast: { date: (date) => date.toISOString(), boolean: (yes) => (yes ? 'true' : 'false') },
+    cast: {
+      date: (date) => date.toISOString(),
+      boolean: (yes) => (yes ? 'true' : 'false'),
+      number: (n) => ({ value: numberInWords(n, language), escape_formulas: false }),
+    },
   })
   async function* records() {
     for await (const row of rows) yield columns.map(({ value }) => value(row))

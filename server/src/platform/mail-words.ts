@@ -3,7 +3,7 @@ import { en, type MailText } from './mail-texts.en.ts'
 import { es } from './mail-texts.es.ts'
 
 const texts: Record<Language, Record<MailText, string>> = { en, es }
-const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+export const localeOf: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
 const LONGEST = 200
 
 /**
@@ -30,7 +30,7 @@ export function wordsOf(language: Language): Say {
 
 /** A moment as a reader in that language and zone says it, the zone named. */
 export function moment(at: string, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(localeOf[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -6,6 +6,7 @@ import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { bulkApi } from '#contract/bulk.ts'
 import { companiesApi } from '#contract/companies.ts'
+import { customFieldsApi } from '#contract/custom-fields.ts'
 import { importsApi } from '#contract/imports.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { usersApi } from '#contract/users.ts'
@@ -354,6 +355,51 @@ it('says in its file what was asked for, and no codes', async () => {
     'Filas: 0',
     'Filtro: Rol: Estudiante, Mentor; Búsqueda: Gil; Personas excluidas: 1; Nunca ha iniciado sesión: Sí',
   ])
+})
+
+it('says in its file of the company’s own fields what was exported and looked for, and days as one reads them', async () => {
+  const c = await w.company()
+  const boss = await c.user({ role: 'admin' })
+  await boss.ok(authApi.updateMe, { body: { timeZone: 'Europe/Madrid' } })
+  const ana = await c.user({ name: 'Ana' })
+  const define = (body: { name: string; kind: 'date' | 'choice' | 'number'; options?: { name: string }[] }) =>
+    boss.ok(customFieldsApi.create, { body })
+  const since = await define({ name: 'Since', kind: 'date' })
+  const site = await define({ name: 'Site', kind: 'choice', options: [{ name: 'Leeds' }] })
+  const desk = await define({ name: 'Desk', kind: 'number' })
+  const leeds = site.options[0]?.id ?? ''
+  await boss.ok(usersApi.update, {
+    params: { id: ana.id },
+    body: { custom: { [since.id]: '2026-03-31', [site.id]: leeds } },
+  })
+  const custom = [
+    `${since.id}:2026-01-01..2026-03-31`,
+    `${since.id}:2026-02-01..`,
+    `${site.id}:${leeds}`,
+    `${desk.id}:..9.5`,
+  ]
+  const filters = { custom, lastLoginFrom: '2026-03-05T23:30:00.000Z' }
+  const columns = ['email' as const, `field:${site.id}` as const, `field:${since.id}` as const]
+  await boss.call(bulkApi.export, { body: { selection: { filters, except: [] }, format: 'csv', columns } })
+  const told = async () => {
+    const { text } = await boss.call(auditApi.export, {
+      body: { action: ['users.exported', 'users.updated'] },
+    })
+    const delimiter = text.includes(';Qué;') ? ';' : ','
+    const rows: string[][] = parse(text, { bom: true, delimiter }).slice(1)
+    return rows.map((row) => row[4]?.split('\n').toSorted())
+  }
+  expect(await told()).toEqual([
+    [
+      'Columns: E-mail, Site, Since',
+      'File: CSV file',
+      'Filter: Custom fields: Since: 01/01/2026 – 31/03/2026, Since: ≥ 01/02/2026, Site: Leeds, Desk: ≤ 9.5; Signed in since: 06/03/2026, 00:30',
+      'Rows: 0',
+    ],
+    ['Custom fields: – → Since: 31/03/2026, Site: Leeds'],
+  ])
+  await boss.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+  expect((await told())[1]).toEqual(['Campos personalizados: – → Since: 31/03/2026, Site: Leeds'])
 })
 
 describe('how long entries are kept', () => {

@@ -6,13 +6,14 @@ import type { OutsideContext } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { tableFile, type Column } from '../../platform/csv.ts'
-import { screenWords, type Word } from '../../platform/screen-words.ts'
+import { screenWords } from '../../platform/screen-words.ts'
 import { viewEntry } from './audit.view.ts'
-import { changesInWords } from './changes-in-words.ts'
+import { changesInWords, wordsFor } from './changes-in-words.ts'
 import { matching } from './list-audit.ts'
 
 /** Words for who reads, and the ids for what is looked up again. */
-function columnsIn(word: Word): Column<AuditEntry>[] {
+function columnsIn(say: ReturnType<typeof wordsFor>): Column<AuditEntry>[] {
+  const { word } = say
   const about = ({ targetName, targetType }: AuditEntry) =>
     targetName ?? (targetType && word(`target.${targetType}`, targetType))
   return [
@@ -20,7 +21,7 @@ function columnsIn(word: Word): Column<AuditEntry>[] {
     { title: word('field.actor'), value: ({ actorName }) => actorName || word('nobody') },
     { title: word('field.action'), width: 40, value: ({ action }) => word(`action.${action}`, action) },
     { title: word('field.target'), value: about },
-    { title: word('field.changes'), width: 60, value: (entry) => changesInWords(entry, word) },
+    { title: word('field.changes'), width: 60, value: (entry) => changesInWords(entry, say) },
     { title: word('field.ip'), value: ({ ip }) => ip },
     { title: word('field.user_agent'), value: ({ userAgent }) => userAgent },
     { title: word('field.actor_id'), width: 36, value: ({ actorId }) => actorId },
@@ -53,9 +54,10 @@ export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof au
   })
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('audit', language)
+  const say = wordsFor(word, language, actor.timeZone ?? company.timeZone)
   const name = `${company.slug}-audit-${new Date().toISOString().slice(0, 10)}`
   const rows = entries(ctx, filter, begin)
-  return tableFile({ format, language, name, sheet: word('title') }, columnsIn(word), rows)
+  return tableFile({ format, language, name, sheet: word('title') }, columnsIn(say), rows)
 }
 
 /** The moment as the database knows it: a JavaScript date has its milliseconds alone, and rows between two are lost. */

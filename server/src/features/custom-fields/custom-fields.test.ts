@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
 import { bulkApi } from '#contract/bulk.ts'
 import { customFieldsApi, type CustomField } from '#contract/custom-fields.ts'
-import { importsApi } from '#contract/imports.ts'
+import { importsApi, type UserBatch } from '#contract/imports.ts'
 import { myDataApi } from '#contract/my-data.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person } from '../../../test/world.ts'
@@ -29,9 +30,10 @@ async function importing(
   admin: Person,
   content: string,
   mode: 'create_or_update' | 'fill_missing' = 'create_or_update',
+  chosen?: UserBatch['columns'][number]['target'][],
 ) {
   const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
-  const targets = uploaded.columns.map(({ target }) => target)
+  const targets = chosen ?? uploaded.columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params: { id: uploaded.id }, body: { targets, mode, role: 'student' } })
   const until = (state: string) =>
     expect
@@ -300,6 +302,125 @@ it('what was in a field that is deleted comes back by no undo and by no plan mad
     'users.updated',
     { custom: [] },
     { custom: ['Kept: yes'] },
+  ])
+})
+
+it('a file that people left by comes back without a change, in either language, and an archived option as what it is', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const ana = await acme.user({ email: 'ana@example.org' })
+  const fields = [
+    await site(admin),
+    await define(admin, { name: 'Rate', kind: 'number' }),
+    await define(admin, { name: 'Size', kind: 'number' }),
+    await define(admin, { name: 'Since', kind: 'date' }),
+  ]
+  const [where, rate, size, since] = fields as [CustomField, CustomField, CustomField, CustomField]
+  const had = {
+    [where.id]: named(where, 'Leeds'),
+    [rate.id]: 1.234,
+    [size.id]: -1234.5,
+    [since.id]: '2026-04-03',
+  }
+  expect((await change(admin, ana.id, had)).status).toBe(200)
+  const options = where.options.map((option) => ({ ...option, archived: option.name === 'Leeds' }))
+  await admin.ok(customFieldsApi.update, { params: { id: where.id }, body: { options } })
+  const columns = ['email', 'name', 'surname', ...fields.map(({ id }) => `field:${id}` as const)] as const
+  const exported = async () => {
+    const body = { selection: { ids: [ana.id] }, format: 'csv' as const, columns: [...columns] }
+    return (await admin.call(bulkApi.export, { body })).text
+  }
+  const english = await exported()
+  expect(english.split('\r\n')[1]?.split(',').slice(3)).toEqual(['Leeds', '1.2340', '-1234.5', '2026-04-03'])
+  await admin.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+  const spanish = await exported()
+  expect(spanish.split('\r\n')[1]?.split(';').slice(3)).toEqual(['Leeds', '1,2340', '-1234,5', '2026-04-03'])
+  for (const content of [english, spanish]) {
+    const { rows } = await importing(admin, content.replace('﻿', ''))
+    expect(rows.map(({ outcome, errors, notes }) => [outcome, errors, notes])).toEqual([
+      ['unchanged', [], []],
+    ])
+  }
+})
+
+it('a number that could be two is refused in words, where nothing else in the file shows how it writes them', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  await define(admin, { name: 'Desk', kind: 'number' })
+  await define(admin, { name: 'Since', kind: 'date' })
+  const head = 'E-mail,First name,Surname,Desk,Since\n'
+  const unclear = await importing(
+    admin,
+    `${head}a@example.org,A,B,1.234,03/04/2026\nb@example.org,A,B,31.03.2026,`,
+  )
+  expect(unclear.rows.map(({ after, errors, notes }) => [after, errors, notes])).toEqual([
+    [
+      null,
+      [
+        {
+          field: '',
+          code: 'custom_number_unclear',
+          params: { name: 'Desk', value: '1.234', one: '1234', other: '1.234' },
+        },
+      ],
+      [{ field: '', code: 'custom_day_first', params: { name: 'Since', value: '03/04/2026' } }],
+    ],
+    [null, [{ field: '', code: 'custom_not_number', params: { name: 'Desk', value: '31.03.2026' } }], []],
+  ])
+  // The last row shows how the others are meant.
+  const shown = await importing(
+    admin,
+    `${head}a@example.org,A,B,1.234,03/04/2026\nb@example.org,A,B,"12,5",4/31/2026\nc@example.org,A,B,7,4/30/2026`,
+  )
+  expect(shown.rows.map(({ after, errors }) => [after?.['custom'], errors[0]?.code])).toEqual([
+    [['Desk: 1234', 'Since: 2026-03-04'], undefined],
+    [undefined, 'custom_not_date'],
+    [['Desk: 7', 'Since: 2026-04-30'], undefined],
+  ])
+})
+
+it('a layout that was remembered before there was a field guesses it all the same, and leaves out what was left out', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const header = 'E-mail,First name,Surname,Grade A,Grade A+,Team'
+  const targetsOf = async (content: string) => {
+    const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename: 'p.csv', content } } })
+    return uploaded.columns.slice(3).map(({ target }) => target)
+  }
+  const first = await importing(admin, `${header}\na@example.org,A,B,1,2,x\n`)
+  await first.run()
+  const [plain, plus] = [await define(admin, { name: 'Grade A' }), await define(admin, { name: 'Grade A+' })]
+  const again = `${header}\nb@example.org,A,B,1,2,x\n`
+  expect(await targetsOf(again)).toEqual([`field:${plain.id}`, `field:${plus.id}`, 'tags'])
+  // Nothing in common with the layout but names without their signs.
+  expect(await targetsOf(again.replace('Grade A,Grade A+', 'Grade A+,Grade A'))).toEqual([
+    `field:${plus.id}`,
+    `field:${plain.id}`,
+    'tags',
+  ])
+  expect(await targetsOf(again.replace('Grade A,Grade A+', 'Grade-A,Grade.A'))).toEqual([null, null, 'tags'])
+  const uploaded = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'p.csv', content: again } },
+  })
+  const targets = uploaded.columns.map(({ target }, i) => (i === 3 ? null : target))
+  const left = await importing(admin, again, 'create_or_update', targets)
+  await left.run()
+  expect(await targetsOf(again)).toEqual([null, `field:${plus.id}`, 'tags'])
+})
+
+it('the template asks what the company asks of whoever is new, and is a file that can be sent as it is', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  await define(admin, { name: 'Rate', kind: 'number', required: true })
+  await site(admin, { required: true })
+  await define(admin, { name: 'Nickname' })
+  await admin.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+  const { text } = await admin.call(importsApi.template, { body: { format: 'csv' } })
+  expect(text.split('\r\n')[0]?.split(';').slice(-2)).toEqual(['Rate', 'Site'])
+  const { rows } = await importing(admin, text.replace('﻿', ''))
+  expect(rows.map(({ after, errors }) => [after?.['custom'], errors])).toEqual([
+    [['Rate: 12.5', 'Site: Madrid'], []],
+    [['Rate: 12.5', 'Site: Madrid'], []],
   ])
 })
 

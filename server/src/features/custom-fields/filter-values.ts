@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CustomField } from '#contract/custom-fields.ts'
 import { Id } from '#contract/envelope.ts'
 
 const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/
@@ -24,6 +25,21 @@ export function customConditions(filters: readonly string[] = []): RawBuilder<bo
       ...others.map(({ value }) => withValue(id, value)),
     ]
   })
+}
+
+/** What was asked of the company's own fields, as one reads it; of a field that is gone nothing is said. */
+export function filtersInWords(filters: readonly string[], fields: readonly CustomField[]): string[] {
+  return filters.flatMap((one) => {
+    const field = fields.find(({ id }) => id === one.slice(0, 36))
+    return field ? [`${field.name}: ${askedInWords(field, one.slice(37))}`] : []
+  })
+}
+
+function askedInWords({ kind, options }: CustomField, value: string): string {
+  if (kind === 'choice') return options.find(({ id }) => id === value)?.name ?? value
+  const [, from = '', to = ''] = RANGE.exec(value) ?? []
+  if (from && to) return from === to ? from : `${from} – ${to}`
+  return (from && `≥ ${from}`) || (to && `≤ ${to}`) || value
 }
 
 const withOption = (id: string, options: readonly string[]) => sql<boolean>`users.id in (

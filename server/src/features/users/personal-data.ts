@@ -90,5 +90,7 @@ export const usersFates = {
       gives_admin: course,
     },
   },
-  import_layouts: { columns: { company_id: id, layout: company, targets: company, words: company } },
+  import_layouts: {
+    columns: { company_id: id, layout: company, targets: company, words: company, fields: company },
+  },
 } satisfies Fates<'user_batches' | 'user_batch_rows' | 'import_layouts'>

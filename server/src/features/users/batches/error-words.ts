@@ -69,6 +69,14 @@ const reasons: Record<string, Words> = {
   custom_not_text: { en: '{name}: “{value}” cannot be kept', es: '{name}: no se puede guardar «{value}»' },
   custom_not_number: { en: '{name}: “{value}” is not a number', es: '{name}: «{value}» no es un número' },
   custom_not_date: { en: '{name}: “{value}” is not a date', es: '{name}: «{value}» no es una fecha' },
+  custom_number_unclear: {
+    en: '{name}: “{value}” can be read as {one} or as {other}. Write it without a sign for thousands, or with one more decimal',
+    es: '{name}: «{value}» puede leerse como {one} o como {other}. Escríbelo sin separador de miles o con un decimal más',
+  },
+  custom_date_unclear: {
+    en: '{name}: “{value}” can be read with the day or with the month first, and this file has both. Write it as year-month-day',
+    es: '{name}: en «{value}» el día o el mes puede ir primero, y en este archivo hay de los dos. Escríbelo como año-mes-día',
+  },
   custom_option_archived: {
     en: '{name}: “{value}” is archived and can no longer be chosen',
     es: '{name}: «{value}» está archivada y ya no se puede elegir',

@@ -13,6 +13,7 @@ import type { OutsideContext } from '../../../http/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tableFile, type Cell, type Column } from '../../../platform/csv.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
+import { filtersInWords } from '../../custom-fields/filter-values.ts'
 import { usersWho } from '../filter-users.ts'
 import { userColumns, viewUser } from '../users.view.ts'
 import { fieldWord } from './error-words.ts'
@@ -73,10 +74,22 @@ async function* selected(
 }
 
 /** A selection as the audit log keeps it: what was asked for, and never a list of ten thousand ids. */
-const inShort = (selection: Selection) =>
-  'ids' in selection
-    ? { named: selection.ids.length }
-    : { ...selection.filters, ...(selection.except.length ? { leftOut: selection.except.length } : {}) }
+function inShort(selection: Selection, custom: readonly CustomField[]) {
+  if ('ids' in selection) return { named: selection.ids.length }
+  const { filters, except } = selection
+  return {
+    ...filters,
+    ...(filters.custom ? { custom: filtersInWords(filters.custom, custom) } : {}),
+    ...(except.length ? { leftOut: except.length } : {}),
+  }
+}
+
+/** The columns by their keys, which the log has words for, and the company's own by their names. */
+const columnsInShort = (columns: readonly ExportColumn[], custom: readonly CustomField[]) =>
+  columns.flatMap((column) => {
+    const id = idOfColumn(column)
+    return id ? custom.filter((field) => field.id === id).map(({ name }) => name) : [column]
+  })
 
 /** A day as a day, so that a spreadsheet sorts and counts by it. */
 const customCell =
@@ -115,9 +128,15 @@ export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bu
       .orderBy(sql`users.id`, 'desc')
       .limit(1)
       .executeTakeFirst()
-    const after = { filter: inShort(selection), format, columns: body.columns, count }
+    const fields = await customFieldsOf(tx)
+    const after = {
+      filter: inShort(selection, fields),
+      format,
+      columns: columnsInShort(body.columns, fields),
+      count,
+    }
     await audit(tx, company.id, { actor, request }, { action: 'users.exported', after })
-    return { last: newest?.id, custom: await customFieldsOf(tx) }
+    return { last: newest?.id, custom: fields }
   })
   const columns = columnsOf(body.columns, custom, language)
   const name = `${company.slug}-${language === 'es' ? 'personas' : 'people'}`

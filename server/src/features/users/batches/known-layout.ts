@@ -5,12 +5,15 @@ import type { ImportColumn, ImportTarget, WordMeaning } from '#contract/import-c
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
-import { plainHeader, wordKey } from './reader/plain.ts'
+import { bareName, namedAlike, plainHeader, wordKey } from './reader/plain.ts'
 
 /** Files with the same headers in the same order are of one layout. One without headers is of none. */
 function layoutOf(columns: readonly Pick<ImportColumn, 'header'>[]): Buffer | null {
-  const headers = columns.map(({ header }) => plainHeader(header))
-  if (!headers.some(Boolean)) return null
+  const plain = columns.map(({ header }) => plainHeader(header))
+  if (!plain.some(Boolean)) return null
+  // Where only their signs tell columns apart, these count.
+  const isAlone = (header: string) => plain.indexOf(header) === plain.lastIndexOf(header)
+  const headers = plain.map((header, i) => (isAlone(header) ? header : bareName(columns[i]?.header ?? '')))
   return createHash('sha256').update(headers.join('\n')).digest()
 }
 
@@ -23,7 +26,7 @@ export async function knownLayout(
   const known = layout
     ? await tx
         .selectFrom('import_layouts')
-        .select(['targets', 'words'])
+        .select(['targets', 'words', 'fields'])
         .where('layout', '=', layout)
         .executeTakeFirst()
     : undefined
@@ -33,11 +36,11 @@ export async function knownLayout(
   const spelled = new Map(
     columns.flatMap(({ words }) => words ?? []).map(({ word }) => [plainHeader(word), word]),
   )
+  const newer = custom.filter(({ id }) => !known.fields.includes(id))
   return {
-    columns: columns.map((column, i) => ({
-      ...column,
-      target: stillThere(known.targets[i] ?? null, custom),
-    })),
+    columns: columns.map((column, i) =>
+      guessCustom({ ...column, target: stillThere(known.targets[i] ?? null, custom) }, newer),
+    ),
     words: known.words.map((said) => ({ ...said, word: spelled.get(plainHeader(said.word)) ?? said.word })),
   }
 }
@@ -53,8 +56,7 @@ function merged(now: readonly WordMeaning[], before: readonly WordMeaning[]): Wo
 const givesWay: ReadonlySet<ImportTarget | null> = new Set([null, 'tags', ...lineFields])
 
 function guessCustom(column: ImportColumn, custom: readonly CustomField[]): ImportColumn {
-  const plain = plainHeader(column.header)
-  const field = plain && givesWay.has(column.target) && custom.find(({ name }) => plainHeader(name) === plain)
+  const field = givesWay.has(column.target) && namedAlike(custom, column.header)
   return field ? { ...column, target: customColumn(field.id) } : column
 }
 
@@ -82,6 +84,7 @@ export async function rememberLayout(
   const known = {
     targets: JSON.stringify(columns.map(({ target }) => target)),
     words: JSON.stringify(merged(words, before?.words ?? [])),
+    fields: JSON.stringify((await customFieldsOf(tx)).map(({ id }) => id)),
   }
   await tx
     .insertInto('import_layouts')

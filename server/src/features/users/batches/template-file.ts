@@ -1,13 +1,15 @@
 import type { Language } from '#contract/fields.ts'
+import { customColumn, type CustomField } from '#contract/custom-fields.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
 import type { ImportTarget } from '#contract/import-columns.ts'
 import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../../http/context.ts'
-import { tableFile } from '../../../platform/csv.ts'
+import { tableFile, type Cell } from '../../../platform/csv.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { fieldWord } from './error-words.ts'
 
-type Example = Partial<Record<ImportTarget, string>>
+type Example = Partial<Record<ImportTarget, Cell>>
 
 const columns: readonly ImportTarget[] = [
   'name',
@@ -48,16 +50,32 @@ const examples: Record<Language, readonly Example[]> = {
   ],
 }
 
-/** A file to begin with: its columns are all known, and its two people belong to nobody. */
+/** Something that could stand in a field that the company defines. */
+const exampleOf = ({ kind, options }: CustomField, language: Language): Cell =>
+  ({
+    text: { en: 'Example', es: 'Ejemplo' }[language],
+    number: 12.5,
+    date: '2026-03-31',
+    choice: options.find(({ archived }) => !archived)?.name ?? '',
+  })[kind]
+
+/**
+ * A file to begin with: its columns are all known, those among them that the company asks of whoever is new, and its two
+ * people belong to nobody.
+ */
 export async function templateFile(ctx: OutsideContext, { body }: Input<typeof importsApi.template>) {
   const language = languageAt(ctx.company, ctx.actor.preferredLanguage)
   const name = language === 'es' ? 'plantilla-personas' : 'people-template'
+  const asked = (await ctx.transaction(({ tx }) => customFieldsOf(tx))).filter(({ required }) => required)
+  const answers: Example = Object.fromEntries(
+    asked.map((field) => [customColumn(field.id), exampleOf(field, language)]),
+  )
   return tableFile(
     { format: body.format, language, name, sheet: name },
-    columns.map((target) => ({
-      title: fieldWord(target, language),
-      value: (example: Example) => example[target] ?? '',
-    })),
-    examples[language],
+    [
+      ...columns.map((target) => ({ target, title: fieldWord(target, language) })),
+      ...asked.map((field) => ({ target: customColumn(field.id), title: field.name })),
+    ].map(({ target, title }) => ({ title, value: (example: Example) => example[target] ?? '' })),
+    examples[language].map((example) => ({ ...example, ...answers })),
   )
 }

@@ -1,44 +1,119 @@
 import type { CustomField } from '#contract/custom-fields.ts'
 import { judgeCustomValue, type Judged } from '#contract/rules/custom-value.ts'
-import { plainHeader } from './plain.ts'
+import { cleanCell } from './repair.ts'
+import { namedAlike } from './plain.ts'
 
-/** "1.234,5", "1,234.5", "1 234": the last sign is the decimal one; a single comma before three figures is none. */
-function numberOf(cell: string): number {
-  const bare = cell.replace(/[\s\u00a0\u202f']/g, '')
-  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  const groups = /^[-+]?\d{1,3}(,\d{3})+$/.test(bare) || /^[-+]?\d{1,3}(\.\d{3}){2,}$/.test(bare)
-  const plain =
-    groups || last < 0
-      ? bare.replace(/[.,]/g, '')
-      : `${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`
-  return /^[-+]?\d+(\.\d*)?$/.test(plain) ? Number(plain) : NaN
+/** What a cell says in a field that the company defines, and what is to be told of how it was read. */
+export type ReadCell = Judged & { note?: string; params?: Record<string, string> }
+
+/** Figures in groups of three by one sign throughout, and another before the decimals. */
+const written = {
+  '.': { whole: /^[-+]?(?:\d+|[1-9]\d{0,2}([, '’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/, groups: /[, '’]/g },
+  ',': { whole: /^[-+]?(?:\d+|[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/, groups: /[. '’]/g },
+} as const
+type Decimal = keyof typeof written
+
+const readAs = (decimal: Decimal, cell: string): number | undefined =>
+  written[decimal].whole.test(cell) && /\d/.test(cell)
+    ? Number(cell.replace(written[decimal].groups, '').replace(decimal, '.'))
+    : undefined
+
+/** A cell as either sign would have it: "12,5" is a number with the comma alone, and "1.234" another with each. */
+function numberIn(cell: string) {
+  const bare = cell.replace(/[\s\u00a0\u202f]+/g, ' ').replace(/[\u2212\u2013]/g, '-')
+  return { '.': readAs('.', bare), ',': readAs(',', bare) }
 }
 
-/** "2026-03-31", "31/3/2026", "31.03.2026"; the day stands first but where only the month can. */
-function dayOf(cell: string): string {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(cell)
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell)
-  const parts = iso
-    ? [iso[1], iso[2], iso[3]]
-    : local && (Number(local[2]) > 12 ? [local[3], local[1], local[2]] : [local[3], local[2], local[1]])
-  return parts ? parts.map((part = '', i) => part.padStart(i ? 2 : 4, '0')).join('-') : cell
+type First = 'day' | 'month'
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/
+const LOCAL = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[ ,].*)?$/
+
+const isoDay = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** "2026-03-31", "31/3/2026", "31.03.2026", "3/31/2026". With points the day always stands first. */
+function dayIn(cell: string): { sure: string } | { day: string; month: string } {
+  const [, year = '', second = '', third = ''] = ISO.exec(cell) ?? []
+  if (year) return { sure: isoDay(year, second, third) }
+  const [, one = '', sign = '', two = '', of = ''] = LOCAL.exec(cell) ?? []
+  if (!of) return { sure: cell }
+  const [day, month] = [isoDay(of, two, one), isoDay(of, one, two)]
+  if (sign === '.' || Number(one) > 12 || one === two) return { sure: day }
+  return Number(two) > 12 ? { sure: month } : { day, month }
 }
 
-/** The option of that name. One that is written otherwise is known where it is the only one: "A+" is not "A". */
-function optionOf({ options }: CustomField, cell: string) {
-  const open = options.filter(({ archived }) => !archived)
-  const bare = cell.trim().toLowerCase()
-  const exact = open.find(({ name }) => name.toLowerCase() === bare)
-  const plain = plainHeader(cell)
-  const alike = plain ? open.filter(({ name }) => plainHeader(name) === plain) : []
-  return exact ?? (alike.length === 1 ? alike[0] : undefined)
+/** Of the ways in which cells can be written the one that they were seen in; null where they were seen in none, or in both. */
+class Seen<W extends string> {
+  readonly ways = new Set<W>()
+  get only(): W | null {
+    return this.ways.size === 1 ? ([...this.ways][0] ?? null) : null
+  }
 }
 
-/** What a cell says in a field that the company defines. An option is known by its name. */
-export function readCustomCell(field: CustomField, cell: string): Judged {
-  if (field.kind === 'number') return judgeCustomValue(field, numberOf(cell))
-  if (field.kind === 'date') return judgeCustomValue(field, dayOf(cell))
-  if (field.kind === 'text') return judgeCustomValue(field, cell)
-  const named = optionOf(field, cell)
-  return named ? { value: named.id } : { code: 'unknown_option' }
+/**
+ * Reads the cells of fields that the company defines. How a file writes its numbers and days is seen in those of its
+ * cells that can be read in one way alone: the column's own, or else the other columns'. `look` is shown all of them
+ * before the first one is read.
+ */
+export function customCells(fields: readonly CustomField[]) {
+  const decimals = new Map(fields.map(({ id }) => [id, new Seen<Decimal>()]))
+  const firsts = new Map(fields.map(({ id }) => [id, new Seen<First>()]))
+  /** The column's own way, of the others' only where it shows none. */
+  const wayOf = <W extends string>(seen: Map<string, Seen<W>>, id: string): W | null => {
+    const own = seen.get(id)
+    if (own?.ways.size) return own.only
+    const all = new Seen<W>()
+    for (const { ways } of seen.values()) for (const way of ways) all.ways.add(way)
+    return all.only
+  }
+  const isSeen = (seen: Map<string, Seen<string>>) => [...seen.values()].some(({ ways }) => ways.size)
+
+  function number(field: CustomField, cell: string): ReadCell {
+    const { '.': point, ',': comma } = numberIn(cell)
+    if (point === undefined || comma === undefined || point === comma)
+      return judgeCustomValue(field, point ?? comma ?? NaN)
+    const way = wayOf(decimals, field.id)
+    if (way) return judgeCustomValue(field, way === '.' ? point : comma)
+    const [one, other] = [Math.max(point, comma), Math.min(point, comma)].map(String)
+    return { code: 'custom_number_unclear', params: { one: one ?? '', other: other ?? '' } }
+  }
+
+  function date(field: CustomField, cell: string): ReadCell {
+    const found = dayIn(cell)
+    if ('sure' in found) return judgeCustomValue(field, found.sure)
+    const way = wayOf(firsts, field.id)
+    if (way) return judgeCustomValue(field, found[way])
+    if (isSeen(firsts)) return { code: 'custom_date_unclear' }
+    return { ...judgeCustomValue(field, found.day), note: 'custom_day_first' }
+  }
+
+  return {
+    fields,
+    look(field: CustomField, text: string): void {
+      const cell = cleanCell(text)
+      if (field.kind === 'number') {
+        const { '.': point, ',': comma } = numberIn(cell)
+        if (point !== undefined && comma === undefined) decimals.get(field.id)?.ways.add('.')
+        if (comma !== undefined && point === undefined) decimals.get(field.id)?.ways.add(',')
+      }
+      const [, one = '', sign = '', two = ''] = (field.kind === 'date' && LOCAL.exec(cell)) || []
+      if (!one || sign === '.') return
+      if (Number(one) > 12) firsts.get(field.id)?.ways.add('day')
+      else if (Number(two) > 12) firsts.get(field.id)?.ways.add('month')
+    },
+    /** `exact`: a number that a workbook keeps as one. */
+    read(field: CustomField, cell: string, exact: boolean): ReadCell {
+      if (field.kind === 'number') return exact ? judgeCustomValue(field, Number(cell)) : number(field, cell)
+      if (field.kind === 'date') return date(field, cell)
+      if (field.kind === 'text') return judgeCustomValue(field, cell)
+      // Whoever has an option that was archived keeps it; whom else a row would give it is told where they are found.
+      const named =
+        namedAlike(
+          field.options.filter(({ archived }) => !archived),
+          cell,
+        ) ?? namedAlike(field.options, cell)
+      return named ? { value: named.id } : { code: 'unknown_option' }
+    },
+  }
 }
+export type CustomCells = ReturnType<typeof customCells>

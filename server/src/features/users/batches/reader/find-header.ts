@@ -3,7 +3,8 @@ import { guessColumns, isColumnName } from './guess-columns.ts'
 /** So many rows are looked at for the one that names the columns, and shown to choose another. */
 export const HEAD_ROWS = 20
 
-export type FileRow = { row: number; cells: string[] }
+/** `exact`: the places of cells that a workbook keeps as numbers, where there are such that are not whole. */
+export type FileRow = { row: number; cells: string[]; exact?: ReadonlySet<number> }
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length
 

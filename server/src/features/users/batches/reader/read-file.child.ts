@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import type { CustomField } from '#contract/custom-fields.ts'
+import { customColumn, type CustomField } from '#contract/custom-fields.ts'
 import type { ImportTarget, WordMeaning } from '#contract/import-columns.ts'
 import { carryOut } from '../../../../platform/child/child-side.ts'
+import { customCells } from './custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
 import { chosenWords, readRow, type WantedRow } from './read-row.ts'
@@ -52,6 +53,33 @@ const pieceOf = (things: unknown[]): Message => ({
   piece: { last: row, count: things.length, text: JSON.stringify(things) },
 })
 
+async function* people(task: Extract<Task, { kind: 'rows' }>) {
+  for await (const record of records(task.path, task.format, task.targets.length))
+    if (record.row > task.format.headerRow) yield record
+}
+
+/** The company's own fields, with how the file writes their numbers and days: it is read for it once more where it has such. */
+async function lookedThrough(task: Extract<Task, { kind: 'rows' }>) {
+  const custom = customCells(task.custom)
+  const columns = custom.fields.flatMap((field) =>
+    field.kind === 'number' || field.kind === 'date'
+      ? task.targets.flatMap((target, column) =>
+          target === customColumn(field.id) ? [{ field, column }] : [],
+        )
+      : [],
+  )
+  if (!columns.length) return custom
+  try {
+    for await (const { cells, exact } of people(task))
+      for (const { field, column } of columns)
+        if (!exact?.has(column)) custom.look(field, cells[column] ?? '')
+  } catch (error) {
+    // What came before the place where a file breaks off is good.
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return custom
+}
+
 async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<void> {
   const emails = new Map<string, number>()
   const externalIds = new Map<string, number>()
@@ -62,11 +90,11 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
   }
   const words = chosenWords(task.words)
   const named = task.targets.some((target) => target === 'name' || target === 'fullName')
+  const custom = await lookedThrough(task)
   try {
-    for await (const { row: number, cells } of records(task.path, task.format, task.targets.length)) {
-      if (number <= task.format.headerRow) continue
+    for await (const { row: number, cells, exact } of people(task)) {
       row = number
-      const wanted = readRow(cells, task.targets, words, task.custom)
+      const wanted = readRow(cells, task.targets, words, custom, exact)
       const first = comesIn(wanted, named)
         ? (firstAt(emails, wanted.email) ?? firstAt(externalIds, wanted.external_id))
         : undefined

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { customColumn, type CustomField, type CustomValues } from '#contract/custom-fields.ts'
+import { customColumn, type CustomValues } from '#contract/custom-fields.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
 import type { ImportTarget, KnownTarget, WordMeaning, WordTarget } from '#contract/import-columns.ts'
@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
-import { readCustomCell } from './custom-cell.ts'
+import { customCells, type CustomCells } from './custom-cell.ts'
 import { cleanCell, repairEmail } from './repair.ts'
 import { meaningOf } from './words.ts'
 
@@ -70,7 +70,8 @@ export function readRow(
   cells: readonly string[],
   targets: readonly (ImportTarget | null)[],
   words: ChosenWords = new Map(),
-  custom: readonly CustomField[] = [],
+  custom: CustomCells = customCells([]),
+  exact?: ReadonlySet<number>,
 ): WantedRow {
   const errors: FieldError[] = []
   const notes: FieldError[] = []
@@ -170,14 +171,22 @@ export function readRow(
     const between = joined[target]
     if (values) take[target](between === undefined ? values : [values.join(between)])
   }
-  for (const field of custom) {
-    const [cell] = found.get(customColumn(field.id)) ?? []
+  for (const field of custom.fields) {
+    const target = customColumn(field.id)
+    const [cell] = found.get(target) ?? []
     if (cell === undefined) continue
-    const read = readCustomCell(field, cell)
-    const params = { value: shown(cell), name: field.name }
+    const column = targets.findIndex((of, i) => of === target && cleanCell(cells[i] ?? '') === cell)
+    const read = custom.read(field, cell, exact?.has(column) ?? false)
+    const params = { ...read.params, value: shown(cell), name: field.name }
+    if (read.note) notes.push({ field: '', code: read.note, params })
     if ('value' in read) values[field.id] = read.value
     else if (field.kind === 'choice') notes.push({ field: '', code: 'custom_option_unknown', params })
-    else errors.push({ field: '', code: `custom_not_${field.kind}`, params })
+    else
+      errors.push({
+        field: '',
+        code: unclear.has(read.code) ? read.code : `custom_not_${field.kind}`,
+        params,
+      })
   }
   if (Object.keys(values).length) row.wanted = { ...row.wanted, custom: values }
   if ((row.tags?.length ?? 0) > limits.tagsOfUser)
@@ -193,6 +202,9 @@ export function readRow(
   if (told.length) row.notes = told
   return row
 }
+
+/** What can be read in two ways, and nothing in the file says in which. */
+const unclear: ReadonlySet<string> = new Set(['custom_number_unclear', 'custom_date_unclear'])
 
 type LineField = (typeof lineFields)[number]
 const lineSchema = (key: PersonFieldKey) => personFields[key].value as z.ZodType<string>

@@ -94,7 +94,7 @@ export async function* records(
   let blank = 0
   const source =
     kind.type === 'csv' ? csvRecords(path, kind) : xlsxRecords(path, { sheet: kind.sheet, width })
-  for await (const { row, cells } of source) {
+  for await (const { row, cells, exact } of source) {
     const record = cut(cells, width).map(asText)
     if (isBlank(record)) {
       if (++blank > MOST_BLANK) throw tooManyRows()
@@ -102,6 +102,6 @@ export async function* records(
     }
     if (++rows === 0 && record.length > limits.userFileColumns) throw tooManyColumns()
     if (rows > limits.userFileRows) throw tooManyRows()
-    yield { row, cells: record }
+    yield { row, cells: record, ...(exact ? { exact } : {}) }
   }
 }

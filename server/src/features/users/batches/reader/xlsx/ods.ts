@@ -1,6 +1,6 @@
 import type { FileRow } from '../find-header.ts'
 import { UnreadableFile } from '../format.ts'
-import type { Sheet } from './parts.ts'
+import { isFraction, type Sheet } from './parts.ts'
 import { attribute, readWhole, readXml, type Handlers } from './xml.ts'
 import type { Zip } from './zip.ts'
 
@@ -144,6 +144,8 @@ function shownText() {
   }
 }
 
+const numbers: ReadonlySet<string> = new Set(['float', 'percentage', 'currency'])
+
 type Repeated = FileRow & { times: number }
 
 /** The rows of one sheet that say something, as text. Of cells past the width one is kept at most. */
@@ -155,15 +157,19 @@ export async function* odsRows(zip: Zip, wanted: number, width: number): AsyncGe
   let number = 0
   let repeated = 1
   let row: string[] | undefined
+  let exact = new Set<number>()
   let column = 0
   let past = false
   let cell: Attributes | undefined
   let depthInCell = 0
-  const put = (text: string, count: number) => {
+  const put = (text: string, count: number, isNumber: boolean) => {
     if (!row || past || !text.trim()) return
     const from = Math.min(column, width)
     while (row.length < from) row.push('')
-    for (let at = from; at < Math.min(from + count, width + 1); at++) row[at] = text
+    for (let at = from; at < Math.min(from + count, width + 1); at++) {
+      row[at] = text
+      if (isNumber && isFraction(text)) exact.add(at)
+    }
     past = column + count > width
   }
   const handlers: Handlers = {
@@ -176,6 +182,7 @@ export async function* odsRows(zip: Zip, wanted: number, width: number): AsyncGe
       } else if (name === 'table-row') {
         repeated = times(attributes, 'number-rows-repeated', LAST_ROW)
         row = []
+        exact = new Set()
         column = 0
         past = false
       } else if (row && (name === 'table-cell' || name === 'covered-table-cell')) cell = attributes
@@ -191,17 +198,18 @@ export async function* odsRows(zip: Zip, wanted: number, width: number): AsyncGe
         shown.close()
       } else if (cell) {
         const count = times(cell, 'number-columns-repeated', LAST_COLUMN)
-        put(textOf(cell, shown.take()), count)
+        put(textOf(cell, shown.take()), count, numbers.has(attribute(cell, 'value-type') ?? ''))
         column += count
         cell = undefined
         if (column > LAST_COLUMN) throw new UnreadableFile('broken_excel_file')
       } else if (name === 'table-row' && row) {
-        if (row.length) done.push({ row: number + 1, cells: row, times: repeated })
+        if (row.length)
+          done.push({ row: number + 1, cells: row, times: repeated, ...(exact.size ? { exact } : {}) })
         number += repeated
         row = undefined
       }
     },
   }
   for await (const found of readXml(zip.read(CONTENT), handlers, () => done.splice(0)))
-    for (let i = 0; i < found.times; i++) yield { row: found.row + i, cells: found.cells }
+    for (let i = 0; i < found.times; i++) yield { ...found, row: found.row + i }
 }

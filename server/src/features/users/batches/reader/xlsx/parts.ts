@@ -142,6 +142,9 @@ export type Mask = ('0' | '#' | { sign: string })[]
 /** As long as a format may be in Excel; a longer one says nothing, and might be made to be read for hours. */
 const LONGEST_FORMAT = 255
 
+/** Of a cell that holds a number: whether it has decimals, and how they are written is thus no question. */
+export const isFraction = (text: string) => /^-?\d+\.\d+$/.test(text)
+
 /** How numbers of the styles are shown that are more than numbers: as a date, or with the zeros of a mask. */
 export type NumberStyles = { dates: Set<number>; masks: Map<number, Mask> }
 

@@ -3,6 +3,7 @@ import type { FileRow } from '../find-header.ts'
 import { isOds, odsRows, odsSheets } from './ods.ts'
 import {
   findParts,
+  isFraction,
   numberStyles,
   richText,
   sharedStrings,
@@ -82,6 +83,7 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
   const done: FileRow[] = []
   let number = 0
   let row: string[] | undefined
+  let exact = new Set<number>()
   let column = -1
   let past = false
   let [type, look, value] = ['', '', '']
@@ -90,6 +92,7 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
     open(name, attributes) {
       if (name === 'row') {
         row = []
+        exact = new Set()
         number = Number(attributes['r'] ?? number + 1)
         // How many rows there may be is counted elsewhere; what a row says of its number must be one.
         if (!Number.isSafeInteger(number) || number < 1 || (attributes['r'] && number > LAST_ROW))
@@ -123,8 +126,9 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
         const place = Math.min(column, width)
         while (row.length < place) row.push('')
         row[place] = text
+        if (type === 'n' && isFraction(text)) exact.add(place)
       } else if (name === 'row' && row) {
-        done.push({ row: number, cells: row })
+        done.push({ row: number, cells: row, ...(exact.size ? { exact } : {}) })
         row = undefined
       } else rich.close(name)
     },
