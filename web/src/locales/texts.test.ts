@@ -136,6 +136,8 @@ const namedOtherwise = {
   'zod’s own formats': ['invalid_email', 'invalid_uuid'],
   'contract/src/company-admin.ts': ['held_slug'],
   'users/batches/reader/read-row.ts': ['custom_not_text', 'custom_not_number', 'custom_not_date'],
+  'users/batches/reader/custom-cell.ts': ['custom_day_first'],
+  'users/batches/judge.ts': ['custom_option_archived'],
   'users/batches/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
   'users/batches/undo-rows.ts': ['gone'],
 }
