@@ -59,9 +59,14 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal }: Sending
   }
   if (response.ok) return response
   const error = normaliseError(await payloadOf(response), response)
-  if (error.code === 'MAINTENANCE') reportMaintenance()
-  if (response.status === 401 && needsToken) session.end('expired')
+  heed(error, needsToken)
   throw error
+}
+
+/** What a refusal says of all calls: that maintenance is on, or that the token is none any more. */
+export function heed(error: ApiError, hadToken = true): void {
+  if (error.code === 'MAINTENANCE') reportMaintenance()
+  if (error.status === 401 && hadToken) session.end('expired')
 }
 
 async function payloadOf(response: Response): Promise<unknown> {

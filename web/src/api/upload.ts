@@ -1,7 +1,12 @@
+import { attachmentsApi } from '#contract/attachments.ts'
+import { platformApi } from '#contract/platform.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, networkError, normaliseError } from './api-error.ts'
 import { apiBase } from './base.ts'
+import { call, heed } from './client.ts'
 import { session } from './current-session.ts'
+import { reportMaintenance } from './maintenance.ts'
+import { requestPath } from './request.ts'
 
 const MiB = 1024 * 1024
 /** Small enough to arrive within the server’s patience over a slow line. */
@@ -27,6 +32,8 @@ type Told = {
 
 function asApiError(error: Error | DetailedError): ApiError {
   if (error instanceof ApiError) return error
+  // What went wrong before there was a request: no token was to be had.
+  if ('causingError' in error && error.causingError instanceof ApiError) return error.causingError
   const response = 'originalResponse' in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
   if (!response || status < 200) return networkError(error)
@@ -41,19 +48,30 @@ function asApiError(error: Error | DetailedError): ApiError {
   return normaliseError(payload, new Response(null, { status, headers }))
 }
 
+/** The answer to a HEAD says no more than its status: whether that is maintenance is asked. */
+function askWhether({ code }: ApiError): void {
+  if (code !== '503') return
+  const ask = async () => {
+    const { on } = await call(platformApi.maintenance)
+    if (on) reportMaintenance()
+  }
+  void ask().catch(() => undefined)
+}
+
 /** Whether the same bytes may be taken the next time: all but what was judged and refused. */
 const isPassing = ({ status, code }: ApiError) =>
   status === 0 || code === 'CONFLICT' || status === 408 || status === 423 || status === 429 || status >= 500
 
 /**
  * Sends a file to where its upload was announced, in pieces, by the tus protocol: it goes on where it stood after the
- * line was away, the page was asleep or the server began anew.
+ * line was away, the page was asleep or the server began anew. To the same address as every call, with the same token,
+ * and what a refusal says is heeded alike.
  */
-export async function sendFile(file: File, path: string, told: Told): Promise<Sending> {
+export async function sendFile(file: File, id: string, told: Told): Promise<Sending> {
   const tus = await import('tus-js-client')
   const stop = (upload: Upload, forGood = false) => void upload.abort(forGood).catch(console.error)
   const upload = new tus.Upload(file, {
-    uploadUrl: new URL(path, new URL(apiBase(), location.href)).href,
+    uploadUrl: new URL(apiBase() + requestPath(attachmentsApi.send, { params: { id } }), location.href).href,
     chunkSize: CHUNK_BYTES,
     retryDelays: waits,
     storeFingerprintForResuming: false,
@@ -62,6 +80,8 @@ export async function sendFile(file: File, path: string, told: Told): Promise<Se
     },
     onShouldRetry(error) {
       const known = asApiError(error)
+      if ('originalResponse' in error && error.originalResponse) heed(known)
+      askWhether(known)
       if (!isPassing(known)) return false
       if (known.status === 0) told.interrupted()
       return true

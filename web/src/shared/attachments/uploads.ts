@@ -86,7 +86,7 @@ function uploadsTo(owner: AttachmentOwner) {
       const upload = await call(attachmentsApi.create, {
         body: { owner, name: file.name, bytes: file.size, ...(file.type ? { mediaType: file.type } : {}) },
       })
-      const sending = await sendFile(file, upload.path, {
+      const sending = await sendFile(file, upload.id, {
         progress: (sent) => find(key)?.state !== 'stopped' && change(key, { sent, state: 'sending' }),
         interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
         done() {
