@@ -13,10 +13,52 @@ import { fromUserMenu, inside } from './harness/signed-in.ts'
 import { address, password, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
-/** What the chat's own script does, as far as a page's policy is concerned: it runs, and calls its server. */
-const chat = `fetch('https://client.crisp.chat/settings').then(async (answer) => {
-  document.documentElement.dataset.chat = window.CRISP_WEBSITE_ID + ' ' + (await answer.text())
-})`
+/**
+ * What the chat’s own script does, as far as a page’s policy is concerned: it runs, calls its server and opens a socket
+ * to it, and brings styles, letters, pictures and a sound. What the policy refuses is told at the end.
+ */
+const chat = `(async () => {
+  const refused = []
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    refused.push(effectiveDirective + ' ' + blockedURI))
+  const over = (element, ...events) => new Promise((resolve) => {
+    for (const name of events) element.addEventListener(name, () => resolve(name), { once: true })
+  })
+  const add = (tag, attributes) => {
+    const element = Object.assign(document.createElement(tag), attributes)
+    document.body.append(element)
+    return over(element, 'load', 'loadedmetadata', 'error')
+  }
+  const answer = await (await fetch('https://client.crisp.chat/settings')).text()
+  await (await fetch('https://storage.crisp.chat/a-file')).text()
+  const socket = over(new WebSocket('wss://client.relay.crisp.chat/w/b1/'), 'open', 'error')
+  const style = document.createElement('style')
+  style.textContent = '@font-face { font-family: chat; src: url(https://client.crisp.chat/chat.woff2) } ' +
+    '.crisp-client { color: rgb(1, 2, 3); font-family: chat }'
+  document.head.append(style)
+  const box = document.createElement('div')
+  box.className = 'crisp-client'
+  document.body.append(box)
+  await Promise.all([
+    socket,
+    document.fonts.load('16px chat').catch(() => undefined),
+    add('link', { rel: 'stylesheet', href: 'https://client.crisp.chat/chat.css' }),
+    add('img', { src: 'https://client.crisp.chat/a.png' }),
+    add('img', { src: 'https://image.crisp.chat/a.png' }),
+    add('img', { src: 'https://storage.crisp.chat/a.png' }),
+    add('audio', { src: 'https://client.crisp.chat/bell.mp3', preload: 'auto' }),
+  ])
+  const { color, backgroundColor } = getComputedStyle(box)
+  document.documentElement.dataset.chat = JSON.stringify({
+    id: window.CRISP_WEBSITE_ID, answer, color, backgroundColor, refused,
+  })
+})()`
+const stylesheet = '.crisp-client { background-color: rgb(4, 5, 6) }'
+/** Its server is never asked for, wherever the stories run. */
+const answers = {
+  '/l.js': { contentType: 'text/javascript', body: chat },
+  '/chat.css': { contentType: 'text/css', body: stylesheet },
+}
 
 /** A build that names all three, in a folder of its own. */
 async function buildWith(folder: string, names: Record<string, string>): Promise<void> {
@@ -70,11 +112,11 @@ story(
         const { host, pathname } = new URL(request.url())
         if (pathname.startsWith('/api/v1/')) callsAt.set(host, (callsAt.get(host) ?? 0) + 1)
       })
-      await context.route('https://client.crisp.chat/**', (route) =>
-        route.request().url().endsWith('/l.js')
-          ? route.fulfill({ contentType: 'text/javascript', body: chat })
-          : route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: 'answered' }),
-      )
+      await context.route(/^https:\/\/\w+\.crisp\.chat\//, (route) => {
+        const { pathname } = new URL(route.request().url())
+        const file = Object.entries(answers).find(([path]) => path === pathname)?.[1]
+        return route.fulfill(file ?? { headers: { 'access-control-allow-origin': '*' }, body: 'answered' })
+      })
       await page.goto(address('demo', '/login', port))
       await fillSignIn(page, emailOf('admin', 'demo'), password)
       await inside(page)
@@ -83,10 +125,27 @@ story(
       await inside(page)
 
       await fromUserMenu(page, text('support.chat'))
-      await page.locator('html[data-chat="a-chat answered"]').waitFor({ state: 'attached' })
+      const told = page.locator('html[data-chat]')
+      await told.waitFor({ state: 'attached' })
+      expect(JSON.parse((await told.getAttribute('data-chat')) ?? '')).toEqual({
+        id: 'a-chat',
+        answer: 'answered',
+        color: 'rgb(1, 2, 3)',
+        backgroundColor: 'rgb(4, 5, 6)',
+        refused: [],
+      })
 
       const code = await newMeeting('admin', {}, 'demo', port)
       await page.goto(address('demo', `/meet/${code}`, port))
+      // A file goes to the same origin as every call, and comes from it.
+      const files = page.getByRole('region', { name: text('attachments.title') })
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'plan.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7 a plan'),
+      })
+      const href = await files.getByRole('link', { name: /^Open plan\.pdf/ }).getAttribute('href')
+      expect(await page.evaluate(async (at) => (await fetch(at)).status, href ?? '')).toBe(200)
       await joinNow(page)
       expect(await reached).toMatch(/^\/rtc/)
 

@@ -56,7 +56,7 @@ story(
       await stranger.goto(address(company, '/login'))
       await button(stranger, 'login.sso', { provider: 'Quarry ID' }).click()
       await signInThere(stranger, 'stranger')
-      await stranger.getByText(text('login.sso.no_account')).waitFor()
+      await stranger.getByText(text('errors.reason.sso_no_account')).waitFor()
       await stranger.getByRole('link', { name: text('login.back') }).click()
       await button(stranger, 'login.sso', { provider: 'Quarry ID' }).waitFor()
     } finally {

@@ -82,8 +82,29 @@ export const LimitReached = z.object({
 })
 export type LimitReached = z.infer<typeof LimitReached>
 
-/** Why something conflicts or is over, as the `reason` in its `details`, where that says more than the code. */
+/** Why something is refused, conflicts or is over, as the `reason` in its `details`, where that says more than the code. */
 export const reasons = {
+  /** A suspended company’s own stands apart: its details hold the operator’s words too. */
+  FORBIDDEN: [
+    /** Of a call: by a token of the API, too long after one proved oneself, before a required second factor is set up. */
+    'session_needed',
+    'fresh_proof_needed',
+    'second_factor_needed',
+    /** Of a sign-in. */
+    'sso_only',
+    'sso_refused',
+    'sso_no_account',
+    'sso_email_not_verified',
+    /** Of a meeting; `locked` of a lesson too. */
+    'too_early',
+    'locked',
+    'removed',
+    'guests_not_allowed',
+    /** Of a course. */
+    'not_enrolled',
+    'not_yet_let_in',
+    'entry_by_staff',
+  ],
   CONFLICT: [
     'totp_is_on',
     'second_factor_required',

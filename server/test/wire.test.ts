@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { limitNames, reasons } from '#contract/errors.ts'
 import { world, type TestCompany, type World } from './world.ts'
 
 /** The calls that the product is specified by, letter by letter, and what their addresses ask for. */
@@ -100,4 +103,37 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
     'POST /users/imports/template',
     'POST /users/imports/{id}/errors',
   ])
+})
+
+it('opens by GET, outside the calls, pictures and attached files alone [S7.28d]', () => {
+  const gives = endpoints.filter((one) => one.download).map(({ method, path }) => `${method} ${path}`)
+  expect(gives.filter((one) => !one.startsWith('POST '))).toEqual([])
+  for (const url of ['/media/:companyId/:key', '/media/:companyId/:key/:grant']) {
+    expect(w.server.app.hasRoute({ method: 'GET', url })).toBe(true)
+    expect(w.server.app.hasRoute({ method: 'GET', url: `/api/v1${url}` })).toBe(false)
+  }
+})
+
+it('answers without a body where a piece of a file came or was given up, and nowhere else [S7.2i]', () => {
+  const bare = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => '204' in responses)
+      .map(([method]) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
+  )
+  expect(bare.toSorted()).toEqual(['DELETE /attachments/uploads/{id}', 'PATCH /attachments/uploads/{id}'])
+})
+
+it('tells in docs/api.md of every reason and every limit [S8.8] [S1.5e]', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+  const part = (title: string) => guide.split(/^#+ /m).find((text) => text.startsWith(title)) ?? ''
+  const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  for (const [code, of] of Object.entries(reasons))
+    for (const reason of of)
+      expect(
+        part('Reasons')
+          .split('\n')
+          .filter((line) => named(line).includes(reason) && line.includes(` ${code} `)),
+        reason,
+      ).not.toEqual([])
+  expect(named(part('Limits'))).toEqual(expect.arrayContaining([...limitNames]))
 })

@@ -76,7 +76,9 @@ type Details<C extends ErrorCode> = C extends 'GONE'
   ? { reason: ReasonOf<'GONE'> }
   : C extends 'CONFLICT'
     ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | SavedConfiguration
-    : unknown
+    : C extends 'FORBIDDEN'
+      ? { reason: ReasonOf<'FORBIDDEN'>; opensAt?: string } | FieldError[]
+      : unknown
 type Plain = Exclude<ErrorCode, 'MAX_NUMBER_REACHED'>
 
 export function fail<C extends Plain>(code: C, options?: { details?: Details<C>; message?: string }): never {

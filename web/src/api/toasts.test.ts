@@ -39,7 +39,7 @@ it.each([
   },
 )
 
-it('says why something conflicts or is over, where the server says why', () => {
+it('says why something is refused, conflicts or is over, where the server says why', () => {
   const why = (code: string, details: unknown) =>
     errorToast(new ApiError({ code, type: 'conflict', details, message: 'x' }, 409)).message
   expect(why('CONFLICT', { reason: 'no_second_factor' })).toBe('errors.reason.no_second_factor')
@@ -51,7 +51,8 @@ it('says why something conflicts or is over, where the server says why', () => {
   expect(why('GONE', null)).toBe('errors.gone.message')
   expect(why('CONFLICT', { version: 3 })).toBe('errors.conflict.message')
   expect(why('RATE_LIMITED', null)).toBe('errors.rate_limited.message')
-  expect(why('FORBIDDEN', { reason: 'no_second_factor' })).toBe('errors.forbidden.message')
+  expect(why('FORBIDDEN', { reason: 'too_early' })).toBe('errors.reason.too_early')
+  expect(why('FORBIDDEN', { reason: 'whatever' })).toBe('errors.forbidden.message')
 })
 
 it('says which limit of the company is reached, where the server names it [S8.8]', () => {

@@ -111,6 +111,20 @@ const isStatus = /^\d{3}$/
 
 /** Why something conflicts, is over or too much, where that says more than the code: each of the contract’s. */
 const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
+  session_needed: 'errors.reason.session_needed',
+  fresh_proof_needed: 'errors.reason.fresh_proof_needed',
+  second_factor_needed: 'errors.reason.second_factor_needed',
+  sso_only: 'errors.reason.sso_only',
+  sso_no_account: 'errors.reason.sso_no_account',
+  sso_refused: 'errors.reason.sso_refused',
+  sso_email_not_verified: 'errors.reason.sso_email_not_verified',
+  too_early: 'errors.reason.too_early',
+  locked: 'errors.reason.locked',
+  removed: 'errors.reason.removed',
+  guests_not_allowed: 'errors.reason.guests_not_allowed',
+  not_enrolled: 'errors.reason.not_enrolled',
+  not_yet_let_in: 'errors.reason.not_yet_let_in',
+  entry_by_staff: 'errors.reason.entry_by_staff',
   totp_is_on: 'errors.reason.totp_is_on',
   second_factor_required: 'errors.reason.second_factor_required',
   no_second_factor: 'errors.reason.no_second_factor',
@@ -128,8 +142,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   passkey_late: 'errors.reason.passkey_late',
   too_much_mail: 'errors.reason.too_much_mail',
 }
-function reasonOf({ code, details }: ApiError): string | undefined {
-  if (code !== 'CONFLICT' && code !== 'GONE' && code !== 'RATE_LIMITED') return undefined
+function reasonOf({ details }: ApiError): string | undefined {
   const reason = String((Object(details) as { reason?: unknown }).reason)
   return isOf(whys, reason) ? whys[reason] : undefined
 }

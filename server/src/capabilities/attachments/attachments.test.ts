@@ -199,6 +199,34 @@ describe('an upload by tus', () => {
     expect(errorOf(await send(outsider, upload, 0, PDF))).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('says what is wrong in the envelope, whatever the method [S7.2i]', async () => {
+    const { owner } = await meetingOf()
+    const { path } = await announce(host, owner, { bytes: 30 })
+    const tus = { 'tus-resumable': '1.0.0' }
+    const octets = { 'content-type': 'application/offset+octet-stream' }
+    const nowhere = path.replace(/[^/]+$/, '01930000-0000-7000-8000-0000000000ff')
+    const wrong: [Person | typeof acme.stranger, string, string, Record<string, string>, number, string][] = [
+      [acme.stranger, 'PATCH', path, { ...tus, ...octets, 'upload-offset': '0' }, 401, 'UNAUTHORIZED'],
+      [acme.stranger, 'DELETE', path, tus, 401, 'UNAUTHORIZED'],
+      [host, 'GET', path, {}, 412, 'PRECONDITION_FAILED'],
+      [host, 'PATCH', path, { ...octets, 'upload-offset': '0' }, 412, 'PRECONDITION_FAILED'],
+      [host, 'DELETE', path, {}, 412, 'PRECONDITION_FAILED'],
+      [host, 'PATCH', path, { ...tus, ...octets }, 400, 'BAD_REQUEST'],
+      [host, 'PATCH', nowhere, { ...tus, ...octets, 'upload-offset': '0' }, 404, 'NOT_FOUND'],
+      [host, 'DELETE', nowhere, tus, 404, 'NOT_FOUND'],
+      [host, 'GET', `${path}x`, tus, 400, 'BAD_REQUEST'],
+      [host, 'POST', path, tus, 404, 'NOT_FOUND'],
+    ]
+    for (const [caller, method, at, headers, status, code] of wrong) {
+      const body = method === 'PATCH' ? PDF : undefined
+      const answer = await caller.raw(method, at, { headers, ...(body && { body }) })
+      const said = JSON.parse(answer.text) as { error: object }
+      expect([method, answer.status, said], code).toMatchObject([method, status, { error: { code } }])
+      expect(Object.keys(said)).toEqual(['error'])
+      expect(Object.keys(said.error).toSorted()).toEqual(['code', 'details', 'message', 'type'])
+    }
+  })
+
   it('of two who write at one offset one wins, and the file is that one’s', async () => {
     const { owner } = await meetingOf()
     const upload = await announce(host, owner, { name: 'a.txt', bytes: 1000 })
@@ -245,11 +273,34 @@ describe('limits', () => {
   ])('[%s] %s: as much as the limit is announced, a byte more is refused', async (_, mediaType, limit) => {
     const { owner } = await meetingOf()
     const body = (bytes: number) => ({ owner, name: 'file', mediaType, bytes })
-    expect((await host.call(attachmentsApi.create, { body: body(limit) })).status).toBe(200)
+    const upload = await host.ok(attachmentsApi.create, { body: body(limit) })
+    expect((await head(host, upload)).headers).toMatchObject({
+      'upload-offset': '0',
+      'upload-length': String(limit),
+    })
     expect((await host.call(attachmentsApi.create, { body: body(limit + 1) })).error).toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
       details: [{ field: 'bytes', code: 'file_too_large', params: { maximum: limit } }],
     })
+  })
+
+  it('a document of 10 MiB comes in one piece, and not one byte over, said beforehand or not [S9.13d]', async () => {
+    const { owner } = await meetingOf()
+    const whole = Buffer.alloc(10 * MiB, 'a document ')
+    const over = Buffer.concat([whole, Buffer.from('x')])
+    const upload = await announce(host, owner, { name: 'a.txt', bytes: whole.length })
+    expect(errorOf(await send(host, upload, 0, over))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect((await head(host, upload)).headers['upload-offset']).toBe('0')
+    expect((await send(host, upload, 0, whole)).status).toBe(204)
+    // Of what is found too much while it comes, no more is kept than was announced: one goes on from there.
+    const other = await announce(host, owner, { name: 'b.txt', bytes: whole.length })
+    expect(await sendChunked(other, [over])).toBe(413)
+    const at = Number((await head(host, other)).headers['upload-offset'])
+    expect(at).toBeLessThan(10_485_760)
+    expect((await send(host, other, at, whole.subarray(at))).status).toBe(204)
+    const file = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    expect(file.bytes).toBe(10_485_760)
+    expect((await acme.stranger.raw('GET', file.url)).bytes.equals(whole)).toBe(true)
   })
 
   it('the company’s storage holds what files take, and refuses what does not fit', async () => {

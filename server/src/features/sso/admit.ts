@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { ReasonOf } from '#contract/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
@@ -10,7 +11,7 @@ import { startSession } from '../auth/start-session.ts'
 
 export type Known = { email: string; name: string; surname: string }
 
-const refuse = (reason: string): never => fail('FORBIDDEN', { details: { reason } })
+const refuse = (reason: ReasonOf<'FORBIDDEN'>): never => fail('FORBIDDEN', { details: { reason } })
 const columns = ['id', 'name', 'surname', 'role', 'status'] as const
 
 /** Someone of this very company with that address; added as a student where the company wants that. */

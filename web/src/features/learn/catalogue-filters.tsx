@@ -1,48 +1,14 @@
 import { courseLevels } from '#contract/course.ts'
 import { languages } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
-import { Chip, Group, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Chip, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FilterButton } from '../../ui/filter-button.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { languageNames } from '../../ui/language-select.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import classes from './learn.module.css'
 import type { CatalogueState } from './use-catalogue.ts'
-
-function SearchField({ catalogue }: { catalogue: CatalogueState }) {
-  const { t } = useTranslate()
-  const { search, setSearch } = catalogue
-  const [typed, setTyped] = useState(search)
-  const sent = useRef(search)
-  const send = useDebouncedCallback((next: string) => {
-    sent.current = next
-    setSearch(next)
-  }, 250)
-  // The address changed by another hand: the back button, or "clear filters".
-  useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
-    setTyped(search)
-  }, [search])
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label={t('learn.search')}
-      placeholder={t('learn.search')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={limits.searchLength}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        send(currentTarget.value.trim())
-      }}
-    />
-  )
-}
 
 type ChoiceProps = {
   label: string
@@ -78,7 +44,7 @@ export function CatalogueFilters({
 }) {
   const { t } = useTranslate()
   const [opened, setOpened] = useState(false)
-  const { chosen, setFilter, clear } = catalogue
+  const { search, setSearch, chosen, setFilter, clear } = catalogue
   const choices = [
     {
       key: 'topic' as const,
@@ -99,7 +65,7 @@ export function CatalogueFilters({
   const count = chosen.topic.length + chosen.level.length + chosen.language.length
   return (
     <div className={classes.tools} role="search" aria-label={t('learn.find')}>
-      <SearchField catalogue={catalogue} />
+      <SearchField label={t('learn.search')} value={search} onChange={setSearch} />
       <FilterButton count={count} opened={opened} setOpened={setOpened}>
         {choices.map(({ key, label, all }) =>
           all.length === 0 ? null : (

@@ -11,9 +11,9 @@ import { comeBack } from './sso.ts'
 import { freshness } from '../../api/freshness.ts'
 
 const words = {
-  sso_no_account: 'login.sso.no_account',
-  sso_email_not_verified: 'login.sso.not_verified',
-  sso_refused: 'login.sso.refused',
+  sso_no_account: 'errors.reason.sso_no_account',
+  sso_email_not_verified: 'errors.reason.sso_email_not_verified',
+  sso_refused: 'errors.reason.sso_refused',
   GONE: 'login.factor.over',
   UNAVAILABLE: 'login.sso.unavailable',
   NOT_FOUND: 'login.sso.unavailable',
