@@ -2,6 +2,7 @@ import { attachmentsApi } from './attachments.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
+import { certificatesApi } from './certificates.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
 import { coursesApi } from './courses.ts'
@@ -41,6 +42,7 @@ export const api = {
   dashboard: dashboardApi,
   courses: coursesApi,
   enrolments: enrolmentsApi,
+  certificates: certificatesApi,
   meetings: meetingsApi,
   attachments: attachmentsApi,
   platform: platformApi,

@@ -34,7 +34,28 @@ const Rules = z.object({
   /** Days from enrolling until the course is due; null where it never is. */
   dueDays: z.number().int().min(1).max(3650).nullable(),
 })
-export const CourseSettings = About.extend(Rules.shape)
+/** What completing a course gives. A text that is empty stands for ours, in the course’s language. */
+export const CertificateDesign = z.object({
+  given: z.boolean(),
+  /** For how long it is valid; null for ever. */
+  months: z.number().int().min(1).max(240).nullable(),
+  title: line(limits.certificateTitleLength),
+  /** Between the person’s name and the course’s title. */
+  statement: line(limits.certificateStatementLength),
+  signatory: line(limits.nameLength),
+  signatoryRole: line(limits.personLineLength),
+})
+export type CertificateDesign = z.infer<typeof CertificateDesign>
+export const noCertificate: CertificateDesign = {
+  given: false,
+  months: null,
+  title: '',
+  statement: '',
+  signatory: '',
+  signatoryRole: '',
+}
+
+export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
 export type CourseSettings = z.infer<typeof CourseSettings>
 
 /** A lesson’s line in the outline. Its id is made by whoever adds it. */

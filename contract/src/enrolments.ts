@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
+import { CertificateMark } from './certificates.ts'
 import { CourseSettings, LessonContent } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
@@ -63,6 +64,10 @@ export const CoursePage = CatalogueCourse.extend({
   authors: z.array(
     z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
   ),
+  /** What completing it gave, or would give. */
+  certificate: z.object({ given: z.boolean(), held: CertificateMark.nullable() }),
+  /** The certificate for it runs out or has: it can be taken again. */
+  renewable: z.boolean(),
   /** A newer version is published than the one that one learns in. */
   newerVersion: z.boolean(),
   archived: z.boolean(),
@@ -83,6 +88,7 @@ export type LessonPage = z.infer<typeof LessonPage>
 
 /** Somebody who learns in a course, as those see it who lead it. */
 export const Learner = Enrolment.extend({
+  certificate: CertificateMark.nullable(),
   person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
 })
 export type Learner = z.infer<typeof Learner>
@@ -157,6 +163,16 @@ export const enrolmentsApi = {
     params: byId,
     data: Empty,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: null,
+  }),
+  takeAgain: endpoint({
+    id: 'enrolments.takeAgain',
+    method: 'POST',
+    path: '/learn/courses/:id/again',
+    summary: 'Begin a completed course anew, in its newest version, where its certificate runs out or has',
+    params: byId,
+    data: CoursePage,
+    errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),
   lesson: endpoint({

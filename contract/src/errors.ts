@@ -117,6 +117,9 @@ export const reasons = {
     'completed',
     /** Of a file: a text names it. */
     'in_use',
+    /** Of a certificate: it is revoked; of a course: there is nothing to renew yet. */
+    'revoked',
+    'not_due',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

@@ -47,6 +47,8 @@ export const limits = {
   courseLessons: 300,
   courseStaff: 50,
   courseNoteLength: 300,
+  certificateTitleLength: 80,
+  certificateStatementLength: 200,
   /** Characters of a lesson’s text. */
   lessonLength: 60_000,
   enrolAtOnce: 500,

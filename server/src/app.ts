@@ -10,6 +10,7 @@ import { isReadable, routedUrl } from './http/addresses.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
+import { badgeAddresses } from './features/certificates/badge-addresses.ts'
 import { viewPublicCompany } from './features/companies/companies.view.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
@@ -146,6 +147,7 @@ export async function createApp(
   openApi(app)
   media(app, services)
   attachmentFiles(app, services)
+  badgeAddresses(app, services)
   themeFiles(app, services)
   for (const path of [API_PREFIX, `${API_PREFIX}/*`])
     app.all(path, () => {

@@ -4,6 +4,7 @@ import { attachments } from './capabilities/attachments/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
+import { certificates } from './features/certificates/feature.ts'
 import { companies } from './features/companies/feature.ts'
 import { courses } from './features/courses/feature.ts'
 import { customFields } from './features/custom-fields/feature.ts'
@@ -48,6 +49,7 @@ const bringing = [
   dashboard,
   courses,
   enrolments,
+  certificates,
   meetings,
   attachments(attachmentOwners),
   platform,

@@ -76,6 +76,23 @@ export const serverLimits = {
     memoryMegabytes: 512,
     silentSeconds: 10,
   },
+  certificates: {
+    /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */
+    renewableDays: 60,
+    reminderDays: 30,
+    remindedAtOnce: 200,
+    /** A company signs its credentials by one key for so long, then by another. */
+    keyDays: 365,
+  },
+  /** Drawing a document: in a process of its own, as images are, and beside theirs. */
+  documents: {
+    atOnce: 1,
+    waiting: 30,
+    waitSeconds: 30,
+    heapMegabytes: 160,
+    memoryMegabytes: 450,
+    silentSeconds: 20,
+  },
   svgBytes: 512 * 1024,
   /** The processes that read user files, each for one file. */
   fileReaders: {

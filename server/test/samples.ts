@@ -2,8 +2,10 @@ import type { OperationId } from '#contract/permissions.ts'
 import { v7 as uuid } from 'uuid'
 import type { Anything } from './caller.ts'
 import { readFileSync } from 'node:fs'
+import { noCertificate } from '#contract/course.ts'
 import { readTokens } from '#contract/contrast.ts'
 import { colorNames } from '#contract/theme-design.ts'
+import { newNumber } from '#server/features/certificates/offered.ts'
 import { meetingCode } from '#server/features/meetings/meeting-code.ts'
 import type { Person, TestCompany, World } from './world.ts'
 
@@ -25,6 +27,7 @@ export type Furnished = TestCompany & {
   draftId: string
   lessonId: string
   enrolmentId: string
+  certificateNumber: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -44,6 +47,7 @@ export async function furnish(world: World): Promise<Furnished> {
     draft: uuid(),
     lesson: uuid(),
     enrolment: uuid(),
+    number: newNumber(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -151,6 +155,7 @@ export async function furnish(world: World): Promise<Furnished> {
       entry: 'staff',
       opening: 'at_once',
       dueDays: null,
+      certificate: noCertificate,
     }
     const line = { id: ids.lesson, title: 'A lesson', minutes: 5, required: true }
     const outline = [{ id: uuid(), title: 'A module', lessons: [line] }]
@@ -183,6 +188,28 @@ export async function furnish(world: World): Promise<Furnished> {
         state: 'active',
       })
       .execute()
+    await tx
+      .insertInto('certificates')
+      .values({
+        company_id: company.id,
+        id: uuid(),
+        number: ids.number,
+        enrolment_id: ids.enrolment,
+        round: 1,
+        user_id: student.id,
+        course_id: ids.course,
+        version: 1,
+        person: 'Somebody',
+        course_title: about.title,
+        language: 'en',
+        company_name: 'A company',
+        title: '',
+        statement: '',
+        signatory: '',
+        signatory_role: '',
+        completed_at: new Date(),
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -204,6 +231,7 @@ export async function furnish(world: World): Promise<Furnished> {
     draftId: ids.draft,
     lessonId: ids.lesson,
     enrolmentId: ids.enrolment,
+    certificateNumber: ids.number,
   }
 }
 
@@ -287,6 +315,15 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     params: { id, enrolmentId },
     body: { lessonId, kind: 'done', reason: 'Seen' },
   }),
+  'enrolments.takeAgain': ({ courseId: id }) => ({ params: { id } }),
+  'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
+  'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),
+  'certificates.badge': ({ certificateNumber: number }) => ({ params: { number } }),
+  'certificates.setRevoked': ({ certificateNumber: number }) => ({
+    params: { number },
+    body: { revoked: true, reason: 'Given by mistake' },
+  }),
+  'certificates.preview': ({ courseId: id }) => ({ params: { id }, body: noCertificate }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
   'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),

@@ -1,6 +1,7 @@
 /** Types that columns are of, by the file that says them. */
 export const namedTypes: Readonly<Record<string, readonly string[]>> = {
   '#contract/course.ts': ['CourseSettings', 'OutlineModule', 'PublishedOutline', 'StaffPart'],
+  '#contract/certificates.ts': ['PublicJwk'],
   '#contract/custom-fields.ts': ['CustomField', 'CustomValues'],
   '#contract/endpoint.ts': ['Scope'],
   '#contract/enrolments.ts': ['EnrolmentState'],
@@ -27,6 +28,8 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
 /** What a column holds, where the database says less: its text may hold only some, its JSON is of one shape. */
 export const types: Readonly<Record<string, string>> = {
   'api_tokens.scopes': 'Scope[]',
+  'badge_keys.public_key': 'PublicJwk',
+  'certificates.language': 'Language',
   'company_designs.design': 'ThemeDesign',
   'company_designs.scheme': 'Scheme',
   'company_own_stylesheets.left_out': 'LeftOut[]',

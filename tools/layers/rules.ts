@@ -30,6 +30,7 @@ export const offered: Record<string, readonly string[]> = {
   ],
   attachments: ['attachments.view.ts', 'named-files.ts', 'owners.ts'],
   courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
+  certificates: ['offered.ts', 'revoke-certificate.ts'],
   enrolments: ['home-courses.ts'],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],
   users: ['batches/imports-by-day.ts'],

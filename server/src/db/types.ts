@@ -2,6 +2,7 @@
 // tools/db-types/column-types.ts.
 import type { ColumnType, Generated } from 'kysely'
 import type { CourseSettings, OutlineModule, PublishedOutline, StaffPart } from '#contract/course.ts'
+import type { PublicJwk } from '#contract/certificates.ts'
 import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { EnrolmentState } from '#contract/enrolments.ts'
@@ -87,6 +88,39 @@ export interface Database {
     user_agent: string | null
     request_id: string | null
     batch_id: string | null
+  }
+  badge_keys: {
+    company_id: string
+    id: string
+    public_key: Json<PublicJwk>
+    sealed_private_key: string
+    created_at: Generated<Date>
+    retired_at: Date | null
+  }
+  certificates: {
+    company_id: string
+    id: string
+    number: string
+    enrolment_id: string
+    round: number
+    user_id: string
+    course_id: string
+    version: number
+    person: string | null
+    course_title: string
+    language: Language
+    company_name: string
+    title: string
+    statement: string
+    signatory: string
+    signatory_role: string
+    completed_at: Date
+    issued_at: Generated<Date>
+    expires_at: Date | null
+    revoked_at: Date | null
+    revoked_by: string | null
+    revoked_reason: string | null
+    reminded_at: Date | null
   }
   companies: {
     id: string
@@ -280,6 +314,7 @@ export interface Database {
     last_at: Date | null
     lessons: Generated<number>
     lessons_done: Generated<number>
+    round: Generated<number>
   }
   files: {
     company_id: string

@@ -97,6 +97,7 @@ export const acme: DemoCompany = {
       file: 'atencion-al-cliente',
       author: 'mentor',
       learners: [
+        { who: 'student', done: 8, enrolledDaysAgo: 46 },
         { who: 'marta.soler', done: 5, enrolledDaysAgo: 14 },
         { who: 'pablo.nunez', done: 7, enrolledDaysAgo: 25 },
       ],

@@ -120,6 +120,7 @@ export function readCourse(text: string): DemoCourse {
     }
   })
   const due = line(head, 'due')
+  const months = line(head, 'valid for months')
   const settings = CourseSettings.parse({
     title: /^# (.+)$/m.exec(head)?.[1],
     summary: line(head, 'summary'),
@@ -131,6 +132,14 @@ export function readCourse(text: string): DemoCourse {
     entry: line(head, 'entry') ?? 'open',
     opening: line(head, 'opening'),
     dueDays: due ? Number(due) : null,
+    certificate: {
+      given: true,
+      months: months ? Number(months) : null,
+      title: '',
+      statement: '',
+      signatory: line(head, 'signatory') ?? '',
+      signatoryRole: line(head, 'signatory role') ?? '',
+    },
   })
   return { settings, outline, texts }
 }

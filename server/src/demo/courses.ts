@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import { nextLesson, progressOf } from '#contract/rules/completion.ts'
 import type { Tx } from '../db/tenant.ts'
+import { issueCertificate } from '../features/certificates/offered.ts'
 import { showInCatalogue } from '../features/courses/publish-course.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import { readCourse, type DemoCourse } from './course-text.ts'
@@ -132,6 +133,16 @@ async function addLearner(
       lessons_done: progress.requiredDone,
     })
     .execute()
+  if (progress.complete && last) {
+    const completion = { enrolmentId: id, round: 1, userId: user_id, completedAt: last.at }
+    await issueCertificate(tx, { courseId, version: 1, settings, outline: [] }, completion)
+    await tx
+      .updateTable('certificates')
+      .set({ issued_at: last.at })
+      .where('company_id', '=', companyId)
+      .where('enrolment_id', '=', id)
+      .execute()
+  }
   if (record.length === 0) return
   await tx
     .insertInto('progress_events')

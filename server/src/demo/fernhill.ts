@@ -182,6 +182,7 @@ export const fernhill: DemoCompany = {
       file: 'field-data',
       author: 'priya.nair',
       learners: [
+        { who: 'student', done: 8, enrolledDaysAgo: 52 },
         { who: 'amelie.dubois', done: 5, enrolledDaysAgo: 18 },
         { who: 'daniel.wu', done: 8, enrolledDaysAgo: 35 },
         { who: 'jose.pereira', done: 2, enrolledDaysAgo: 62 },

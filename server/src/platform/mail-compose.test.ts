@@ -41,6 +41,7 @@ const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 const planned = { name: 'Ada', host: 'Grace', hostTimeZone: 'Asia/Tokyo', title: 'Hello', code: 'abc-defg' }
 const held = { ...planned, startsAt: expiresAt, minutes: 30 }
 const moved = { name: 'Ada', newEmail: 'ada@new.example', at: expiresAt }
+const certified = { name: 'Ada', course: 'Field safety', number: 'CRN-7F3K-9QWD-2MX4' }
 /** Each mail that there is, in every way that it speaks: one without its samples here does not compile. */
 const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
   invitation: [invited, { name: 'Ada', token: 't', expiresAt }],
@@ -56,6 +57,11 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
   ],
   confirm_email: [{ name: 'Ada', token: 't', expiresAt }],
   email_changes: [moved, { ...moved, token: 't', expiresAt }],
+  certificate: [
+    { ...certified, what: 'revoked', reason: 'Given by mistake' },
+    { ...certified, what: 'reinstated', reason: 'It was right' },
+    { ...certified, what: 'expiring', expiresAt },
+  ],
   sign_in_changed: (
     ['passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'codes_made', 'factors_reset'] as const
   ).map((change) => ({ name: 'Ada', change, passkey: 'Phone', at: expiresAt })),

@@ -5,6 +5,7 @@ import type { CompanyRef } from './company-ref.ts'
 import { mediaUrl } from './media-url.ts'
 import type { Accent } from './mail-accent.ts'
 import { asHtml, asText } from './mail-layout.ts'
+import { certificate, type CertificateMailParams } from './mail-templates/certificate.ts'
 import {
   confirmEmail,
   emailChanges,
@@ -28,6 +29,7 @@ export type MailParams = {
   confirm_email: ConfirmEmailParams
   email_changes: EmailChangesParams
   sign_in_changed: SignInChangedParams
+  certificate: CertificateMailParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -39,6 +41,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   confirm_email: confirmEmail,
   email_changes: emailChanges,
   sign_in_changed: signInChanged,
+  certificate,
 }
 
 export type MailCompany = Pick<

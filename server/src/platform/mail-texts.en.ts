@@ -83,6 +83,24 @@ export const en = {
   'meeting.action': 'Open the meeting',
   'meeting.calendar': 'The attached file puts it into your calendar.',
   'meeting.calendar_cancelled': 'The attached file takes it out of your calendar.',
+  'certificate.subject.revoked': 'Your certificate was revoked: {course}',
+  'certificate.subject.reinstated': 'Your certificate is valid again: {course}',
+  'certificate.subject.expiring': 'Your certificate expires soon: {course}',
+  'certificate.heading.revoked': 'A certificate was revoked',
+  'certificate.heading.reinstated': 'A certificate is valid again',
+  'certificate.heading.expiring': 'A certificate expires soon',
+  'certificate.body.revoked': '{company} has revoked your certificate for “{course}”.',
+  'certificate.body.reinstated': '{company} has reinstated your certificate for “{course}”.',
+  'certificate.body.expiring':
+    'Your certificate for “{course}” expires soon. Take the course again to get a new one.',
+  'certificate.number': 'Number',
+  'certificate.reason': 'Reason',
+  'certificate.until': 'Valid until',
+  'certificate.action': 'See my certificates',
+  'certificate.note.revoked':
+    'Whoever verifies it is told that it was revoked. If you think that this is a mistake, ask your administrator.',
+  'certificate.note.reinstated': 'Whoever verifies it is told that it is valid.',
+  'certificate.note.expiring': 'It stays valid until then, also while you take the course again.',
 } as const
 
 export type MailText = keyof typeof en

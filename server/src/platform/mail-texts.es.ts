@@ -87,4 +87,22 @@ export const es: Record<MailText, string> = {
   'meeting.action': 'Abrir la reunión',
   'meeting.calendar': 'El archivo adjunto la añade a tu calendario.',
   'meeting.calendar_cancelled': 'El archivo adjunto la quita de tu calendario.',
+  'certificate.subject.revoked': 'Se ha revocado tu certificado: {course}',
+  'certificate.subject.reinstated': 'Tu certificado vuelve a ser válido: {course}',
+  'certificate.subject.expiring': 'Tu certificado caduca pronto: {course}',
+  'certificate.heading.revoked': 'Certificado revocado',
+  'certificate.heading.reinstated': 'Certificado válido de nuevo',
+  'certificate.heading.expiring': 'Un certificado caduca pronto',
+  'certificate.body.revoked': '{company} ha revocado tu certificado de «{course}».',
+  'certificate.body.reinstated': '{company} ha rehabilitado tu certificado de «{course}».',
+  'certificate.body.expiring':
+    'Tu certificado de «{course}» caduca pronto. Repite el curso para obtener uno nuevo.',
+  'certificate.number': 'Número',
+  'certificate.reason': 'Motivo',
+  'certificate.until': 'Válido hasta el',
+  'certificate.action': 'Ver mis certificados',
+  'certificate.note.revoked':
+    'Quien lo verifique verá que está revocado. Si crees que es un error, pregunta a la administración de tu empresa.',
+  'certificate.note.reinstated': 'Quien lo verifique verá que es válido.',
+  'certificate.note.expiring': 'Sigue siendo válido hasta esa fecha, también mientras repites el curso.',
 }

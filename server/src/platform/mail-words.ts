@@ -28,6 +28,16 @@ export function wordsOf(language: Language): Say {
     })
 }
 
+/** A day as a reader in that language and zone says it. */
+export function day(at: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(at))
+}
+
 /** A moment as a reader in that language and zone says it, the zone named. */
 export function moment(at: string, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(localeOf[language], {

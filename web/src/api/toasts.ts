@@ -134,6 +134,8 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   published: 'errors.reason.published',
   completed: 'errors.reason.completed',
   in_use: 'errors.reason.in_use',
+  revoked: 'errors.reason.revoked',
+  not_due: 'errors.reason.not_due',
   course_archived: 'errors.reason.course_archived',
   ended: 'errors.reason.ended',
   over: 'errors.reason.over',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CourseSettings, PublishedOutline } from '#contract/course.ts'
+import { noCertificate, type CourseSettings, type PublishedOutline } from '#contract/course.ts'
 import { changesBetween } from './changes-between.ts'
 
 const settings: CourseSettings = {
@@ -14,6 +14,7 @@ const settings: CourseSettings = {
   entry: 'open',
   opening: 'at_once',
   dueDays: null,
+  certificate: noCertificate,
 }
 const lesson = (id: string, revision = 1) => ({ id, title: id, minutes: 5, required: true, revision })
 const outline = (...ids: string[]): PublishedOutline => [

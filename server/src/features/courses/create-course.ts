@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { CourseSettings, OutlineModule } from '#contract/course.ts'
+import { noCertificate, type CourseSettings, type OutlineModule } from '#contract/course.ts'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
@@ -26,6 +26,7 @@ const newSettings = (title: string, language: Language): CourseSettings => ({
   entry: 'open',
   opening: 'at_once',
   dueDays: null,
+  certificate: noCertificate,
 })
 
 /** MAX_NUMBER_REACHED where the company has as many courses as it may. */

@@ -38,12 +38,14 @@ export async function updateCourse(
         audience: before.audience,
         entry: before.entry,
         dueDays: before.dueDays,
+        certificate: before.certificate.given,
       },
       after: {
         title: settings.title,
         audience: settings.audience,
         entry: settings.entry,
         dueDays: settings.dueDays,
+        certificate: settings.certificate.given,
       },
     },
   )

@@ -3,6 +3,7 @@ import type { CoursePage, enrolmentsApi } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import { certificatesOf } from '../certificates/offered.ts'
 import { newestVersion, readVersion, type Newest, type PublishedCourse } from '../courses/offered.ts'
 import { staffOf } from '../courses/courses.view.ts'
 import { partIn } from '../courses/open-course.ts'
@@ -43,6 +44,7 @@ async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CourseP
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const { settings, outline } = course
   const staff = await staffOf(tx, course.courseId)
+  const held = row && (await certificatesOf(tx, [row.id])).get(row.id)
   return {
     id: course.courseId,
     title: settings.title,
@@ -62,6 +64,8 @@ async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CourseP
       lessons: lines.flatMap((line) => byId.get(line.id) ?? []),
     })),
     authors: staff.filter(({ part }) => part === 'author').map(({ part: _, ...person }) => person),
+    certificate: { given: settings.certificate.given, held: held?.mark ?? null },
+    renewable: row?.state === 'completed' && !newest.archived && held?.renewable === true,
     newerVersion: row !== undefined && course.version < newest.version,
     archived: newest.archived,
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { EnrolmentState, enrolmentsApi } from '#contract/enrolments.ts'
@@ -19,11 +19,9 @@ type NewPlaces = {
   dueOn?: string | null | undefined
 }
 
-/** The day on which who enrols today is to be done, on the calendar of their zone, else of the company’s. */
-const dueOf = (days: number | null, timeZone: string) =>
-  days === null
-    ? null
-    : sql<string>`((now() at time zone coalesce(users.time_zone, ${timeZone}))::date + ${days}::int)`
+/** The day on which who begins today is to be done, on the calendar of a zone. */
+export const dueOf = (days: number | null, timeZone: RawBuilder<unknown>) =>
+  days === null ? null : sql<string>`((now() at time zone ${timeZone})::date + ${days}::int)`
 
 /** Gives people a place in a version, or theirs back; what they did before counts. Answers whose place it is now. */
 export async function givePlaces(
@@ -33,7 +31,9 @@ export async function givePlaces(
   { userIds, state, by, dueOn }: NewPlaces,
 ): Promise<string[]> {
   if (userIds.length === 0) return []
-  const due = dueOn === undefined ? dueOf(course.settings.dueDays, company.timeZone) : dueOn
+  // Their own, else the company’s.
+  const theirZone = sql`coalesce(users.time_zone, ${company.timeZone})`
+  const due = dueOn === undefined ? dueOf(course.settings.dueDays, theirZone) : dueOn
   const ids = sql.join(userIds.map((userId) => sql`(${uuid()}::uuid, ${userId}::uuid)`))
   const { rows } = await sql<{ user_id: string; had: boolean }>`
     insert into enrolments as e (company_id, id, course_id, user_id, version, state, enrolled_by, due_on)

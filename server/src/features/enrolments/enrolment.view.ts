@@ -21,6 +21,7 @@ export const enrolmentColumns = [
   'enrolments.last_at',
   'enrolments.lessons',
   'enrolments.lessons_done',
+  'enrolments.round',
 ] as const
 
 export const selectEnrolments = (tx: Tx) => tx.selectFrom('enrolments').select(enrolmentColumns)

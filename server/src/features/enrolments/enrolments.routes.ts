@@ -7,12 +7,14 @@ import { correct, decide, enrolPeople } from './lead-learners.ts'
 import { learnerById, listLearners } from './learners.ts'
 import { lessonPage } from './lesson-page.ts'
 import { recordProgress } from './record-progress.ts'
+import { takeAgain } from './take-again.ts'
 
 export const enrolmentsRoutes = mount(enrolmentsApi, {
   catalogue,
   course: coursePage,
   enrol,
   withdraw,
+  takeAgain,
   lesson: lessonPage,
   record: recordProgress,
   learners: listLearners,

@@ -1,23 +1,30 @@
 import type { Progress } from '#contract/rules/completion.ts'
 import { nextLesson } from '#contract/rules/completion.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { issueCertificate } from '../certificates/offered.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 import { lessonsOf, readProgress, type EnrolmentRow } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
 
 /**
- * Writes beside an enrolment what its record says: counts, where to go on, and whether the course is complete. Its row
- * is locked by whoever calls.
+ * Writes beside an enrolment what its record says: counts, where to go on, and whether the course is complete; who
+ * completes it now is given its certificate. Its row is locked by whoever calls.
+ *
+ * Where somebody else takes a completion away, by a correction or by a move to a longer version, the one after it is
+ * another, with a certificate of its own. Who undoes a lesson themselves comes back to the same.
  */
 export async function keepProgress(
   tx: Tx,
-  row: Pick<EnrolmentRow, 'id' | 'state' | 'completed_at' | 'last_lesson_id'>,
+  row: Pick<EnrolmentRow, 'id' | 'user_id' | 'state' | 'completed_at' | 'last_lesson_id' | 'round'>,
   course: PublishedCourse,
+  { by = 'learner' }: { by?: 'learner' | 'lead' } = {},
 ): Promise<Progress> {
   const progress = await readProgress(tx, row.id, course)
   const lessons = lessonsOf(course)
   const next = nextLesson(lessons, progress.done, row.last_lesson_id)
   const completed = learns(row.state) && progress.complete
+  const completedAt = completed ? (row.completed_at ?? new Date()) : null
+  const isTakenBack = by === 'lead' && learns(row.state) && row.completed_at !== null && !completed
   await tx
     .updateTable('enrolments')
     .set({
@@ -28,9 +35,17 @@ export async function keepProgress(
       next_lesson_id: next,
       next_lesson_title: lessons.find(({ id }) => id === next)?.title ?? null,
       ...(learns(row.state) ? { state: completed ? 'completed' : 'active' } : { state: row.state }),
-      completed_at: completed ? (row.completed_at ?? new Date()) : null,
+      completed_at: completedAt,
+      round: isTakenBack ? row.round + 1 : row.round,
     })
     .where('id', '=', row.id)
     .execute()
+  if (completedAt && !row.completed_at)
+    await issueCertificate(tx, course, {
+      enrolmentId: row.id,
+      round: row.round,
+      userId: row.user_id,
+      completedAt,
+    })
   return progress
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { newestVersion, readVersion, type PublishedCourse } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
+import { revokeOfCompletion } from '../certificates/revoke-certificate.ts'
 import { appendProgress } from './append-progress.ts'
 import { givePlaces } from './enrol.ts'
 import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './enrolment.view.ts'
@@ -80,7 +81,7 @@ export async function decide(
     .set({ state: becomes, ...(dueOn === undefined ? {} : { due_on: dueOn }) })
     .where('id', '=', row.id)
     .execute()
-  await keepProgress(tx, { ...row, state: becomes }, course)
+  await keepProgress(tx, { ...row, state: becomes }, course, { by: 'lead' })
   const { userId, ...after } = await findLearner(tx, params.id, params.enrolmentId)
   const told = (one: typeof after) => ({ status: one.state, dueOn: one.dueOn, version: one.version })
   await audit(
@@ -98,10 +99,8 @@ export async function decide(
 }
 
 /** Corrects somebody's record: a line of its own, with who wrote it and why. */
-export async function correct(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof enrolmentsApi.correct>,
-) {
+export async function correct(ctx: Context, { params, body }: Input<typeof enrolmentsApi.correct>) {
+  const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
   const row = await lockPlace(tx, params.id, params.enrolmentId)
   const course = (await readVersion(tx, params.id, row.version)) ?? fail('NOT_FOUND')
@@ -114,7 +113,9 @@ export async function correct(
       kind: body.kind,
       by: { id: actor.id, reason: body.reason },
     })
-  await keepProgress(tx, row, course)
+  const { complete } = await keepProgress(tx, row, course, { by: 'lead' })
+  if (row.state === 'completed' && !complete)
+    await revokeOfCompletion(ctx, { enrolmentId: row.id, round: row.round }, body.reason)
   const { userId, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
   await audit(
     tx,

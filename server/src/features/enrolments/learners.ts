@@ -6,6 +6,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
+import { certificatesOf } from '../certificates/offered.ts'
 import { readVersion } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { enrolmentColumns, lessonsOf, readProgress, viewEnrolment, viewLessons } from './enrolment.view.ts'
@@ -25,8 +26,11 @@ const selectLearners = (tx: Tx, courseId: string) =>
 
 type LearnerRow = Awaited<ReturnType<ReturnType<typeof selectLearners>['execute']>>[number]
 
-const viewLearner = (row: LearnerRow): Learner => ({
+type Certificates = Awaited<ReturnType<typeof certificatesOf>>
+
+const viewLearner = (row: LearnerRow, certificates: Certificates): Learner => ({
   ...viewEnrolment(row),
+  certificate: certificates.get(row.id)?.mark ?? null,
   person: {
     id: row.user_id,
     name: row.name,
@@ -68,7 +72,12 @@ export async function listLearners(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return { items: rows.map(viewLearner), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  const certificates = await certificatesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map((row) => viewLearner(row, certificates))
+  return { items, page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
 }
 
 /** NOT_FOUND where the enrolment is of another course. */
@@ -79,7 +88,7 @@ export async function findLearner(
 ): Promise<Learner & { userId: string }> {
   const row = await selectLearners(tx, courseId).where('enrolments.id', '=', enrolmentId).executeTakeFirst()
   if (!row) fail('NOT_FOUND')
-  return { ...viewLearner(row), userId: row.user_id }
+  return { ...viewLearner(row, await certificatesOf(tx, [row.id])), userId: row.user_id }
 }
 
 export async function learnerById({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.learner>) {

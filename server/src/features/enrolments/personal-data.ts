@@ -39,6 +39,7 @@ export const enrolmentsFates = {
       last_at: 'own',
       lessons: 'own',
       lessons_done: 'own',
+      round: 'own',
     },
   },
 } satisfies Fates<'progress_events' | 'enrolments'>

@@ -50,6 +50,8 @@ export const coursePage = (more: Partial<CoursePage> = {}): CoursePage => ({
     { id: 'm2', title: 'After', lessons: [lesson('c', 'Third'), lesson('d', 'Fourth', false)] },
   ],
   authors: [{ id: uuidOf(90), name: 'Priya', surname: 'Nair', photoUrl: null }],
+  certificate: { given: false, held: null },
+  renewable: false,
   newerVersion: false,
   archived: false,
   ...more,

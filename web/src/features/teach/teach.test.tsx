@@ -1,3 +1,4 @@
+import { noCertificate } from '#contract/course.ts'
 import type { CourseDraft, CourseSummary, LessonDraft } from '#contract/courses.ts'
 import type { Learner } from '#contract/enrolments.ts'
 import type { Role } from '#contract/roles.ts'
@@ -54,6 +55,7 @@ const courseOf = (more: Partial<CourseDraft> = {}): CourseDraft => ({
     entry: 'open',
     opening: 'at_once',
     dueDays: null,
+    certificate: noCertificate,
   },
   outline: [
     {
@@ -94,6 +96,7 @@ const olmo: Learner = {
   nextLessonId: l1,
   nextLessonTitle: 'Why it matters',
   lastAt: at,
+  certificate: null,
 }
 const page = (items: unknown[]) =>
   data({ items, page: 1, pageSize: 25, total: items.length, totalPages: items.length ? 1 : 0 })

@@ -1,0 +1,70 @@
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey } from 'jose'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { PublicJwk } from '#contract/certificates.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { OutsideContext } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import type { Seal } from '../../platform/seal.ts'
+
+/** What every reader of Open Badges 3.0 knows how to verify. */
+export const ALGORITHM = 'RS256'
+
+type Key = { id: string; key: CryptoKey }
+const about = (companyId: string, id: string) => `badge key ${companyId} ${id}`
+
+const selectInUse = (tx: Tx) =>
+  tx
+    .selectFrom('badge_keys')
+    .select(['id', 'sealed_private_key'])
+    .where('retired_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${serverLimits.certificates.keyDays})`)
+    .executeTakeFirst()
+
+async function open(
+  seal: Seal,
+  companyId: string,
+  row: { id: string; sealed_private_key: string },
+): Promise<Key> {
+  const pem = seal.open(row.sealed_private_key, about(companyId, row.id))
+  return { id: row.id, key: await importPKCS8(pem, ALGORITHM) }
+}
+
+/**
+ * The key that a company signs by: made when it first signs, and another after a year. One that is retired stays
+ * published, so that what it signed stays verifiable. Making one takes a while, so no transaction waits for it.
+ */
+export async function signingKey({ transaction, company, services: { seal } }: OutsideContext): Promise<Key> {
+  const inUse = await transaction(({ tx }) => selectInUse(tx))
+  if (inUse) return open(seal, company.id, inUse)
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, {
+    extractable: true,
+    modulusLength: 2048,
+  })
+  const id = uuid()
+  const jwk = PublicJwk.parse({ ...(await exportJWK(publicKey)), kid: id, alg: ALGORITHM, use: 'sig' })
+  const sealed = seal.close(await exportPKCS8(privateKey), about(company.id, id))
+  const kept = await transaction(async ({ tx }) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('badge key ' || ${company.id}, 0))`.execute(tx)
+    const other = await selectInUse(tx)
+    if (other) return other
+    await tx
+      .updateTable('badge_keys')
+      .set({ retired_at: new Date() })
+      .where('retired_at', 'is', null)
+      .execute()
+    const row = { id, sealed_private_key: sealed }
+    await tx
+      .insertInto('badge_keys')
+      .values({ company_id: company.id, public_key: JSON.stringify(jwk), ...row })
+      .execute()
+    return row
+  })
+  return open(seal, company.id, kept)
+}
+
+/** All that ever signed for the company, newest first. */
+export async function publicKeys(tx: Tx): Promise<PublicJwk[]> {
+  const rows = await tx.selectFrom('badge_keys').select('public_key').orderBy('created_at', 'desc').execute()
+  return rows.map((row) => row.public_key)
+}

@@ -1,0 +1,397 @@
+import { importJWK, jwtVerify, createLocalJWKSet, type JWK } from 'jose'
+import { v4 as uuid } from 'uuid'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { certificatesApi } from '#contract/certificates.ts'
+import { companyAdminApi } from '#contract/company-admin.ts'
+import { noCertificate, type CertificateDesign } from '#contract/course.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { myDataApi } from '#contract/my-data.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import { remindOfExpiry } from './remind.ts'
+
+const w = await world()
+const NUMBER = /^CRN(-[2-9A-HJKMNP-TV-Z]{4}){3}$/
+const yearly: CertificateDesign = { ...noCertificate, given: true, months: 12 }
+
+/** A published course of two lessons, both required, and somebody who learns in it. */
+async function learning(certificate: CertificateDesign = yearly, language: 'en' | 'es' = 'en') {
+  const acme = await w.company({ name: 'Acme Formación' })
+  const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+  const student = await acme.user({ name: 'Begoña', surname: 'Núñez Ibáñez' })
+  const { id } = await admin.ok(coursesApi.create, { body: { title: 'Orden en el taller', language } })
+  const [a, b] = [uuid(), uuid()]
+  const line = (lesson: string) => ({ id: lesson, title: lesson, minutes: 5, required: true })
+  const modules = [{ id: uuid(), title: 'Start', lessons: [line(a), line(b)] }]
+  await admin.ok(coursesApi.saveOutline, { params: { id }, body: { revision: 1, modules } })
+  const { revision } = await admin.ok(coursesApi.update, { params: { id }, body: { certificate } })
+  await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
+  const page = await student.ok(enrolmentsApi.enrol, { params: { id } })
+  return { acme, admin, student, id, a, b, modules, enrolmentId: page.enrolment?.id ?? '' }
+}
+
+const record = (person: Person, id: string, lessonId: string, kind: 'done' | 'undone' = 'done') =>
+  person.send(enrolmentsApi.record, { params: { id, lessonId }, body: { id: uuid(), kind } })
+
+async function completed(...given: Parameters<typeof learning>) {
+  const all = await learning(...given)
+  for (const lessonId of [all.a, all.b]) await record(all.student, all.id, lessonId)
+  return { ...all, number: await numberOf(all.student) }
+}
+const mine = async (person: Person) => (await person.ok(certificatesApi.mine, {})).items
+const numberOf = async (person: Person) => (await mine(person))[0]?.number ?? ''
+const verify = async ({ stranger }: TestCompany, number: string) =>
+  (await stranger.send(certificatesApi.verify, { params: { number } })).data
+const setRevoked = (person: Person, number: string, revoked: boolean) =>
+  person.send(certificatesApi.setRevoked, {
+    params: { number },
+    body: { revoked, reason: 'Given by mistake' },
+  })
+/** Makes the certificate one that runs out so many days from now. */
+const expiring = ({ id }: TestCompany, days: number) =>
+  w.services.db.withTenant(id, (tx) =>
+    tx
+      .updateTable('certificates')
+      .set({ expires_at: new Date(Date.now() + days * 86_400_000) })
+      .execute(),
+  )
+async function readPdf(bytes: Buffer) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const [{ text }, { info }] = [await extractText(pdf, { mergePages: true }), await getMeta(pdf)]
+  return { text: text.replace(/\s+/g, ' '), info, pages: pdf.numPages }
+}
+
+describe('a certificate', () => {
+  it('is issued once the course is complete, and a stranger who has its number is told what it says', async () => {
+    const { acme, student, id, a, b } = await learning()
+    await record(student, id, a)
+    expect(await mine(student)).toEqual([])
+    await record(student, id, b)
+    const [one] = await mine(student)
+    expect(one).toMatchObject({ courseTitle: 'Orden en el taller', state: 'valid', renewable: false })
+    expect(one?.number).toMatch(NUMBER)
+    expect(one?.url).toMatch(new RegExp(`://${acme.slug}\\..*/verify/${one?.number}$`))
+    const told = await verify(acme, one?.number.toLowerCase().replaceAll('-', ' ') ?? '')
+    expect(told).toEqual({
+      number: one?.number,
+      state: 'valid',
+      person: 'Begoña Núñez Ibáñez',
+      courseTitle: 'Orden en el taller',
+      language: 'en',
+      companyName: 'Acme Formación',
+      completedAt: one?.completedAt,
+      issuedAt: one?.issuedAt,
+      expiresAt: one?.expiresAt,
+      revokedAt: null,
+    })
+    const [year, month] = [0, 5].map((at) => Number(one?.completedAt.slice(at, at ? 7 : 4)))
+    expect(one?.expiresAt?.slice(0, 7)).toBe(`${(year ?? 0) + 1}-${String(month).padStart(2, '0')}`)
+  })
+
+  it('is given by no course that does not say so', async () => {
+    expect((await completed(noCertificate)).number).toBe('')
+  })
+
+  it('stays as it was issued, whatever person, course and company are called since', async () => {
+    const { acme, admin, number, id, modules } = await completed()
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      await tx.updateTable('users').set({ name: 'Another' }).execute()
+      await tx.updateTable('companies').set({ name: 'Renamed' }).execute()
+    })
+    await admin.ok(coursesApi.update, { params: { id }, body: { title: 'Renamed' } })
+    const { revision } = await admin.ok(coursesApi.saveOutline, {
+      params: { id },
+      body: { revision: (await admin.ok(coursesApi.byId, { params: { id } })).revision, modules },
+    })
+    await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
+    await admin.ok(coursesApi.archive, { params: { id }, body: { archived: true } })
+    const said = {
+      person: 'Begoña Núñez Ibáñez',
+      courseTitle: 'Orden en el taller',
+      companyName: 'Acme Formación',
+    }
+    expect(await verify(acme, number)).toMatchObject({ ...said, state: 'valid' })
+  })
+
+  it('is one, however many last lessons come at once, and whoever undoes a lesson and does it again has the same', async () => {
+    const { student, id, a, b } = await learning()
+    await record(student, id, a)
+    await Promise.all(Array.from({ length: 8 }, () => record(student, id, b)))
+    const [one, ...others] = await mine(student)
+    expect(others).toEqual([])
+    await record(student, id, b, 'undone')
+    await record(student, id, b)
+    expect((await mine(student)).map(({ number }) => number)).toEqual([one?.number])
+  })
+
+  it('cannot be issued twice for one completion: the database itself refuses', async () => {
+    const { acme, enrolmentId } = await completed()
+    const twice = w.services.db.withTenant(acme.id, async (tx) => {
+      const row = await tx.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+      await tx
+        .insertInto('certificates')
+        .values({ ...row, id: uuid(), number: 'CRN-2222-2222-2222' })
+        .execute()
+    })
+    await expect(twice).rejects.toThrow(/certificates_once/)
+    expect(enrolmentId).not.toBe('')
+  })
+
+  it('is revoked where a correction takes the completion back, and the next completion has another', async () => {
+    const { acme, admin, student, id, b, enrolmentId, number } = await completed()
+    const correct = (kind: 'done' | 'undone', reason: string) =>
+      admin.ok(enrolmentsApi.correct, {
+        params: { id, enrolmentId },
+        body: { lessonId: b, kind, reason },
+      })
+    const taken = await correct('undone', 'Somebody else did it')
+    expect(taken).toMatchObject({ state: 'active', certificate: { number, state: 'revoked' } })
+    expect(await verify(acme, number)).toMatchObject({ state: 'revoked' })
+    expect((await mine(student))[0]).toMatchObject({ state: 'revoked', reason: 'Somebody else did it' })
+    const given = await correct('done', 'Seen now')
+    expect(given.certificate).toMatchObject({ state: 'valid' })
+    expect(given.certificate?.number).not.toBe(number)
+    expect((await mine(student)).map((one) => one.state)).toEqual(['valid', 'revoked'])
+  })
+
+  it('is revoked by who leads the course, who tells why, and reinstated; its owner is told by mail', async () => {
+    const { acme, admin, student, number } = await completed()
+    expect((await setRevoked(student, number, true)).status).toBe(403)
+    const mentor = await acme.user({ role: 'mentor' })
+    expect((await setRevoked(mentor, number, true)).status).toBe(404)
+    expect((await setRevoked(admin, number, true)).data).toMatchObject({ number, state: 'revoked' })
+    expect(await verify(acme, number)).toMatchObject({ state: 'revoked', person: 'Begoña Núñez Ibáñez' })
+    const refused = await student.send(certificatesApi.pdf, { params: { number } })
+    expect([refused.status, refused.error?.details]).toEqual([409, { reason: 'revoked' }])
+    expect((await setRevoked(admin, number, false)).data).toMatchObject({ state: 'valid' })
+    const [again, revoked, ...rest] = await mailsTo(w, acme.id, student.email)
+    expect(rest).toEqual([])
+    expect(revoked?.subject).toBe('Your certificate was revoked: Orden en el taller')
+    expect(revoked?.text).toContain('Given by mistake')
+    expect(again?.subject).toBe('Your certificate is valid again: Orden en el taller')
+    const log = await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['action', 'target_name'])
+        .where('action', 'like', 'certificates.%')
+        .orderBy('id')
+        .execute(),
+    )
+    expect(log).toEqual([
+      { action: 'certificates.revoked', target_name: 'Begoña Núñez Ibáñez' },
+      { action: 'certificates.reinstated', target_name: 'Begoña Núñez Ibáñez' },
+    ])
+  })
+
+  it('says that it has expired from its day on; the course is taken again for the next one', async () => {
+    const { acme, admin, student, id, a, b, number } = await completed()
+    const again = () => student.send(enrolmentsApi.takeAgain, { params: { id } })
+    expect([(await again()).status, (await again()).error?.details]).toEqual([409, { reason: 'not_due' }])
+    await expiring(acme, -1)
+    expect(await verify(acme, number)).toMatchObject({ state: 'expired' })
+    const page = await student.ok(enrolmentsApi.course, { params: { id } })
+    expect(page).toMatchObject({ renewable: true, certificate: { given: true, held: { state: 'expired' } } })
+    expect((await again()).data).toMatchObject({
+      renewable: false,
+      enrolment: { state: 'active', lessonsDone: 0, nextLessonId: a },
+    })
+    for (const lessonId of [a, b]) await record(student, id, lessonId)
+    const held = await mine(student)
+    expect(held.map(({ state }) => state)).toEqual(['valid', 'expired'])
+    const { items } = await admin.ok(enrolmentsApi.learners, { params: { id } })
+    expect(items[0]?.certificate).toMatchObject({ number: held[0]?.number, state: 'valid' })
+  })
+
+  it('reminds its owner once before it runs out, and nobody of one that is renewed, revoked or far from its end', async () => {
+    const { acme, student } = await completed()
+    const subjects = async () => (await mailsTo(w, acme.id, student.email)).map(({ subject }) => subject)
+    await remindOfExpiry(w.services)
+    expect(await subjects()).toEqual([])
+    await expiring(acme, 20)
+    await remindOfExpiry(w.services)
+    await remindOfExpiry(w.services)
+    expect(await subjects()).toEqual(['Your certificate expires soon: Orden en el taller'])
+  })
+
+  it('survives the withdrawal of the enrolment, and answers while the company is suspended', async () => {
+    const { acme, admin, id, enrolmentId, number } = await completed()
+    await admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { state: 'withdrawn' } })
+    const root = await w.superAdmin()
+    await root.ok(companyAdminApi.changeStatus, {
+      params: { id: acme.id },
+      body: { status: 'suspended', reason: 'Unpaid' },
+    })
+    expect(await verify(acme, number)).toMatchObject({ state: 'valid' })
+  })
+
+  it('is unknown alike, whether the number is nobody’s, another company’s, or none', async () => {
+    const { number } = await completed()
+    const other = await w.company()
+    const answers = await Promise.all(
+      ['CRN-2222-2222-2222', number, 'what', 'CRN-0000-0000-0000', '%00'].map((one) =>
+        other.stranger.send(certificatesApi.verify, { params: { number: one } }),
+      ),
+    )
+    const [first] = answers
+    expect(first?.status).toBe(404)
+    for (const { status, text } of answers) expect([status, text]).toEqual([404, first?.text])
+  })
+
+  it('is in the copy of one’s data', async () => {
+    const { student, number } = await completed()
+    const file = await student.send(myDataApi.export, {})
+    expect(JSON.parse(file.text)).toMatchObject({
+      data: { certificates: [{ number, person: 'Begoña Núñez Ibáñez' }] },
+    })
+  })
+})
+
+describe('a certificate as PDF', () => {
+  it('says in its course’s language what it is, in letters that a reader reads, and the same bytes each time', async () => {
+    const design = { ...yearly, signatory: 'Pilar Rubio', signatoryRole: 'Responsable de formación' }
+    const { student, number } = await completed(design, 'es')
+    const get = () => student.send(certificatesApi.pdf, { params: { number } })
+    const [one, two] = [await get(), await get()]
+    expect(one.headers['content-type']).toBe('application/pdf')
+    expect(one.bytes.equals(two.bytes)).toBe(true)
+    const { text, info, pages } = await readPdf(one.bytes)
+    expect(pages).toBe(1)
+    for (const said of [
+      'Acme Formación',
+      'Certificado de finalización',
+      'Se certifica que',
+      'Begoña Núñez Ibáñez',
+      'ha completado el curso',
+      'Orden en el taller',
+      'Pilar Rubio',
+      'Responsable de formación',
+      number,
+    ])
+      expect(text).toContain(said)
+    expect(info).toMatchObject({
+      Title: 'Certificado de finalización: Orden en el taller – Begoña Núñez Ibáñez',
+      Author: 'Acme Formación',
+      Subject: number,
+      Language: 'es-ES',
+    })
+  })
+
+  it('is for whose it is and who leads the course, and nobody else', async () => {
+    const { acme, admin, number } = await completed()
+    const other = await acme.user({})
+    const get = async (person: Person) =>
+      (await person.send(certificatesApi.pdf, { params: { number } })).status
+    expect([await get(admin), await get(other)]).toEqual([200, 404])
+  })
+
+  it('is shown to its authors before it is given, with words across it that say so', async () => {
+    const { admin, student, id } = await learning(noCertificate, 'es')
+    const body = { ...yearly, title: 'Diploma', statement: 'ha aprendido mucho en' }
+    const { bytes } = await admin.send(certificatesApi.preview, { params: { id }, body })
+    const { text } = await readPdf(bytes)
+    for (const said of [
+      'Diploma',
+      'Ada Stone',
+      'ha aprendido mucho en',
+      'Vista previa',
+      'CRN-XXXX-XXXX-XXXX',
+    ])
+      expect(text).toContain(said)
+    expect((await student.send(certificatesApi.preview, { params: { id }, body })).status).toBe(403)
+  })
+})
+
+describe('a certificate as an Open Badges 3.0 credential', () => {
+  const badge = async (person: Person, number: string) =>
+    (await person.send(certificatesApi.badge, { params: { number } })).text
+  const json = async ({ stranger }: TestCompany, path: string) => {
+    const answer = await stranger.raw('GET', path)
+    return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> }
+  }
+  const keysOf = async (company: TestCompany) =>
+    createLocalJWKSet((await json(company, '/badges/keys')).body as { keys: JWK[] } as never)
+
+  it('is verified by the company’s published key, and names who, what and by whom', async () => {
+    const { acme, student, number, id } = await completed()
+    const jwt = await badge(student, number)
+    const { kid } = JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as {
+      kid: string
+    }
+    const jwk = (await json(acme, new URL(kid).pathname)).body
+    const { payload, protectedHeader } = await jwtVerify(jwt, await importJWK(jwk as JWK, 'RS256'))
+    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' })
+    expect(payload).toMatchObject({
+      iss: expect.stringMatching(/\/badges\/issuer$/) as string,
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      issuer: { type: ['Profile'], name: 'Acme Formación' },
+      credentialSubject: {
+        type: ['AchievementSubject'],
+        identifier: [{ identityHash: 'Begoña Núñez Ibáñez', identityType: 'name' }],
+        achievement: { type: ['Achievement'], name: 'Orden en el taller' },
+      },
+      evidence: [{ name: number }],
+    })
+    expect(payload['jti']).toBe(payload['id'])
+    expect(payload.exp).toBe(Math.floor(Date.parse(String(payload['validUntil'])) / 1000))
+    expect((await json(acme, '/badges/issuer')).body).toMatchObject({
+      id: payload.iss,
+      name: 'Acme Formación',
+    })
+    const said = (await json(acme, `/badges/achievements/${id}/1`)).body
+    expect(said).toMatchObject({ name: 'Orden en el taller', type: ['Achievement'] })
+    const other = await w.company()
+    expect((await json(other, `/badges/achievements/${id}/1`)).status).toBe(404)
+    // Another company's keys verify nothing of this one's.
+    await expect(jwtVerify(jwt, await keysOf(other))).rejects.toThrow()
+  })
+
+  it('stays verifiable when the company signs by another key', async () => {
+    const { acme, student, number } = await completed()
+    const [before, same] = [await badge(student, number), await badge(student, number)]
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('badge_keys')
+        .set({ created_at: new Date('2020-01-01') })
+        .execute(),
+    )
+    const after = await badge(student, number)
+    const kidOf = (jwt: string) => Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()
+    expect(kidOf(same)).toBe(kidOf(before))
+    expect(kidOf(after)).not.toBe(kidOf(before))
+    const { body } = await json(acme, '/badges/keys')
+    expect(body['keys']).toHaveLength(2)
+    for (const jwt of [before, after]) {
+      const { kid } = JSON.parse(kidOf(jwt)) as { kid: string }
+      const jwk = (await json(acme, new URL(kid).pathname)).body as JWK
+      await expect(jwtVerify(jwt, await importJWK(jwk, 'RS256'))).resolves.toBeTruthy()
+      expect(jwk).not.toHaveProperty('d')
+    }
+  })
+
+  it('is told among those that are revoked by an id alone, from which no number is known', async () => {
+    const { acme, admin, student, number } = await completed()
+    const { jti } = JSON.parse(
+      Buffer.from((await badge(student, number)).split('.')[1] ?? '', 'base64url').toString(),
+    ) as { jti: string }
+    await setRevoked(admin, number, true)
+    const { body } = await json(acme, '/badges/revocations')
+    expect(body['revokedCredential']).toEqual([{ id: jti, revoked: true }])
+  })
+
+  it('is handed to whose it is alone', async () => {
+    const { admin, number } = await completed()
+    expect((await admin.send(certificatesApi.badge, { params: { number } })).status).toBe(404)
+  })
+
+  it('keeps the private key sealed', async () => {
+    const { acme, student, number } = await completed()
+    await badge(student, number)
+    const row = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('badge_keys').selectAll().executeTakeFirstOrThrow(),
+    )
+    expect(row.sealed_private_key).not.toContain('PRIVATE')
+    expect(() => w.services.seal.open(row.sealed_private_key, 'badge key elsewhere')).toThrow()
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type {
+  CertificateMark,
+  CertificateState,
+  OwnCertificate,
+  VerifiedCertificate,
+} from '#contract/certificates.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { serverLimits } from '../../limits.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+
+export const selectCertificates = (tx: Tx) =>
+  tx
+    .selectFrom('certificates as c')
+    .select([
+      'c.id',
+      'c.number',
+      'c.enrolment_id',
+      'c.round',
+      'c.user_id',
+      'c.course_id',
+      'c.version',
+      'c.person',
+      'c.course_title',
+      'c.language',
+      'c.company_name',
+      'c.title',
+      'c.statement',
+      'c.signatory',
+      'c.signatory_role',
+      'c.completed_at',
+      'c.issued_at',
+      'c.expires_at',
+      'c.revoked_at',
+      'c.revoked_reason',
+    ])
+
+export type CertificateRow = Awaited<ReturnType<ReturnType<typeof selectCertificates>['execute']>>[number]
+
+type Standing = Pick<CertificateRow, 'person' | 'revoked_at' | 'expires_at'>
+
+/** Whether it counts, by the clock of this moment. */
+export function stateOf({ person, revoked_at, expires_at }: Standing, now = new Date()): CertificateState {
+  if (person === null) return 'erased'
+  if (revoked_at) return 'revoked'
+  return expires_at && expires_at <= now ? 'expired' : 'valid'
+}
+
+/** Whether the course may be taken again for it: some time before it runs out, and ever after. */
+export function isRenewable(row: Standing, now = new Date()): boolean {
+  const from = row.expires_at && row.expires_at.getTime() - serverLimits.certificates.renewableDays * DAY_MS
+  return stateOf(row, now) !== 'revoked' && from !== null && from <= now.getTime()
+}
+
+const told = (row: CertificateRow) => ({
+  number: row.number,
+  state: stateOf(row),
+  issuedAt: row.issued_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+})
+
+export const viewMark = (row: CertificateRow): CertificateMark => told(row)
+
+export const viewOwn = (
+  row: CertificateRow,
+  { url, isLatest }: { url: string; isLatest: boolean },
+): OwnCertificate => ({
+  ...told(row),
+  courseId: row.course_id,
+  courseTitle: row.course_title,
+  language: row.language,
+  completedAt: row.completed_at.toISOString(),
+  reason: row.revoked_reason,
+  url,
+  renewable: isLatest && isRenewable(row),
+})
+
+export const viewVerified = (row: CertificateRow): VerifiedCertificate => ({
+  ...told(row),
+  person: row.person,
+  courseTitle: row.course_title,
+  language: row.language,
+  companyName: row.company_name,
+  completedAt: row.completed_at.toISOString(),
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+})
+
+/** The path at which anybody verifies a certificate. */
+export const verifyPath = (number: string): string => `/verify/${number}`
+
+/** Of each of these enrolments the certificate that was issued last. */
+export async function latestOf(
+  tx: Tx,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, CertificateRow>> {
+  if (enrolmentIds.length === 0) return new Map()
+  const rows = await selectCertificates(tx)
+    .where('c.enrolment_id', 'in', enrolmentIds)
+    .distinctOn('c.enrolment_id')
+    .orderBy('c.enrolment_id')
+    .orderBy(sql`c.round desc`)
+    .execute()
+  return new Map(rows.map((row) => [row.enrolment_id, row]))
+}

@@ -1,0 +1,39 @@
+import { numberIn } from '#contract/rules/certificate-number.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { partIn } from '../courses/open-course.ts'
+import { mayEdit, maySee } from '../courses/courses.policy.ts'
+import { selectCertificates, type CertificateRow } from './certificates.view.ts'
+
+/** The certificate of a number, however it was typed. What cannot be a number is as unknown as any other. */
+export async function findCertificate(
+  tx: Tx,
+  typed: string,
+  { locked = false }: { locked?: boolean } = {},
+): Promise<CertificateRow> {
+  const number = numberIn(typed)
+  if (!number) fail('NOT_FOUND')
+  const row = await selectCertificates(tx)
+    .where('c.number', '=', number)
+    .$if(locked, (q) => q.forUpdate())
+    .executeTakeFirst()
+  return row ?? fail('NOT_FOUND')
+}
+
+/**
+ * A certificate for whoever it is for, or leads its course; the course itself may be gone. NOT_FOUND for all others,
+ * and where whose it was is not known any more.
+ */
+export async function openCertificate(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  typed: string,
+  { locked = false, to = 'see' }: { locked?: boolean; to?: 'see' | 'edit' } = {},
+): Promise<CertificateRow> {
+  const row = await findCertificate(tx, typed, { locked })
+  const part = await partIn(tx, row.course_id, actor.id)
+  const isTheirs = row.user_id === actor.id
+  if (row.person === null || !(isTheirs || maySee(actor.role, part))) fail('NOT_FOUND')
+  if (to === 'edit' && !mayEdit(actor.role, part)) fail('FORBIDDEN')
+  return row
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { CertificateMark } from '#contract/certificates.ts'
+import { numberLength, numberLetters, writtenNumber } from '#contract/rules/certificate-number.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { PublishedCourse } from '../courses/offered.ts'
+import { isRenewable, latestOf, viewMark } from './certificates.view.ts'
+
+/** A number that nobody guesses. */
+export const newNumber = () =>
+  writtenNumber(
+    Array.from({ length: numberLength }, () => numberLetters[randomInt(numberLetters.length)]).join(''),
+  )
+
+export type Completion = { enrolmentId: string; round: number; userId: string; completedAt: Date }
+
+/**
+ * Issues the certificate for a completion, in its transaction, where the version that was completed gives one. Who and
+ * what it names is written as it is now; a completion that has one keeps it.
+ */
+export async function issueCertificate(
+  tx: Tx,
+  { courseId, version, settings }: PublishedCourse,
+  { enrolmentId, round, userId, completedAt }: Completion,
+): Promise<void> {
+  const { given, months, title, statement, signatory, signatoryRole } = settings.certificate
+  if (!given) return
+  await sql`
+    insert into certificates (company_id, id, number, enrolment_id, round, user_id, course_id, version, person,
+      course_title, language, company_name, title, statement, signatory, signatory_role, completed_at, expires_at)
+    select users.company_id, ${uuid()}::uuid, ${newNumber()}, ${enrolmentId}::uuid, ${round}::int, users.id,
+      ${courseId}::uuid, ${version}::int, trim(users.name || ' ' || users.surname), ${settings.title},
+      ${settings.language}, companies.name, ${title}, ${statement}, ${signatory}, ${signatoryRole},
+      ${completedAt}::timestamptz,
+      -- By the calendar of no country: the 31st of a month, one month on, is its last day.
+      (${completedAt}::timestamptz at time zone 'UTC' + make_interval(months => ${months}::int)) at time zone 'UTC'
+    from users join companies on companies.id = users.company_id
+    where users.id = ${userId}::uuid
+    on conflict (company_id, enrolment_id, round) do nothing`.execute(tx)
+}
+
+/** Of each of these enrolments what its newest certificate is, and whether its course may be taken again for it. */
+export async function certificatesOf(
+  tx: Tx,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, { mark: CertificateMark; renewable: boolean }>> {
+  const latest = await latestOf(tx, enrolmentIds)
+  return new Map([...latest].map(([id, row]) => [id, { mark: viewMark(row), renewable: isRenewable(row) }]))
+}

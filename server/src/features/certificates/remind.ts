@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { serverLimits } from '../../limits.ts'
+import { companyOf } from '../../platform/companies.ts'
+import { queueMails } from '../../platform/mail.ts'
+import { eachApart } from '../../platform/rounds.ts'
+import type { Services } from '../../services.ts'
+
+const { reminderDays, remindedAtOnce } = serverLimits.certificates
+
+/** What runs out soon and was never told of. The newest of somebody's for a course alone: the others are renewed. */
+const isDue = sql<boolean>`c.expires_at between now() and now() + make_interval(days => ${reminderDays}::int)
+  and c.reminded_at is null and c.revoked_at is null and c.person is not null
+  and not exists (select from certificates n where n.company_id = c.company_id and n.enrolment_id = c.enrolment_id
+    and n.round > c.round)`
+
+/** Tells some of a company's people, once each, in the transaction that writes down that they were told. */
+async function remindIn({ db, ...services }: Services, companyId: string): Promise<number> {
+  return db.withTenant(companyId, async (tx) => {
+    const company = await companyOf(tx)
+    const rows = await tx
+      .selectFrom('certificates as c')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'),
+      )
+      .select(['c.id', 'c.number', 'c.course_title', 'c.expires_at'])
+      .select(['u.id as user_id', 'u.name', 'u.email', 'u.status', 'u.preferred_language', 'u.time_zone'])
+      .where(isDue)
+      .orderBy('c.expires_at')
+      .limit(remindedAtOnce)
+      .forUpdate('c')
+      .skipLocked()
+      .execute()
+    if (rows.length === 0) return 0
+    const readers = rows.filter(({ status }) => status === 'active' || status === 'hidden')
+    await queueMails(
+      tx,
+      company,
+      services,
+      readers.map((row) => ({
+        userId: row.user_id,
+        bulk: true,
+        to: row.email,
+        language: row.preferred_language,
+        timeZone: row.time_zone,
+        template: 'certificate' as const,
+        params: {
+          what: 'expiring' as const,
+          name: row.name,
+          course: row.course_title,
+          number: row.number,
+          ...(row.expires_at ? { expiresAt: row.expires_at.toISOString() } : {}),
+        },
+      })),
+    )
+    const ids = rows.map(({ id }) => id)
+    await tx.updateTable('certificates').set({ reminded_at: new Date() }).where('id', 'in', ids).execute()
+    return rows.length
+  })
+}
+
+/** Reminds people of certificates that run out soon, in companies that are not suspended. */
+export async function remindOfExpiry(services: Services, signal?: AbortSignal): Promise<void> {
+  const due = await services.db.withPlatform(
+    (tx) =>
+      sql<{ company_id: string }>`select distinct c.company_id from certificates c
+        join companies on companies.id = c.company_id
+        where companies.status = 'active' and companies.deleted_at is null and ${isDue}`.execute(tx),
+    { readOnly: true },
+  )
+  const apart = {
+    log: services.log,
+    said: 'a company’s people were not reminded of their certificates',
+    signal,
+  }
+  await eachApart(due.rows, apart, async ({ company_id }) => {
+    while (!signal?.aborted && (await remindIn(services, company_id)) === remindedAtOnce);
+  })
+}

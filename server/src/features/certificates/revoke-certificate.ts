@@ -1,0 +1,79 @@
+import type { certificatesApi } from '#contract/certificates.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { selectCertificates, viewMark, type CertificateRow } from './certificates.view.ts'
+import { openCertificate } from './find-certificate.ts'
+
+type Change = { revoked: boolean; reason: string }
+
+/** Writes down whether a certificate counts, who said so and why, and tells the person whose it is. */
+async function changeStanding(ctx: Context, row: CertificateRow, { revoked, reason }: Change): Promise<void> {
+  const { tx, actor, company, request, services } = ctx
+  await tx
+    .updateTable('certificates')
+    .set({
+      revoked_at: revoked ? new Date() : null,
+      revoked_by: revoked ? actor.id : null,
+      revoked_reason: revoked ? reason : null,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: revoked ? 'certificates.revoked' : 'certificates.reinstated',
+      target: { type: 'user', id: row.user_id, name: row.person ?? '' },
+      after: { title: row.course_title, number: row.number, reason },
+    },
+  )
+  const reader = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'preferred_language', 'time_zone'])
+    .where('id', '=', row.user_id)
+    .where('status', 'in', ['active', 'hidden'])
+    .executeTakeFirst()
+  if (!reader || reader.id === actor.id) return
+  await queueMail(tx, company, services, {
+    userId: reader.id,
+    senderId: actor.id,
+    waitsOn: true,
+    to: reader.email,
+    language: reader.preferred_language,
+    timeZone: reader.time_zone,
+    template: 'certificate',
+    params: {
+      what: revoked ? 'revoked' : 'reinstated',
+      name: reader.name,
+      course: row.course_title,
+      number: row.number,
+      reason,
+    },
+  })
+}
+
+/** Takes back the certificate of a completion that a correction took back. Where there is none, nothing happens. */
+export async function revokeOfCompletion(
+  ctx: Context,
+  completion: { enrolmentId: string; round: number },
+  reason: string,
+): Promise<void> {
+  const row = await selectCertificates(ctx.tx)
+    .where('c.enrolment_id', '=', completion.enrolmentId)
+    .where('c.round', '=', completion.round)
+    .where('c.revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) await changeStanding(ctx, row, { revoked: true, reason })
+}
+
+/** Revokes a certificate, or lets it count again. One that stands so already stays as it is. */
+export async function setRevoked(ctx: Context, { params, body }: Input<typeof certificatesApi.setRevoked>) {
+  const row = await openCertificate(ctx, params.number, { locked: true, to: 'edit' })
+  if (body.revoked !== (row.revoked_at !== null)) await changeStanding(ctx, row, body)
+  const changed = await selectCertificates(ctx.tx).where('c.id', '=', row.id).executeTakeFirstOrThrow()
+  return viewMark(changed)
+}

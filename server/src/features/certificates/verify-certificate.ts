@@ -1,0 +1,13 @@
+import type { certificatesApi } from '#contract/certificates.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Context } from '../../http/context.ts'
+import { viewVerified } from './certificates.view.ts'
+import { findCertificate } from './find-certificate.ts'
+
+/** What a certificate says, for a stranger who has its number. A company that is suspended gave it all the same. */
+export async function verifyCertificate(
+  { tx }: Context<null>,
+  { params }: Input<typeof certificatesApi.verify>,
+) {
+  return viewVerified(await findCertificate(tx, params.number))
+}

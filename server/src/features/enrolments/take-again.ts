@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import type { enrolmentsApi } from '#contract/enrolments.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { certificatesOf } from '../certificates/offered.ts'
+import { newestVersion, readVersion } from '../courses/offered.ts'
+import { appendProgress } from './append-progress.ts'
+import { coursePage } from './course-page.ts'
+import { dueOf } from './enrol.ts'
+import { readProgress, selectEnrolments } from './enrolment.view.ts'
+import { keepProgress } from './keep-progress.ts'
+
+/**
+ * Begins a completed course anew, in its newest version, where its certificate runs out or has. What was done is taken
+ * back by lines of the record, so that the one rule still says all; the certificate stays as it is until it expires.
+ */
+export async function takeAgain(ctx: Context, { params }: Input<typeof enrolmentsApi.takeAgain>) {
+  const { tx, actor, company } = ctx
+  const row = await selectEnrolments(tx)
+    .where('course_id', '=', params.id)
+    .where('user_id', '=', actor.id)
+    .where('state', '!=', 'withdrawn')
+    .forUpdate()
+    .executeTakeFirst()
+  const newest = await newestVersion(tx, params.id)
+  if (!row || !newest) fail('NOT_FOUND')
+  if (newest.archived) fail('GONE', { details: { reason: 'course_archived' } })
+  const renewable = (await certificatesOf(tx, [row.id])).get(row.id)?.renewable
+  if (row.state !== 'completed' || !renewable) fail('CONFLICT', { details: { reason: 'not_due' } })
+  const had = (await readVersion(tx, params.id, row.version)) ?? fail('INTERNAL')
+  const course = (await readVersion(tx, params.id, newest.version)) ?? fail('INTERNAL')
+  const { done } = await readProgress(tx, row.id, had)
+  for (const lessonId of new Set([...done, ...(await readProgress(tx, row.id, course)).done]))
+    await appendProgress(tx, company.id, row.id, { id: uuid(), lessonId, kind: 'undone' })
+  const zone = actor.timeZone ?? company.timeZone
+  await tx
+    .updateTable('enrolments')
+    .set({ enrolled_at: new Date(), due_on: dueOf(course.settings.dueDays, sql`${zone}::text`) })
+    .where('id', '=', row.id)
+    .execute()
+  await keepProgress(tx, { ...row, last_lesson_id: null }, course, { by: 'lead' })
+  return coursePage(ctx, { params, query: undefined, body: undefined, files: undefined })
+}
