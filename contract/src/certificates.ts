@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './envelope.ts'
 import { Language, line } from './fields.ts'
 import { limits } from './limits.ts'
+import { numberIn } from './rules/certificate-number.ts'
 
 /** `erased`: whose it was is not known any more. */
 export const certificateStates = ['valid', 'expired', 'revoked', 'erased'] as const
@@ -62,8 +63,13 @@ export const PublicJwk = z.object({
 })
 export type PublicJwk = z.infer<typeof PublicJwk>
 
-/** As it was typed or scanned: one that cannot be a number is as unknown as any other. */
-const byNumber = z.object({ number: z.string().max(100) })
+/** As it was typed or scanned. */
+const byNumber = z.object({
+  number: z
+    .string()
+    .max(100)
+    .refine((typed) => numberIn(typed) !== null, 'invalid_value'),
+})
 
 export const certificatesApi = {
   mine: endpoint({

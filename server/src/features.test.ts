@@ -9,6 +9,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'forget-audit': 3_600_000,
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,
+    'remind-of-certificates': 3_600_000,
     'refresh-stylesheets': 600_000,
     'sweep-attachments': 3_600_000,
     'tidy-rooms': 30_000,

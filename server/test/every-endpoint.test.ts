@@ -96,6 +96,12 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
     'GET /api/v1/docs',
     'GET /api/v1/live',
     'GET /api/v1/openapi.json',
+    // What verifiers of credentials fetch, in shapes that are not ours.
+    'GET /badges/achievements/:courseId/:version',
+    'GET /badges/issuer',
+    'GET /badges/keys',
+    'GET /badges/keys/:id',
+    'GET /badges/revocations',
     'GET /healthz',
     'GET /media/:companyId/:key',
     'GET /media/:companyId/:key/:grant',
@@ -127,7 +133,7 @@ describe('what the contract says of single calls', () => {
         'sso.finish',
       ],
     ],
-    ['whileSuspended', ['auth.login', 'auth.logout', 'auth.refresh']],
+    ['whileSuspended', ['auth.login', 'auth.logout', 'auth.refresh', 'certificates.verify']],
     [
       'whileEnrolling',
       [

@@ -51,6 +51,10 @@ export const freshness = {
   courseDraft: { staleTime: 0 },
   /** The text that somebody else may have saved since. */
   lessonDraft: { staleTime: 0 },
+  /** They are issued, expire and are revoked by themselves. */
+  certificates: { staleTime: 0 },
+  /** Whoever verifies asks how it is now. */
+  verification: { staleTime: 0, gcTime: 0 },
   /** What there is to publish changes with each letter that is typed. */
   courseChanges: { staleTime: 0, gcTime: 0 },
   /** Learners enter, learn and leave by themselves. */

@@ -60,6 +60,18 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/dashboard/home-screen.tsx'),
   },
   {
+    path: '/verify/:number?',
+    frame: 'public',
+    title: 'certificates.verify.title',
+    load: () => import('../features/certificates/verify-screen.tsx'),
+  },
+  {
+    path: '/dashboard/learn/certificates',
+    frame: 'shell',
+    title: 'certificates.title',
+    load: () => import('../features/certificates/certificates-screen.tsx'),
+  },
+  {
     path: '/dashboard/learn/*',
     frame: 'shell',
     title: 'learn.title',

@@ -226,11 +226,11 @@ describe('a certificate', () => {
     expect(await verify(acme, number)).toMatchObject({ state: 'valid' })
   })
 
-  it('is unknown alike, whether the number is nobody’s, another company’s, or none', async () => {
+  it('is unknown alike, whether the number is nobody’s or another company’s', async () => {
     const { number } = await completed()
     const other = await w.company()
     const answers = await Promise.all(
-      ['CRN-2222-2222-2222', number, 'what', 'CRN-0000-0000-0000', '%00'].map((one) =>
+      ['CRN-2222-2222-2222', number, number.toLowerCase()].map((one) =>
         other.stranger.send(certificatesApi.verify, { params: { number: one } }),
       ),
     )

@@ -6,7 +6,7 @@ import { partIn } from '../courses/open-course.ts'
 import { mayEdit, maySee } from '../courses/courses.policy.ts'
 import { selectCertificates, type CertificateRow } from './certificates.view.ts'
 
-/** The certificate of a number, however it was typed. What cannot be a number is as unknown as any other. */
+/** The certificate of a number, however it was typed. */
 export async function findCertificate(
   tx: Tx,
   typed: string,

@@ -1,7 +1,7 @@
 import { type CatalogueCourse, enrolmentsApi } from '#contract/enrolments.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button } from '@mantine/core'
-import { IconBooks, IconSearchOff } from '@tabler/icons-react'
+import { IconBooks, IconCertificate, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -35,7 +35,20 @@ export function Catalogue() {
   const isEmpty = nothing && !catalogue.filtered
   return (
     <>
-      <PageHeader title={t('learn.title')} description={t('learn.lead')} />
+      <PageHeader
+        title={t('learn.title')}
+        description={t('learn.lead')}
+        action={
+          <Button
+            component={Link}
+            to="/dashboard/learn/certificates"
+            variant="default"
+            leftSection={<IconCertificate size={18} aria-hidden />}
+          >
+            {t('certificates.title')}
+          </Button>
+        }
+      />
       {!isEmpty && <CatalogueFilters catalogue={catalogue} topics={first?.topics ?? []} />}
       {list.isPending && <LoadingLines lines={4} height={96} />}
       {list.isError && !list.data && (

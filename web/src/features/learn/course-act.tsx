@@ -1,12 +1,15 @@
 import { type CoursePage, enrolmentsApi } from '#contract/enrolments.ts'
+import type { CertificateMark } from '#contract/certificates.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAction } from '../../api/action.ts'
+import { CertificateState } from '../../shared/certificates/certificate-state.tsx'
+import { GetCertificate } from '../../shared/certificates/get-certificate.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { HowFar } from './course-card.tsx'
@@ -125,6 +128,45 @@ function Done({ page, enrolment }: Inside) {
           {t(open ? 'learn.read_rest' : 'learn.read_again')}
         </Button>
       )}
+      {page.certificate.held && <Held page={page} held={page.certificate.held} />}
+      {page.renewable && <TakeAgain id={page.id} />}
+    </>
+  )
+}
+
+type HeldProps = { page: CoursePage; held: CertificateMark }
+
+/** The certificate that completing it gave. */
+function Held({ page, held: { number, state } }: HeldProps) {
+  const { t } = useTranslate()
+  return (
+    <>
+      {state === 'valid' ? (
+        <GetCertificate number={number} kind="pdf" title={page.title} fullWidth />
+      ) : (
+        <CertificateState state={state} />
+      )}
+      <Anchor component={Link} to="/dashboard/learn/certificates" size="sm">
+        {t('certificates.title')}
+      </Anchor>
+    </>
+  )
+}
+
+function TakeAgain({ id }: { id: string }) {
+  const { t } = useTranslate()
+  const client = useQueryClient()
+  const again = useAction(enrolmentsApi.takeAgain, {
+    refreshes,
+    success: false,
+    onSuccess: (next) => void client.setQueryData(courseKey(id), next),
+  })
+  return (
+    <>
+      <Button fullWidth loading={again.isPending} onClick={() => again.mutate({ params: { id } })}>
+        {t('certificates.renew')}
+      </Button>
+      <p className={classes.actWords}>{t('learn.again_how')}</p>
     </>
   )
 }

@@ -103,6 +103,9 @@ function Facts({ page }: { page: CoursePage }) {
     [t('learn.fact.lessons'), String(lessonsOf(page).length)],
     [t('learn.level'), t(`learn.level.${level}`)],
     [t('learn.language'), languageNames[language]],
+    ...(page.certificate.given
+      ? [[t('learn.fact.certificate'), t('learn.fact.certificate_given')] as [string, string]]
+      : []),
     ...(topics.length > 0 ? [[t('learn.topics'), topics.join(', ')] as [string, string]] : []),
   ]
   return (

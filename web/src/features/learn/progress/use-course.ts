@@ -54,8 +54,8 @@ export function useSending(): void {
             key,
             (page) => page && { ...after(page, [line]), enrolment: answer.enrolment },
           )
-        // Refused: what the server has is asked for, whatever it is.
-        else void client.invalidateQueries({ queryKey: key })
+        // Refused: what the server has is asked for, whatever it is; completed: what that gave.
+        if (answer?.enrolment.state !== 'active') void client.invalidateQueries({ queryKey: key })
         if (line.kind !== 'opened' || !answer) refresh(client, enrolmentsApi.catalogue, dashboardApi.home)
       }),
     [sender, client],

@@ -3,6 +3,7 @@ import type { Learner } from '#contract/enrolments.ts'
 import { percentOf } from '#contract/rules/completion.ts'
 import { Badge, Group, Progress, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { CertificateState } from '../../../shared/certificates/certificate-state.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { useDayText, useToday } from '../../../ui/day.ts'
 import { Person } from '../../../ui/person.tsx'
@@ -98,6 +99,17 @@ export function useLearnerColumns(course: CourseDraft): Column<Learner>[] {
       givesWay: 'first',
       render: ({ lastAt }) =>
         lastAt ? <RelativeTime at={lastAt} /> : <span className={classes.none}>–</span>,
+    },
+    {
+      key: 'certificate',
+      title: t('teach.certificate'),
+      givesWay: 'second',
+      render: ({ certificate }) =>
+        certificate ? (
+          <CertificateState state={certificate.state} />
+        ) : (
+          <span className={classes.none}>–</span>
+        ),
     },
     {
       key: 'version',

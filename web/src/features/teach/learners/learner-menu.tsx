@@ -3,6 +3,8 @@ import type { Learner } from '#contract/enrolments.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendar,
+  IconCertificate,
+  IconCertificateOff,
   IconDots,
   IconDoorEnter,
   IconUserCheck,
@@ -14,6 +16,7 @@ import { useState, type ReactNode } from 'react'
 import { DueDialog } from './due-dialog.tsx'
 import { fullName } from './learner-columns.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
 import { useDecide } from './use-decide.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -22,10 +25,11 @@ type Props = { course: CourseDraft; learner: Learner; target?: ReactNode }
 /** What can be done with somebody’s place in the course. */
 export function LearnerMenu({ course, learner, target }: Props) {
   const { t } = useTranslate()
-  const [act, setAct] = useState<'due' | 'withdraw' | 'move' | null>(null)
+  const [act, setAct] = useState<'due' | 'withdraw' | 'move' | 'revoke' | null>(null)
   const decide = useDecide(course.id, learner)
   const close = () => setAct(null)
-  const { state } = learner
+  const { state, certificate } = learner
+  const isRevoked = certificate?.state === 'revoked'
   const isBehind = state !== 'withdrawn' && learner.version < (course.publishedVersion ?? 0)
   const size = { size: 16, 'aria-hidden': true }
   return (
@@ -69,6 +73,15 @@ export function LearnerMenu({ course, learner, target }: Props) {
               {t('teach.learner.move')}
             </Menu.Item>
           )}
+          {certificate && (
+            <Menu.Item
+              color={isRevoked ? undefined : 'red'}
+              leftSection={isRevoked ? <IconCertificate {...size} /> : <IconCertificateOff {...size} />}
+              onClick={() => setAct('revoke')}
+            >
+              {t(isRevoked ? 'teach.certificate.reinstate' : 'teach.certificate.revoke')}
+            </Menu.Item>
+          )}
           {state !== 'withdrawn' && (
             <Menu.Item
               color="red"
@@ -82,6 +95,7 @@ export function LearnerMenu({ course, learner, target }: Props) {
       </Menu>
       <DueDialog courseId={course.id} learner={learner} opened={act === 'due'} onClose={close} />
       <MoveDialog course={course} learner={learner} opened={act === 'move'} onClose={close} />
+      <RevokeDialog learner={learner} opened={act === 'revoke'} onClose={close} />
       <WithdrawDialog courseId={course.id} learner={learner} opened={act === 'withdraw'} onClose={close} />
     </>
   )

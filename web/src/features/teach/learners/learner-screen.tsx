@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { CertificateState } from '../../../shared/certificates/certificate-state.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DateTime } from '../../../ui/time.tsx'
@@ -76,6 +77,14 @@ export default function LearnerScreen() {
           <dt>{t('teach.learner.version')}</dt>
           <dd>{learner.version}</dd>
         </div>
+        {learner.certificate && (
+          <div>
+            <dt>{t('teach.certificate')}</dt>
+            <dd>
+              <CertificateState state={learner.certificate.state} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={classes.learner}>
         <Paper p="lg" component="section" aria-labelledby="learner-lessons">

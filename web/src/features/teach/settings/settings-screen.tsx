@@ -5,6 +5,7 @@ import { useMe } from '../../../api/me.ts'
 import { usePageName } from '../../../ui/page-name.ts'
 import classes from '../teach.module.css'
 import { AboutSection } from './about-section.tsx'
+import { CertificateSection } from './certificate-section.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { StaffSection } from './staff-section.tsx'
 import { StandingSection } from './standing-section.tsx'
@@ -19,6 +20,7 @@ export default function SettingsScreen({ course }: { course: CourseDraft }) {
     <div className={classes.settings}>
       <AboutSection course={course} />
       <EntrySection course={course} />
+      <CertificateSection course={course} />
       {isAdmin && <StaffSection course={course} />}
       {course.publishedVersion !== null && <VersionsSection courseId={course.id} />}
       <StandingSection course={course} isAdmin={isAdmin} />

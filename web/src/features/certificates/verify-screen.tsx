@@ -1,0 +1,190 @@
+import { certificatesApi, type VerifiedCertificate } from '#contract/certificates.ts'
+import { Button, Card, Paper, TextInput } from '@mantine/core'
+import { IconCertificate, IconCertificateOff, IconCircleCheck, IconClockX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTolgee, useTranslate } from '@tolgee/react'
+import { Suspense, use, useId, useState, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { isApiError } from '../../api/api-error.ts'
+import { query } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { freshness } from '../../api/freshness.ts'
+import { DateSettings } from '../../locales/date-settings.tsx'
+import { loadAppTexts } from '../../locales/language.ts'
+import { LanguageSwitch } from '../../locales/language-switch.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { LoadingLines, Spinner } from '../../ui/loading.tsx'
+import { usePageName } from '../../ui/page-name.ts'
+import { ErrorState, State } from '../../ui/states.tsx'
+import '../../ui/styles/app.css'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import classes from './certificates.module.css'
+
+/** Whether a certificate counts, for whoever has its number: nobody need have an account here. */
+export default function VerifyScreen() {
+  const { name, iconUrl } = useCompany()
+  return (
+    <Suspense fallback={<Spinner />}>
+      <div className={classes.page}>
+        <header className={classes.top}>
+          <Brand name={name} iconUrl={iconUrl} />
+          <div className={classes.tools}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </header>
+        <DateSettings>
+          <Verify />
+        </DateSettings>
+      </div>
+    </Suspense>
+  )
+}
+
+function Verify() {
+  use(loadAppTexts(useTolgee()))
+  const { number } = useParams()
+  return (
+    <main className={classes.main}>
+      {number ? <Verdict number={number} /> : <Begin />}
+      <Ask key={number} other={Boolean(number)} />
+    </main>
+  )
+}
+
+function Begin() {
+  const { t } = useTranslate()
+  return (
+    <Card>
+      <State
+        order={1}
+        icon={<IconCertificate size={28} />}
+        title={t('certificates.verify.title')}
+        message={t('certificates.verify.number_how')}
+      />
+    </Card>
+  )
+}
+
+function Verdict({ number }: { number: string }) {
+  const { t } = useTranslate()
+  usePageName(t('certificates.verify.title'))
+  const found = useQuery({
+    ...query(certificatesApi.verify, { params: { number } }),
+    ...freshness.verification,
+    retry: (times, error) => !isApiError(error, 'NOT_FOUND', 'BAD_REQUEST', 'RATE_LIMITED') && times < 2,
+  })
+  if (found.data) return <Told certificate={found.data} at={found.dataUpdatedAt} />
+  if (isApiError(found.error, 'NOT_FOUND', 'BAD_REQUEST'))
+    return (
+      <Card>
+        <State
+          order={1}
+          tone="danger"
+          icon={<IconCertificateOff size={28} />}
+          title={t('certificates.verify.unknown.title')}
+          message={t('certificates.verify.unknown.message')}
+        />
+      </Card>
+    )
+  if (found.isError)
+    return (
+      <Card>
+        <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      </Card>
+    )
+  return <LoadingLines lines={6} height={32} />
+}
+
+const icons = {
+  valid: IconCircleCheck,
+  expired: IconClockX,
+  revoked: IconCertificateOff,
+  erased: IconCertificateOff,
+} as const
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Told({ certificate, at }: { certificate: VerifiedCertificate; at: number }) {
+  const { t } = useTranslate()
+  const { state, person, courseTitle, companyName, completedAt, expiresAt, revokedAt, number } = certificate
+  const Icon = icons[state]
+  return (
+    <Paper component="article">
+      <div className={classes.verdict} data-state={state} role="status">
+        <Icon size={32} aria-hidden />
+        <div>
+          <h1>{t(`certificates.verify.${state}`)}</h1>
+          <p>{t(`certificates.verify.${state}_how`, { company: companyName })}</p>
+        </div>
+      </div>
+      <dl className={classes.said}>
+        {person && <Fact name={t('certificates.verify.person')}>{person}</Fact>}
+        <Fact name={t('certificates.verify.course')}>{courseTitle}</Fact>
+        <Fact name={t('certificates.verify.company')}>{companyName}</Fact>
+        <Fact name={t('certificates.completed_on')}>
+          <DateTime at={completedAt} style="date" />
+        </Fact>
+        {revokedAt && (
+          <Fact name={t('certificates.revoked_on')}>
+            <DateTime at={revokedAt} style="date" />
+          </Fact>
+        )}
+        {expiresAt && (
+          <Fact name={t(state === 'expired' ? 'certificates.expired_on' : 'certificates.until')}>
+            <DateTime at={expiresAt} style="date" />
+          </Fact>
+        )}
+        <Fact name={t('certificates.number')}>
+          <span className={classes.number}>{number}</span>
+        </Fact>
+        <Fact name={t('certificates.verify.checked')}>
+          <DateTime at={new Date(at).toISOString()} />
+        </Fact>
+      </dl>
+    </Paper>
+  )
+}
+
+/** For whoever has a sheet of paper before them. */
+function Ask({ other }: { other: boolean }) {
+  const { t } = useTranslate()
+  const navigate = useNavigate()
+  const [number, setNumber] = useState('')
+  const id = useId()
+  return (
+    <section aria-labelledby={other ? id : undefined}>
+      {other && (
+        <h2 id={id} className={classes.title}>
+          {t('certificates.verify.other')}
+        </h2>
+      )}
+      <form
+        className={classes.ask}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = number.trim()
+          if (typed) void navigate(`/verify/${encodeURIComponent(typed)}`)
+        }}
+      >
+        <TextInput
+          label={t('certificates.verify.number')}
+          placeholder="CRN-7F3K-9QWD-2MX4"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <Button type="submit">{t('certificates.verify.go')}</Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { certificatesApi } from '#contract/certificates.ts'
+import type { CertificateDesign } from '#contract/course.ts'
+import type { CourseDraft } from '#contract/courses.ts'
+import { limits } from '#contract/limits.ts'
+import { Button, Group, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { download } from '../../../api/client.ts'
+import { errorToast, toast } from '../../../api/toasts.ts'
+import { Section } from '../../../ui/sections.tsx'
+import { useSettingsSaver } from '../editor/use-savers.ts'
+import { SaveState } from '../saving/save-state.tsx'
+import { useStore } from '../saving/store.ts'
+
+const MOST_MONTHS = 240
+
+/** What completing the course gives: nothing, or a certificate in these words. */
+export function CertificateSection({ course }: { course: CourseDraft }) {
+  const { t } = useTranslate()
+  const saver = useSettingsSaver(course)
+  const state = useStore(saver)
+  const { certificate, language } = state.settings
+  const change = (patch: Partial<CertificateDesign>) =>
+    saver.change({ certificate: { ...certificate, ...patch } })
+  const preview = useMutation({
+    mutationFn: () => download(certificatesApi.preview, { params: { id: course.id }, body: certificate }),
+    onError: (error) => toast(errorToast(error)),
+  })
+  const field = (name: 'title' | 'statement' | 'signatory' | 'signatoryRole', maxLength: number) => ({
+    label: t(`teach.certificate.${name}`),
+    maxLength,
+    value: certificate[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Section
+      title={t('teach.certificate')}
+      lead={t('teach.certificate.lead')}
+      action={<SaveState {...state} />}
+    >
+      <Stack gap="md">
+        <Switch
+          label={t('teach.certificate.given')}
+          checked={certificate.given}
+          onChange={(event) => change({ given: event.currentTarget.checked })}
+        />
+        {certificate.given && (
+          <>
+            <NumberInput
+              label={t('teach.certificate.months')}
+              description={t('teach.certificate.months_how')}
+              placeholder={t('teach.certificate.months_never')}
+              maw={280}
+              min={1}
+              max={MOST_MONTHS}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="strict"
+              value={certificate.months ?? ''}
+              onChange={(value) => change({ months: typeof value === 'number' && value > 0 ? value : null })}
+            />
+            <TextInput
+              {...field('title', limits.certificateTitleLength)}
+              placeholder={t('teach.certificate.title_own', { language })}
+            />
+            <TextInput
+              {...field('statement', limits.certificateStatementLength)}
+              description={t('teach.certificate.statement_how')}
+              placeholder={t('teach.certificate.statement_own', { language })}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput {...field('signatory', limits.nameLength)} />
+              <TextInput {...field('signatoryRole', limits.personLineLength)} />
+            </SimpleGrid>
+            <Group>
+              <Button
+                variant="default"
+                leftSection={<IconFileTypePdf size={18} aria-hidden />}
+                loading={preview.isPending}
+                onClick={() => preview.mutate()}
+              >
+                {t('teach.certificate.preview')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}
