@@ -103,6 +103,8 @@ export const doors: Door[] = [
       'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
       'server/src/capabilities/attachments/serve-attachments.ts':
         'files by signed addresses, in parts: what an image or a film asks for has no header of its own',
+      'server/src/features/certificates/badge-addresses.ts':
+        'verifiers of credentials ask, in the form that their standard gives',
       'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',
       'server/src/features/meetings/media-webhook.ts': 'the media server calls it, by a key of its own',
       'server/src/http/sockets.ts': 'the live socket, whose messages have a contract of their own',

@@ -43,6 +43,7 @@ const bareForms: Record<string, string> = {
   'web/src/ui/form.tsx': 'it is that form',
   'web/src/ui/confirm-dialog.tsx': 'sends nothing that is typed',
   'web/src/app/fresh-proof/proof-dialog.tsx': 'one field at a time, with its own error under it',
+  'web/src/features/certificates/verify-screen.tsx': 'leads to an address; nothing is sent',
   'web/src/features/login/second-step.tsx': 'one code, with its own error under it',
   'web/src/features/meet/meetings/join-by-code.tsx': 'leads to an address; nothing is sent',
   'web/src/features/meet/preview/preview.tsx': 'has no field; a guest’s name is checked by guest-screen.tsx',

@@ -86,7 +86,7 @@ export function paperOf(one: OnPaper, { accent, mark, timeZone }: Dress): Certif
     unwritten: word('paper.unwritten'),
     watermark: one.isPreview ? word('paper.preview') : null,
     about: {
-      title: filled(word, 'paper.about', { title, course, person }),
+      title: `${title}: ${course} – ${person}`,
       author: company,
       subject: number,
       at: one.issuedAt,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { create as qrCode } from 'qrcode'
 import type { CertificatePaper } from './certificate-paper.ts'
 import { writes } from './font-coverage.ts'
@@ -28,7 +28,7 @@ type Line = { face: Face; size: number; colour: string; least?: number }
 /** A certificate as the bytes of a PDF: the same for the same paper, tagged for readers that read it aloud. */
 export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
   const { about, accent } = paper
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: [WIDTH, HEIGHT],
     margin: 0,
     pdfVersion: '1.7',
@@ -45,7 +45,7 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
       CreationDate: about.at,
       ModDate: about.at,
     },
-  } as PDFKit.PDFDocumentOptions)
+  })
   const bytes: Buffer[] = []
   doc.on('data', (part: Buffer) => bytes.push(part))
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -64,7 +64,7 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
     doc.endMarkedContent()
   }
   const tagged = (tag: string, draw: () => void, options: object = {}) =>
-    root.add(doc.struct(tag, options as never, draw))
+    root.add(doc.struct(tag, options, draw))
 
   /** What is too long for its width is written smaller, and at its least size in more lines. */
   function fit(given: string, { face, size, least = size }: Line, width: number) {

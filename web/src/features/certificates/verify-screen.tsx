@@ -75,7 +75,7 @@ function Verdict({ number }: { number: string }) {
     ...freshness.verification,
     retry: (times, error) => !isApiError(error, 'NOT_FOUND', 'BAD_REQUEST', 'RATE_LIMITED') && times < 2,
   })
-  if (found.data) return <Told certificate={found.data} at={found.dataUpdatedAt} />
+  if (found.data) return <Told certificate={found.data} />
   if (isApiError(found.error, 'NOT_FOUND', 'BAD_REQUEST'))
     return (
       <Card>
@@ -111,7 +111,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Told({ certificate, at }: { certificate: VerifiedCertificate; at: number }) {
+function Told({ certificate }: { certificate: VerifiedCertificate }) {
   const { t } = useTranslate()
   const { state, person, courseTitle, companyName, completedAt, expiresAt, revokedAt, number } = certificate
   const Icon = icons[state]
@@ -143,9 +143,6 @@ function Told({ certificate, at }: { certificate: VerifiedCertificate; at: numbe
         )}
         <Fact name={t('certificates.number')}>
           <span className={classes.number}>{number}</span>
-        </Fact>
-        <Fact name={t('certificates.verify.checked')}>
-          <DateTime at={new Date(at).toISOString()} />
         </Fact>
       </dl>
     </Paper>

@@ -431,6 +431,8 @@ describe('the learners', () => {
             enrolment: null,
             modules: [{ id: m1, title: 'Begin', lessons }],
             authors: [],
+            certificate: { given: false, held: null },
+            renewable: false,
             newerVersion: false,
             archived: false,
           })

@@ -20,7 +20,7 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
   const { t } = useTranslate()
   const saver = useSettingsSaver(course)
   const state = useStore(saver)
-  const { certificate, language } = state.settings
+  const { certificate } = state.settings
   const change = (patch: Partial<CertificateDesign>) =>
     saver.change({ certificate: { ...certificate, ...patch } })
   const preview = useMutation({
@@ -62,12 +62,11 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
             />
             <TextInput
               {...field('title', limits.certificateTitleLength)}
-              placeholder={t('teach.certificate.title_own', { language })}
+              description={t('teach.certificate.title_how')}
             />
             <TextInput
               {...field('statement', limits.certificateStatementLength)}
               description={t('teach.certificate.statement_how')}
-              placeholder={t('teach.certificate.statement_own', { language })}
             />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput {...field('signatory', limits.nameLength)} />
