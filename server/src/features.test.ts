@@ -14,7 +14,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'sweep-attachments': 3_600_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(8)
+  expect(schedules).toHaveLength(9)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

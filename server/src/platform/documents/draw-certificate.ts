@@ -207,7 +207,12 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
   tagged('Link', () =>
     doc
       .fillColor(accent)
-      .text(paper.verify.url, x, foot - 28, { width, align: 'right', link: paper.verify.url }),
+      // The number stays whole, on a line of its own.
+      .text(paper.verify.url.replace(/\/(?=[^/]*$)/, '/\n'), x, foot - 28, {
+        width,
+        align: 'right',
+        link: paper.verify.url,
+      }),
   )
   root.end()
   doc.end()
