@@ -7,6 +7,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { download } from '../../../api/client.ts'
+import { toErrors } from '../../../api/forms.tsx'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { Section } from '../../../ui/sections.tsx'
 import { useSettingsSaver } from '../editor/use-savers.ts'
@@ -20,6 +21,7 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
   const { t } = useTranslate()
   const saver = useSettingsSaver(course)
   const state = useStore(saver)
+  const errors = toErrors(state.errors)
   const { certificate } = state.settings
   const change = (patch: Partial<CertificateDesign>) =>
     saver.change({ certificate: { ...certificate, ...patch } })
@@ -31,6 +33,7 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
     label: t(`teach.certificate.${name}`),
     maxLength,
     value: certificate[name],
+    error: errors[`certificate.${name}`],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
@@ -58,6 +61,7 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
               allowNegative={false}
               clampBehavior="strict"
               value={certificate.months ?? ''}
+              error={errors['certificate.months']}
               onChange={(value) => change({ months: typeof value === 'number' && value > 0 ? value : null })}
             />
             <TextInput
