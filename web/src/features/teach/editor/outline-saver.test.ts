@@ -1,3 +1,4 @@
+import { noCertificate } from '#contract/course.ts'
 import type { CourseDraft } from '#contract/courses.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data } from '../../../../test/answers.ts'
@@ -30,6 +31,7 @@ const draft: CourseDraft = {
     entry: 'open',
     opening: 'at_once',
     dueDays: null,
+    certificate: noCertificate,
   },
   outline: [{ id: m1, title: 'Begin', lessons: [lesson(l1, 'Why')] }],
   revision: 1,

@@ -1,4 +1,4 @@
-import type { CourseSettings } from '#contract/course.ts'
+import { type CourseSettings, noCertificate } from '#contract/course.ts'
 import type { CourseDraft } from '#contract/courses.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
@@ -16,6 +16,7 @@ const settings: CourseSettings = {
   entry: 'open',
   opening: 'at_once',
   dueDays: null,
+  certificate: noCertificate,
 }
 const draft: CourseDraft = {
   id: '01930000-0000-7000-8000-0000000000c1',
