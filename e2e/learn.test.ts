@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
+import { certificatesApi } from '#contract/certificates.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanish } from './harness/browser.ts'
@@ -43,7 +46,7 @@ async function recordOf({ company }: Own, courseId: string, name: string): Promi
 }
 
 story(
-  'a student in Spanish finds a course on a phone, learns it with one thumb, goes on in another browser at the same lesson, and completes it',
+  'a student in Spanish finds a course on a phone, learns it with one thumb, goes on in another browser at the same lesson, completes it, and holds a certificate that a stranger can verify',
   async ({ visitor }) => {
     const ines = await ownPerson('acme', 'student', 'Ines')
     const title = 'Atención al cliente en el mostrador'
@@ -83,6 +86,32 @@ story(
     await other.page.getByText(es('learn.completed_on')).waitFor()
     expect(new URL(other.page.url()).pathname).toBe(`/dashboard/learn/${id}`)
     await expect.poll(async () => (await pageOf()).enrolment?.state).toBe('completed')
+
+    const get = other.page.getByRole('button', { name: `${es('certificates.get.pdf')}: ${title}` })
+    const [saved] = await Promise.all([other.page.waitForEvent('download'), get.tap()])
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await saved.path())))
+    const { text: written } = await extractText(pdf, { mergePages: true })
+    for (const said of ['Talleres Acme', 'Certificado de finalización', 'Ines Ridge', title])
+      expect(written).toContain(said)
+    const number = /CRN(-\w{4}){3}/.exec(written)?.[0] ?? ''
+    const stranger = await visitor(phone)
+    const seen = await stranger.page.goto(address('acme', `/verify/${number}`))
+    expect(seen?.headers()['x-robots-tag']).toBe('noindex, nofollow')
+    await heading(stranger.page, es('certificates.verify.valid')).waitFor()
+    await stranger.page.getByText('Ines Ridge', { exact: true }).waitFor()
+    await stranger.page.getByText(title, { exact: true }).waitFor()
+    const token = await tokenOf(port, 'acme', emailOf('admin', 'acme'), password)
+    await call(certificatesApi.setRevoked, {
+      port,
+      company: 'acme',
+      token,
+      params: { number },
+      body: { revoked: true, reason: 'Emitido por error' },
+    })
+    await stranger.page.reload()
+    await heading(stranger.page, es('certificates.verify.revoked')).waitFor()
+    // Why is between the company and them.
+    expect(await stranger.page.getByText('Emitido por error').count()).toBe(0)
   },
 )
 

@@ -35,8 +35,10 @@ async function open(
  * published, so that what it signed stays verifiable. Making one takes a while, so no transaction waits for it.
  */
 export async function signingKey({ transaction, company, services: { seal } }: OutsideContext): Promise<Key> {
-  const inUse = await transaction(({ tx }) => selectInUse(tx))
-  if (inUse) return open(seal, company.id, inUse)
+  const known = await transaction(({ tx }) => selectInUse(tx))
+  // One that was sealed by another secret of the installation opens no more: it is retired as if its time were over.
+  const inUse = known && (await open(seal, company.id, known).catch(() => undefined))
+  if (inUse) return inUse
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, {
     extractable: true,
     modulusLength: 2048,
@@ -47,7 +49,7 @@ export async function signingKey({ transaction, company, services: { seal } }: O
   const kept = await transaction(async ({ tx }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('badge key ' || ${company.id}, 0))`.execute(tx)
     const other = await selectInUse(tx)
-    if (other) return other
+    if (other && other.id !== known?.id) return other
     await tx
       .updateTable('badge_keys')
       .set({ retired_at: new Date() })

@@ -370,6 +370,20 @@ describe('a certificate as an Open Badges 3.0 credential', () => {
     }
   })
 
+  it('is signed by another key where the one in use opens no more', async () => {
+    const { acme, student, number } = await completed()
+    await badge(student, number)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('badge_keys').set({ sealed_private_key: 'sealed by another secret' }).execute(),
+    )
+    const { kid } = JSON.parse(
+      Buffer.from((await badge(student, number)).split('.')[0] ?? '', 'base64url').toString(),
+    ) as { kid: string }
+    const { body } = await json(acme, '/badges/keys')
+    expect((body['keys'] as JWK[]).map((key) => key.kid)[0]).toBe(kid.split('/').at(-1))
+    expect(body['keys']).toHaveLength(2)
+  })
+
   it('is told among those that are revoked by an id alone, from which no number is known', async () => {
     const { acme, admin, student, number } = await completed()
     const { jti } = JSON.parse(
