@@ -30,7 +30,7 @@ export function wordsOf(language: Language): Say {
 
 /** A day as a reader in that language and zone says it. */
 export function day(at: string, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(localeOf[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

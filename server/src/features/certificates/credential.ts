@@ -1,9 +1,9 @@
+import { localeOf } from '../../platform/mail-words.ts'
 import { verifyPath, type CertificateRow } from './certificates.view.ts'
 
 /** A path of the company as an address that anybody can open. */
 export type Link = (path: string) => string
 
-const locales = { en: 'en-GB', es: 'es-ES' } as const
 const contexts = [
   'https://www.w3.org/ns/credentials/v2',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
@@ -38,7 +38,7 @@ export const achievement = (link: Link, { courseId, version, title, summary, lan
   id: link(badgePaths.achievement(courseId, version)),
   type: ['Achievement'],
   achievementType: 'Course',
-  inLanguage: locales[language],
+  inLanguage: localeOf[language],
   name: title,
   description: summary || title,
   criteria: { narrative: title },

@@ -6,9 +6,9 @@ import type { OwnCompany } from '../../http/context.ts'
 import type { CertificatePaper } from '../../platform/documents/certificate-paper.ts'
 import type { Files } from '../../platform/files.ts'
 import { accentOf } from '../../platform/mail-accent.ts'
+import { day, localeOf } from '../../platform/mail-words.ts'
 import { screenWords, type Word } from '../../platform/screen-words.ts'
 
-const locales = { en: 'en-GB', es: 'es-ES' } as const
 const READABLE = 4.5
 const INK = '#26221f'
 
@@ -48,15 +48,6 @@ export type OnPaper = Pick<CertificateDesign, 'title' | 'statement' | 'signatory
   isPreview: boolean
 }
 
-/** A day as it stands on paper: that of the company's zone. */
-const dayOn = (language: Language, timeZone: string) => (at: Date) =>
-  new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  }).format(at)
-
 const filled = (word: Word, key: string, values: Record<string, string>) =>
   word(key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
@@ -64,10 +55,11 @@ const filled = (word: Word, key: string, values: Record<string, string>) =>
 export function paperOf(one: OnPaper, { accent, mark, timeZone }: Dress): CertificatePaper {
   const { language, company, person, course, number } = one
   const word = screenWords('certificates', language)
-  const day = dayOn(language, timeZone)
+  // The company's day: that of whoever reads the sheet nobody knows.
+  const dayOf = (at: Date) => day(at.toISOString(), language, timeZone)
   const title = one.title || word('paper.title')
   return {
-    language: locales[language],
+    language: localeOf[language],
     accent,
     mark,
     company,
@@ -77,8 +69,8 @@ export function paperOf(one: OnPaper, { accent, mark, timeZone }: Dress): Certif
     statement: one.statement || word('paper.statement'),
     course,
     facts: [
-      { label: word('paper.completed'), value: day(one.completedAt) },
-      ...(one.expiresAt ? [{ label: word('paper.until'), value: day(one.expiresAt) }] : []),
+      { label: word('paper.completed'), value: dayOf(one.completedAt) },
+      ...(one.expiresAt ? [{ label: word('paper.until'), value: dayOf(one.expiresAt) }] : []),
       { label: word('paper.number'), value: number },
     ],
     signatory: one.signatory ? { name: one.signatory, role: one.signatoryRole } : null,
