@@ -60,7 +60,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/dashboard/home-screen.tsx'),
   },
   {
-    path: '/verify/:number?',
+    path: '/verify',
+    frame: 'public',
+    title: 'certificates.verify.title',
+    load: () => import('../features/certificates/verify-screen.tsx'),
+  },
+  {
+    path: '/verify/:number',
     frame: 'public',
     title: 'certificates.verify.title',
     load: () => import('../features/certificates/verify-screen.tsx'),

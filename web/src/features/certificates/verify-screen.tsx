@@ -69,7 +69,6 @@ function Begin() {
 
 function Verdict({ number }: { number: string }) {
   const { t } = useTranslate()
-  usePageName(t('certificates.verify.title'))
   const found = useQuery({
     ...query(certificatesApi.verify, { params: { number } }),
     ...freshness.verification,
@@ -115,6 +114,7 @@ function Told({ certificate }: { certificate: VerifiedCertificate }) {
   const { t } = useTranslate()
   const { state, person, courseTitle, companyName, completedAt, expiresAt, revokedAt, number } = certificate
   const Icon = icons[state]
+  usePageName(t(`certificates.verify.${state}`))
   return (
     <Paper component="article">
       <div className={classes.verdict} data-state={state} role="status">
