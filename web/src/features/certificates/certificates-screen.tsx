@@ -83,7 +83,7 @@ function One({ certificate }: { certificate: OwnCertificate }) {
           </Fact>
         )}
         <Fact name={t('certificates.number')}>
-          <Anchor href={url} className={classes.number}>
+          <Anchor component={Link} to={`/verify/${number}`} className={classes.number ?? ''}>
             {number}
           </Anchor>
         </Fact>
