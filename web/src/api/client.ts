@@ -10,7 +10,7 @@ import { earlyAnswer } from './early-calls.ts'
 import { needsFreshProof, proveAnew } from './fresh-proof.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
-import { noToken } from './session.ts'
+import { noToken, personOf } from './session.ts'
 
 export { session }
 
@@ -20,7 +20,13 @@ export async function refreshToken(): Promise<string> {
   return token || Promise.reject(noToken())
 }
 
-type Sending = { signal?: AbortSignal | undefined }
+type Sending = {
+  signal?: AbortSignal | undefined
+  /** Whose call it is, where it may be made long after it was asked for: it goes by nobody else's token. */
+  as?: string | undefined
+}
+
+const ofSomebodyElse = () => new ApiError({ code: 'CANCELLED', type: 'other_person', message: '' }, 0)
 
 /** Makes a call; where it needs a fresh proof of who makes it, asks for one and makes it again. */
 async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Promise<Response> {
@@ -33,12 +39,15 @@ async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Prom
   }
 }
 
-async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal }: Sending): Promise<Response> {
+async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as }: Sending): Promise<Response> {
+  if (as !== undefined && session.person() !== as) throw ofSomebodyElse()
   const needsToken = permissions[endpoint.id] !== anyone
   const { body, type } = requestBody(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (type) headers.set('content-type', type)
   const token = needsToken ? await session.token() : endpoint.knowsBearer && session.held()
+  // While it was waited for, somebody else may have come.
+  if (as !== undefined && personOf(token || '') !== as) throw ofSomebodyElse()
   if (token) headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {
@@ -97,6 +106,15 @@ async function receive<E extends Endpoint>(endpoint: E, input: AnyInput, sending
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<Data<E>> {
   return receive(endpoint, input ?? {}, {})
+}
+
+/** `call`, made only while this very person is signed in; rejects with CANCELLED where they are not. */
+export function callAs<E extends Endpoint>(
+  person: string,
+  endpoint: E,
+  ...[input]: CallArgs<E>
+): Promise<Data<E>> {
+  return receive(endpoint, input ?? {}, { as: person })
 }
 
 /** `call`, for a caller that has the input at hand; screens use `call` or `useAction`. */

@@ -22,6 +22,9 @@ function claimsOf(token: string): Claims {
   }
 }
 
+/** Whose a token is. */
+export const personOf = (token: string): string => String(claimsOf(token).sub)
+
 /** When a token ends by this computer's clock, which may differ from the server's: only its length is trusted. */
 export function expiryOf(token: string, now = Date.now()): number {
   const { exp, iat } = claimsOf(token)
@@ -56,6 +59,7 @@ export function createSession(refresh: () => Promise<string>) {
   /** An end before anybody listened: the page asks who it is before it is drawn. */
   let unheard: EndReason | undefined
   const changeListeners = new Set<() => void>()
+  const holderListeners = new Set<() => void>()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
   /** Ends the wait between two tries. */
@@ -65,13 +69,18 @@ export function createSession(refresh: () => Promise<string>) {
 
   const fresh = () => (held && held.expiresAt - Date.now() >= REFRESH_BELOW_MS ? held.token : undefined)
 
-  function keep(next: Held) {
+  function hold(next: Held | undefined) {
+    const other = held?.person !== next?.person
     held = next
+    if (other) for (const listener of holderListeners) listener()
+  }
+  function keep(next: Held) {
+    hold(next)
     writeHint(true)
     wake()
   }
   function drop(reason: EndReason) {
-    held = undefined
+    hold(undefined)
     ends += 1
     wake()
     writeHint(false)
@@ -140,7 +149,7 @@ export function createSession(refresh: () => Promise<string>) {
   /** Takes a token the server just gave, and shares it with the other tabs. */
   function accept(token: string) {
     unheard = undefined
-    const next = { token, expiresAt: expiryOf(token), person: String(claimsOf(token).sub) }
+    const next = { token, expiresAt: expiryOf(token), person: personOf(token) }
     keep(next)
     channel?.postMessage({ type: 'token', held: next } satisfies Message)
   }
@@ -164,6 +173,13 @@ export function createSession(refresh: () => Promise<string>) {
     },
     /** The token at hand, if any: for a call that needs none but says whose it is. */
     held: () => held?.token,
+    /** Who is signed in here, as far as this page knows. */
+    person: () => held?.person,
+    /** Told when that is somebody else, or nobody any more, however it came about. */
+    onHolder(listener: () => void) {
+      holderListeners.add(listener)
+      return () => void holderListeners.delete(listener)
+    },
     /** Whether this browser may hold a session: worth asking the server. */
     maybeSignedIn: () => held !== undefined || readHint(),
     onEnd(listener: (reason: EndReason) => void) {

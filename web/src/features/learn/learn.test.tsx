@@ -31,6 +31,7 @@ let people = 0
 
 async function open(at: string, { courses = [], page, role = 'student', record }: Given) {
   const me = person(role, { id: uuidOf(9000 + ++people) })
+  session.accept(accessToken(900, me.id))
   const calls = answers((asked) => {
     const { path, method } = asked
     if (path === '/auth/me') return data(me)

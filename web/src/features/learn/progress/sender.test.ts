@@ -16,10 +16,20 @@ const told = (calls: Asked[]) =>
   calls.map(({ path, body }) => `${path.split('/')[5]} ${(body as { kind: string }).kind}`)
 const ids = (calls: Asked[]) => calls.map(({ body }) => (body as { id: string }).id)
 let people = 0
-/** Somebody who has done nothing yet. */
-const somebody = () => senderOf(`person-${++people}`)
+const signIn = (person: string) => session.accept(accessToken(900, person))
+/** Somebody who has come and has done nothing yet. */
+function somebody() {
+  signIn(`person-${++people}`)
+  return senderOf(`person-${people}`)
+}
+const whose = (calls: Asked[]) => calls.map(({ headers }) => headers.get('authorization'))
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const online = () => dispatchEvent(new Event('online'))
 
-beforeEach(() => session.accept(accessToken(900)))
+beforeEach(() => {
+  vi.useRealTimers()
+  session.end('signed_out')
+})
 
 describe('what one has done in lessons', () => {
   it('waits without a connection and is written once there is one, in its order, each under the id it was given', async () => {
@@ -110,5 +120,75 @@ describe('what one has done in lessons', () => {
     expect(sender.get()).toHaveLength(600)
     expect(sender.get()[0]).toMatchObject({ lesson: uuidOf(9), kind: 'done' })
     await sender.settled()
+  })
+})
+
+describe('what one has not sent when one leaves', () => {
+  /** Somebody has done a lesson without a connection, and left. */
+  async function left() {
+    vi.useFakeTimers()
+    const sender = somebody()
+    const person = `person-${people}`
+    answers(lost)
+    sender.record(course, uuidOf(10), 'done')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sender.get()).toHaveLength(1)
+    return { sender, person }
+  }
+  const minutes = () => vi.advanceTimersByTimeAsync(120_000)
+
+  it.each([
+    ['signs out and the next signs in', () => session.end('signed_out')],
+    ['gives way to the next without signing out', () => undefined],
+  ])('goes by nobody else’s token where one %s, and is sent when one is back', async (_, leave) => {
+    const { sender, person } = await left()
+    const calls = answers(answer)
+    leave()
+    signIn('the-next')
+    online()
+    await minutes()
+    // Whatever asks for it.
+    await sender.send()
+    expect(whose(calls)).toEqual([])
+    expect(sender.get().map(({ lesson }) => lesson)).toEqual([uuidOf(10)])
+    session.end('signed_out')
+    const token = accessToken(900, person)
+    session.accept(token)
+    await senderOf(person).send()
+    expect(whose(calls)).toEqual([`Bearer ${token}`])
+    expect(told(calls)).toEqual([`${uuidOf(10)} done`])
+    expect(senderOf(person).get()).toEqual([])
+  })
+
+  it('asks the server nothing while nobody is signed in', async () => {
+    await left()
+    const calls = answers(answer)
+    session.end('signed_out')
+    online()
+    await minutes()
+    expect(calls.map(({ path }) => path)).toEqual([])
+  })
+
+  it('is not sent as the next person’s where they came while a new token was waited for', async () => {
+    const sender = somebody()
+    session.accept(accessToken(10, `person-${people}`))
+    const calls = answers(({ path }) =>
+      path === '/auth/refresh-token' ? data({ token: accessToken(900, 'the-next') }) : answer(),
+    )
+    sender.record(course, uuidOf(10), 'done')
+    await sender.settled()
+    expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh-token'])
+    expect(sender.get()).toHaveLength(1)
+  })
+
+  it('waits with the next person’s own sender beside it', async () => {
+    const { sender } = await left()
+    const calls = answers(answer)
+    const next = somebody()
+    next.record(course, uuidOf(11), 'done')
+    online()
+    await minutes()
+    expect(told(calls)).toEqual([`${uuidOf(11)} done`])
+    expect(sender.get()).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { isApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
 import { retryDelay } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
+import { waitingLine } from '../../../api/waiting-line.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
 
 export type Written = Data<typeof enrolmentsApi.record>
@@ -25,12 +25,10 @@ const isFinal = (error: unknown) =>
   ![401, 408, 429].includes(error.status) &&
   error.code !== 'MAINTENANCE'
 
-const write = ({ id, course, lesson, kind }: Unsent): Promise<Written> =>
-  call(enrolmentsApi.record, { params: { id: course, lessonId: lesson }, body: { id, kind } })
-
 /**
  * Writes one person's progress: at once where there is a connection, as soon as there is one again where not. A line
- * is kept until the server has answered it; it counts each id once, however often that arrives.
+ * is kept until the server has answered it; it counts each id once, however often that arrives. While somebody else,
+ * or nobody, is signed in, it waits.
  */
 function createSender(person: string) {
   const unsent = unsentOf(person)
@@ -38,10 +36,13 @@ function createSender(person: string) {
   let underWay: string | undefined
   let last: Promise<void> = Promise.resolve()
   let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const line = waitingLine(person, () => void send())
+
+  const write = ({ id, course, lesson, kind }: Unsent): Promise<Written> =>
+    line.call(enrolmentsApi.record, { params: { id: course, lessonId: lesson }, body: { id, kind } })
 
   async function sendAll(): Promise<void> {
-    for (let [next] = unsent.read(); next; [next] = unsent.read()) {
+    for (let [next] = unsent.read(); next && line.isHere(); [next] = unsent.read()) {
       underWay = next.id
       try {
         const answer = await write(next)
@@ -49,9 +50,7 @@ function createSender(person: string) {
       } catch (error) {
         if (!isFinal(error)) {
           failures += 1
-          clearTimeout(timer)
-          timer = setTimeout(() => void send(), retryDelay(failures))
-          return
+          return line.wait(retryDelay(failures))
         }
         if (next.kind !== 'opened') toast({ severity: 'error', message: 'learn.progress.refused' })
         for (const listener of listeners) listener(next, undefined)
@@ -63,16 +62,16 @@ function createSender(person: string) {
     }
   }
   function send(): Promise<void> {
-    clearTimeout(timer)
+    line.stop()
     last = last.then(() => inTurn(sendAll))
     return last
   }
-  addEventListener('online', () => void send())
 
   return {
     get: unsent.get,
     subscribe: unsent.subscribe,
     send,
+    close: line.close,
     record(course: string, lesson: string, kind: ProgressKind): void {
       unsent.add({ course, lesson, kind }, underWay)
       void send()
@@ -94,6 +93,8 @@ export type Sender = ReturnType<typeof createSender>
 let current: { person: string; sender: Sender } | undefined
 /** Of the person who is signed in. Somebody else's lines wait until they are. */
 export function senderOf(person: string): Sender {
-  if (current?.person !== person) current = { person, sender: createSender(person) }
+  if (current?.person === person) return current.sender
+  current?.sender.close()
+  current = { person, sender: createSender(person) }
   return current.sender
 }
