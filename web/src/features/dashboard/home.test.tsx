@@ -113,10 +113,15 @@ describe('home', () => {
       dueOn: null,
     })
     await open({
-      learning: { courses: [course(2, 'Feedback', true), course(4, 'Meetings', false)], others: 3 },
+      learning: {
+        courses: [course(2, 'Feedback', true), { ...course(4, 'Meetings', false), dueOn: '2026-03-05' }],
+        others: 3,
+      },
     })
     const card = within(await screen.findByRole('region', { name: 'Continue learning' }))
     expect(card.getByText('2 of 8 lessons done · Next: Choose the moment')).toBeDefined()
+    // The whole date, as everywhere.
+    expect(card.getByText(/Due 05\/03\/2026/)).toBeDefined()
     expect(card.getByRole('link', { name: 'Continue Feedback' }).getAttribute('href')).toBe(
       `/dashboard/learn/${id(2)}/${id(3)}`,
     )

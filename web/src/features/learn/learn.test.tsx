@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
@@ -18,6 +18,8 @@ import {
   third,
   uuidOf,
 } from './learn.test-data.ts'
+import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import { DueDay } from './due-day.tsx'
 import LearnScreen from './learn-screen.tsx'
 import { lessonsOf } from './progress/after.ts'
 
@@ -26,10 +28,12 @@ type Given = {
   page?: CoursePage
   role?: Role
   record?: (asked: Asked) => Response | Promise<Response>
+  /** How the text of a lesson is answered, where not with itself. */
+  read?: () => Response
 }
 let people = 0
 
-async function open(at: string, { courses = [], page, role = 'student', record }: Given) {
+async function open(at: string, { courses = [], page, role = 'student', record, read }: Given) {
   const me = person(role, { id: uuidOf(9000 + ++people) })
   session.accept(accessToken(900, me.id))
   const calls = answers((asked) => {
@@ -51,6 +55,7 @@ async function open(at: string, { courses = [], page, role = 'student', record }
     const lesson = lessonsOf(page).find(({ id }) => path.includes(id))
     if (path.endsWith('/progress') && lesson)
       return record?.(asked) ?? data({ lesson, next: null, enrolment: { ...page.enrolment, lessonsDone: 1 } })
+    if (method === 'GET' && lesson && read) return read()
     if (method === 'GET' && lesson)
       return data({
         course: { id: page.id, title: page.title },
@@ -285,5 +290,38 @@ describe('a lesson', () => {
     await open(`${course}/${first}`, { page: sentPage({ enrolment: null }) })
     expect(await screen.findByRole('heading', { name: 'Enrol to read this lesson', level: 1 })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe(course)
+  })
+
+  it('is shown the way in to whoever was taken off the course while they read', async () => {
+    await open(`${course}/${first}`, {
+      page: sentPage(),
+      read: () => refused('FORBIDDEN', 403, { details: { reason: 'not_enrolled' } }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Enrol to read this lesson', level: 1 })).toBeDefined()
+  })
+
+  it('that was locked meanwhile says so, and not that one is outside', async () => {
+    await open(`${course}/${second}`, {
+      page: sentPage(),
+      read: () => refused('FORBIDDEN', 403, { details: { reason: 'locked' } }),
+    })
+    expect(await screen.findByText('Not open yet')).toBeDefined()
+    expect(screen.queryByText('Enrol to read this lesson')).toBeNull()
+  })
+})
+
+describe('the day by which a course is due', () => {
+  it.each([
+    ['Europe/Madrid', 'Overdue since 05/03/2026'],
+    ['America/New_York', 'Due 05/03/2026'],
+  ])('is over by the day that it is for the reader, in %s [S9.5]', async (zone, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T23:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    await renderUi(
+      <TimeZoneProvider zone={zone}>
+        <DueDay day="2026-03-05" />
+      </TimeZoneProvider>,
+    )
+    expect(screen.getByText(words)).toBeDefined()
   })
 })

@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
 import { acme, person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
@@ -19,6 +19,8 @@ import './learners/learner-screen.tsx'
 import './learners/learners-screen.tsx'
 import './preview-screen.tsx'
 import './settings/settings-screen.tsx'
+import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import { DueDate } from './learners/learner-columns.tsx'
 import TeachScreen from './teach-screen.tsx'
 
 let made = 0
@@ -402,6 +404,36 @@ describe('the learners', () => {
     ).toBe('25')
     expect(line.getAllByText(/1 of 4/).length).toBeGreaterThan(0)
     expect(line.getByText(/overdue/)).toBeDefined()
+  })
+
+  it.each([
+    ['Europe/Madrid', '05/03/2026 · overdue'],
+    ['America/New_York', '05/03/2026'],
+  ])('are overdue by the day that it is for whoever looks, in %s [S9.5]', async (zone, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T23:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { container } = await renderUi(
+      <TimeZoneProvider zone={zone}>
+        <DueDate learner={{ dueOn: '2026-03-05', state: 'active' }} />
+      </TimeZoneProvider>,
+    )
+    expect(container.querySelector('span')?.textContent).toBe(words)
+  })
+
+  it('that are chosen and not taken are told why, and not that there are none', async () => {
+    const { user } = await open('/:id/learners', {
+      handle: (call) =>
+        call.path.endsWith('/learners') && call.method === 'POST'
+          ? refused('BAD_REQUEST', 400, { details: [{ field: 'userIds.0', code: 'invalid_uuid' }] })
+          : learners(call),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Enrol people' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enrol people' }))
+    await user.type(dialog.getByRole('textbox', { name: 'People' }), 'Ada')
+    await user.click(await screen.findByRole('option', { name: /Ada Ridge/ }))
+    await user.click(dialog.getByRole('button', { name: 'Enrol 1 person' }))
+    await dialog.findByText('This isn’t a valid reference')
+    expect(dialog.queryByText('Choose at least one person')).toBeNull()
   })
 
   it('are enrolled by name, several in one go', async () => {

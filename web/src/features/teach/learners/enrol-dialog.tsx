@@ -9,6 +9,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { call } from '../../../api/client.ts'
+import { errorsAt } from '../../../api/errors-at.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { toast } from '../../../api/toasts.ts'
 import { DayField } from '../../../ui/date-field.tsx'
@@ -41,6 +42,7 @@ function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
     validate: validateWith(enrolmentsApi.enrolPeople.body),
   })
   const { dueDays } = course.settings
+  const wrong = errorsAt(form.errors, 'userIds')['']
   const enrol = useAction(enrolmentsApi.enrolPeople, {
     form,
     refreshes: [enrolmentsApi.learners, coursesApi.byId, coursesApi.list],
@@ -73,7 +75,7 @@ function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
           }}
           of={meetingsApi.people.id}
           find={(search) => call(meetingsApi.people, { query: { search } })}
-          error={form.errors['userIds'] && t('teach.enrol.nobody')}
+          error={wrong && (people.length === 0 ? t('teach.enrol.nobody') : wrong)}
         />
         <DayField
           label={t('teach.learner.due')}
