@@ -200,3 +200,19 @@ it('leaves sign-ins out until they are asked for, and tells days apart, and seco
   await user.click(screen.getByRole('switch', { name: 'Show sign-ins' }))
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.getAll('except')).toEqual([]))
 })
+
+it('tells a day of an entry as a day, in the order that the reader’s language has [S9.5]', async () => {
+  const due = entry(3, {
+    action: 'enrolments.changed',
+    before: { dueOn: '2026-03-05' },
+    after: { dueOn: null },
+  })
+  const { user } = await open('', ({ path }) =>
+    path === '/audit' ? data({ items: [due], page: 1, pageSize: 25, total: 1, totalPages: 1 }) : undefined,
+  )
+  await user.click(await screen.findByRole('button', { name: /^Details: / }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    dialog.getByRole('group', { name: textsOf('en-GB')['audit.changes'] }).querySelector('del')?.textContent,
+  ).toBe('05/03/2026')
+})

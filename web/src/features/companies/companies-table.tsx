@@ -1,10 +1,8 @@
 import { companiesApi, companySorts, companyStatuses, type CompanyRow } from '#contract/companies.ts'
-import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconBuildings, IconExternalLink, IconPlus, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, NativeSelect } from '@mantine/core'
+import { IconBuildings, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../api/client.ts'
 import { useCompany } from '../../api/company.ts'
@@ -14,7 +12,10 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { formatNumber } from '../../ui/number.ts'
+import { NoneFound } from '../../ui/data-table/none-found.tsx'
+import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
@@ -98,8 +99,6 @@ export default function CompaniesTable() {
     }),
     placeholderData: keepPreviousData,
   })
-  const [typed, setTyped] = useState(table.search)
-  const find = useDebouncedCallback(table.setSearch, 250)
   return (
     <>
       <PageHeader
@@ -119,28 +118,10 @@ export default function CompaniesTable() {
         rowKey={(company) => company.id}
         rowName={(company) => company.name}
         sorting={{ sort: table.sort, setSort: (next) => isSort(next) && table.setSort(next) }}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          totalPages: list.data?.totalPages ?? 0,
-          setPage: table.setPage,
-          setPageSize: table.setPageSize,
-        }}
+        paging={pagingOf(table, list.data)}
         toolbar={
           <>
-            <TextInput
-              type="search"
-              className={classes.search ?? ''}
-              aria-label={t('companies.search')}
-              placeholder={t('companies.search')}
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                find(event.currentTarget.value)
-              }}
-            />
+            <SearchField label={t('companies.search')} value={table.search} onChange={table.setSearch} />
             <NativeSelect
               aria-label={t('companies.status')}
               value={status ?? ''}
@@ -175,21 +156,10 @@ export default function CompaniesTable() {
         }}
         empty={
           table.filtered ? (
-            <Empty
-              icon={<IconSearch size={28} />}
+            <NoneFound
               title={t('companies.none_found')}
               message={t('companies.none_found.how')}
-              actions={
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    setTyped('')
-                    table.clear()
-                  }}
-                >
-                  {t('companies.clear_filter')}
-                </Button>
-              }
+              onClear={table.clear}
             />
           ) : (
             <Empty icon={<IconBuildings size={28} />} title={t('companies.empty')} />

@@ -1,7 +1,7 @@
 import { coursesApi, type CourseSummary } from '#contract/courses.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconPlus, IconSchool, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSchool } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -13,6 +13,8 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { formatNumber } from '../../ui/number.ts'
+import { NoneFound } from '../../ui/data-table/none-found.tsx'
+import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -110,14 +112,7 @@ export default function CoursesTable() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         shortOnPhones
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          totalPages: list.data?.totalPages ?? 0,
-          setPage: table.setPage,
-          setPageSize: table.setPageSize,
-        }}
+        paging={pagingOf(table, list.data)}
         toolbar={
           <>
             <SearchField label={t('teach.search')} value={table.search} onChange={table.setSearch} />
@@ -134,15 +129,10 @@ export default function CoursesTable() {
         }
         empty={
           table.filtered ? (
-            <Empty
-              icon={<IconSearch size={28} />}
+            <NoneFound
               title={t('teach.none_found')}
               message={t('teach.none_found.how')}
-              actions={
-                <Button variant="default" onClick={table.clear}>
-                  {t('ui.filter.clear')}
-                </Button>
-              }
+              onClear={table.clear}
             />
           ) : (
             <Empty

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { pagingOf } from '../../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 import { FilterButton } from '../../../ui/filter-button.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
@@ -57,14 +58,7 @@ export default function LearnersScreen({ course }: { course: CourseDraft }) {
         rowName={fullName}
         shortOnPhones
         sorting={{ sort, setSort: (next) => table.setSort(next as Sort) }}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          totalPages: list.data?.totalPages ?? 0,
-          setPage: table.setPage,
-          setPageSize: table.setPageSize,
-        }}
+        paging={pagingOf(table, list.data)}
         toolbar={
           <>
             <SearchField label={t('teach.learners.search')} value={table.search} onChange={table.setSearch} />
