@@ -70,6 +70,11 @@ describe('the settings of a course', () => {
       { field: 'title', code: 'too_long', params: { maximum: 120 } },
     ],
     ['a line too long', { outcomes: ['ok', 'x'.repeat(161)] }, { field: 'outcomes.1', code: 'too_long' }],
+    [
+      'a hidden sign in its certificate',
+      { certificate: { ...noCertificate, given: true, title: 'Cert\u00adificate' } },
+      { field: 'certificate.title', code: 'hidden_characters' },
+    ],
     ['too many days', { dueDays: 4000 }, { field: 'dueDays', code: 'too_high' }],
   ])('with %s save the others, and keep it with its error over a reload', async (_, wrong, error) => {
     const { sent } = server()

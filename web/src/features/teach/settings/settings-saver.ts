@@ -1,4 +1,4 @@
-import { CourseSettings } from '#contract/course.ts'
+import { CertificateDesign, CourseSettings } from '#contract/course.ts'
 import { coursesApi, type CourseDraft } from '#contract/courses.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { z } from 'zod'
@@ -23,6 +23,13 @@ const typed = {
   topics: z.array(z.string()),
   outcomes: z.array(z.string()),
   dueDays: z.number().nullable(),
+  certificate: CertificateDesign.extend({
+    months: z.number().nullable(),
+    title: z.string(),
+    statement: z.string(),
+    signatory: z.string(),
+    signatoryRole: z.string(),
+  }),
 }
 const isField = (name: string): name is Field => Object.hasOwn(shape, name)
 const fieldsIn = (patch: Patch): Field[] => Object.keys(patch).filter(isField)
