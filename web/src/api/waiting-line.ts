@@ -19,7 +19,7 @@ export function waitingLine(person: string, again: () => void) {
   }
   function wake() {
     stop()
-    if (isHere()) again()
+    again()
   }
   const stopFollowing = session.onHolder(() => {
     if (!isHere()) stop()

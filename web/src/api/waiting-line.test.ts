@@ -1,0 +1,72 @@
+import { authApi } from '#contract/auth.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { accessToken, answers, data } from '../../test/answers.ts'
+import { session } from './current-session.ts'
+import { waitingLine } from './waiting-line.ts'
+
+const signIn = (person: string) => session.accept(accessToken(900, person))
+const online = () => dispatchEvent(new Event('online'))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  signIn('ana')
+})
+
+it('is woken once, by time or by the network’s return, whichever is first', () => {
+  const again = vi.fn()
+  const line = waitingLine('ana', again)
+  line.wait(5000)
+  online()
+  online()
+  vi.advanceTimersByTime(60_000)
+  expect(again).toHaveBeenCalledTimes(1)
+  line.wait(5000)
+  vi.advanceTimersByTime(4999)
+  expect(again).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  online()
+  expect(again).toHaveBeenCalledTimes(2)
+  line.close()
+})
+
+it.each([
+  ['nobody is signed in any more', () => session.end('signed_out')],
+  ['somebody else is', () => signIn('bea')],
+  [
+    'somebody else was meanwhile',
+    () => {
+      signIn('bea')
+      signIn('ana')
+    },
+  ],
+])('is woken by nothing where %s', (_, change) => {
+  const again = vi.fn()
+  const line = waitingLine('ana', again)
+  line.wait(5000)
+  change()
+  online()
+  vi.advanceTimersByTime(60_000)
+  expect(again).not.toHaveBeenCalled()
+  line.close()
+})
+
+it('begins to wait for nobody who is not there', () => {
+  const again = vi.fn()
+  const line = waitingLine('bea', again)
+  line.wait(5000)
+  online()
+  vi.advanceTimersByTime(60_000)
+  expect([again.mock.calls.length, line.isHere()]).toEqual([0, false])
+})
+
+it('makes its calls by the person’s own token, or none at all', async () => {
+  const calls = answers(() => data({ ended: 0 }))
+  const line = waitingLine('ana', () => undefined)
+  await line.call(authApi.endOtherSessions)
+  signIn('bea')
+  await expect(line.call(authApi.endOtherSessions)).rejects.toMatchObject({
+    code: 'CANCELLED',
+    type: 'other_person',
+  })
+  expect(calls).toHaveLength(1)
+})
