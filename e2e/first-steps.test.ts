@@ -88,6 +88,37 @@ for (const role of ['mentor', 'admin', 'super_admin'] as const)
   })
 
 story(
+  'keeps a change of language in the first steps with the person: the next step and a reload have it [S4.7]',
+  async ({ visitor }) => {
+    const email = `lengua.${Date.now()}@people.test`
+    const token = await tokenOf(port, 'demo', emailOf('root'), password)
+    const body = { name: 'Leire', surname: 'Sanz', email, role: 'admin', preferredLanguage: 'es' } as const
+    await call(usersApi.create, { port, company: 'demo', token, body })
+    const { page } = await visitor()
+    await page.goto(address('demo', linkIn(await mailTo(email))))
+    await page.locator('input[type="password"]').first().fill(own)
+    await page.locator('form button[type="submit"]').click()
+    const start = page.getByRole('button', { name: text('onboarding.welcome.start', {}, 'es'), exact: true })
+    await start.waitFor()
+    const told = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/auth/me'),
+    )
+    await page.getByRole('button', { name: 'English' }).click()
+    expect((await told).postDataJSON()).toEqual({ preferredLanguage: 'en' })
+    await press(page, 'onboarding.welcome.start')
+    await page.getByRole('heading', { name: text('onboarding.profile.title') }).waitFor()
+    await page.goto(address('demo', '/onboarding/language'))
+    await page.getByRole('heading', { name: text('onboarding.language.title') }).waitFor()
+    const field = page.locator('select').first()
+    expect(await field.inputValue()).toBe('en')
+    // Beside the field itself: what is saved next does not take it back.
+    await page.getByRole('button', { name: 'Español' }).click()
+    await page.getByRole('heading', { name: text('onboarding.language.title', {}, 'es') }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('es')
+  },
+)
+
+story(
   'leads a forgotten password to a new one by mail, which is none that leaked [S7.16b, S5.3c]',
   async ({ visitor }) => {
     const email = `forgetful.${Date.now()}@people.test`

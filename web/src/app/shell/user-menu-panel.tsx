@@ -1,15 +1,13 @@
-import { authApi } from '#contract/auth.ts'
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconHelp, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { useAction } from '../../api/action.ts'
 import { signOut } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { useSupport } from '../../features/support/use-support.ts'
 import { languageNames } from '../../locales/detect.ts'
-import { useLanguage } from '../../locales/language.ts'
 import { useOfferedLanguages } from '../../locales/offered.ts'
+import { useOwnLanguage } from '../../locales/own-language.ts'
 import { mayOpen } from './nav.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -19,12 +17,11 @@ const PROFILE = '/dashboard/me'
 export default function UserMenuPanel({ compact }: { compact: boolean }) {
   const { t } = useTranslate()
   const me = useMe()
-  const { change } = useLanguage()
+  const changeLanguage = useOwnLanguage()
   const { other } = useOfferedLanguages()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const support = useSupport()
-  const saveLanguage = useAction(authApi.updateMe, { refreshes: [authApi.me], success: false })
 
   return (
     <Menu defaultOpened position={compact ? 'bottom-end' : 'top-start'} width={240} shadow="md">
@@ -41,10 +38,7 @@ export default function UserMenuPanel({ compact }: { compact: boolean }) {
           <Menu.Item
             leftSection={<IconLanguage size={18} />}
             lang={other}
-            onClick={() => {
-              void change(other)
-              saveLanguage.mutate({ body: { preferredLanguage: other } })
-            }}
+            onClick={() => changeLanguage(other)}
           >
             {languageNames[other]}
           </Menu.Item>

@@ -8,6 +8,7 @@ import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useOfferedLanguages } from '../../locales/offered.ts'
+import { useFollowedLanguage } from '../../locales/own-language.ts'
 import { Form } from '../../ui/form.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { OwnZoneField, ownZoneOf, type OwnZone } from '../../ui/own-zone-field.tsx'
@@ -27,6 +28,7 @@ export default function LanguageSection() {
     },
     validate: validateWith(UpdateMe),
   })
+  useFollowedLanguage((chosen) => form.setFieldValue('preferredLanguage', chosen))
   const unsaved = form.isDirty() || me.preferredLanguage === null || me.timeZone === null
   const save = useAction(authApi.updateMe, {
     form,

@@ -5,15 +5,22 @@ import { Brand } from '../../ui/brand.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import classes from './onboarding.module.css'
 
+type Props = {
+  above?: ReactNode
+  /** How the language is changed: for who is signed in it is kept with them. */
+  language?: ReactNode
+  children: ReactNode
+}
+
 /** What the first steps stand in: the company's name above, one column, nothing else to do. */
-export function Frame({ above, children }: { above?: ReactNode; children: ReactNode }) {
+export function Frame({ above, language = <LanguageSwitch />, children }: Props) {
   const { name, iconUrl } = useCompany()
   return (
     <div className={classes.frame}>
       <header className={classes.top}>
         <Brand name={name} iconUrl={iconUrl} />
         <div className={classes.tools}>
-          <LanguageSwitch />
+          {language}
           <ThemeSwitch />
         </div>
       </header>

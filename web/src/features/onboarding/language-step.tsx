@@ -7,6 +7,7 @@ import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useOfferedLanguages } from '../../locales/offered.ts'
+import { useFollowedLanguage } from '../../locales/own-language.ts'
 import { Form } from '../../ui/form.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { OwnZoneField, ownZoneOf, type OwnZone } from '../../ui/own-zone-field.tsx'
@@ -32,6 +33,7 @@ export function LanguageStep() {
     },
     validate: validateWith(Fields),
   })
+  useFollowedLanguage((chosen) => form.setFieldValue('preferredLanguage', chosen))
   const { saving, saveAndGoOn } = useStep('language', form)
   return (
     <StepFrame step="language" title={t('onboarding.language.title')} lead={t('onboarding.language.lead')}>

@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.ts'
+import { OwnLanguageSwitch } from '../../locales/own-language-switch.tsx'
 import { usePageName } from '../../ui/page-name.ts'
 import { Frame } from './frame.tsx'
 import classes from './onboarding.module.css'
@@ -21,6 +22,7 @@ export function StepFrame({ step, title, lead, children }: Props) {
   usePageName(title)
   return (
     <Frame
+      language={<OwnLanguageSwitch />}
       above={
         <div className={classes.steps}>
           <ol className={classes.bar} aria-hidden>
