@@ -36,6 +36,8 @@ export const UpdateMe = z.object({
   timeZone: TimeZone.optional(),
   /** False: `timeZone` is what their device is set to, and gives way where another device says otherwise. */
   timeZoneChosen: z.boolean().optional(),
+  /** Null: none any more. A new one is a part of a form beside the other fields. */
+  photo: z.null().optional(),
 })
 
 export const Session = z.object({
@@ -125,10 +127,13 @@ export const authApi = {
     method: 'PUT',
     path: '/auth/me',
     summary: 'Change one’s own profile; only the fields given',
+    json: true,
     body: UpdateMe,
+    files: { photo: { maxBytes: limits.image, required: false } },
     data: Me,
-    errors: [],
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
     scope: 'profile:write',
+    rate: 'upload',
   }),
   uploadPhoto: endpoint({
     id: 'auth.uploadPhoto',

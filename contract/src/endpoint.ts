@@ -40,6 +40,8 @@ export type Endpoint = {
   /** The body is somebody else’s JSON, kept byte for byte: its texts are not judged. */
   opaque?: true
   form?: true
+  /** Takes JSON as well, where no file goes along. */
+  json?: true
   files?: Record<string, FileRule>
   data: z.ZodType
   /** Codes beyond those that any call of its kind can answer: `answerable` in the server's OpenAPI names them. */

@@ -109,7 +109,7 @@ export function caller(port: number, host: string, token?: string): Caller {
     const path = address(endpoint, input.params, input.query)
     let headers: Record<string, string> = {}
     let body: string | Buffer | undefined
-    if (input.files || endpoint.form || endpoint.files) {
+    if (input.files || (!endpoint.json && (endpoint.form || endpoint.files))) {
       const form = await multipart(input.body, input.files ?? {})
       headers = { 'content-type': form.type }
       body = form.body

@@ -217,7 +217,9 @@ describe('input that is not right', () => {
     },
   )
 
-  const withBody = endpoints.filter(({ body, form, files, params }) => body && !form && !files && !params)
+  const withBody = endpoints.filter(
+    ({ body, form, files, json, params }) => body && (json || (!form && !files)) && !params,
+  )
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses a body that is no JSON',
     async (_, endpoint) => {

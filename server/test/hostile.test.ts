@@ -143,7 +143,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     for (const part of oneOfSome.includes(endpoint.id) ? [] : (['params', 'query', 'body'] as const))
       expect(endpoint[part]?.safeParse(right[part] ?? {}).error?.issues ?? [], part).toEqual([])
 
-    const isForm = !!(endpoint.form ?? endpoint.files)
+    const takesForm = !!(endpoint.form ?? endpoint.files)
+    const isForm = takesForm && !endpoint.json
     const path = (field?: string, word = '') =>
       API_PREFIX +
       endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -181,14 +182,15 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     if (endpoint.query) for (const end of brokenSearches) await send(path() + end, rightBody)
     if (endpoint.method !== 'GET') for (const broken of brokenBodies) await send(path() + search(), broken)
 
-    if (isForm) {
+    if (takesForm) {
       const [file = 'file'] = Object.keys(endpoint.files ?? {})
       for (const { field } of placesOfBody(endpoint, body))
         for (const text of field ? hostileTexts : []) {
           await send(path() + search(), formWith(body, field, text.startsWith('"') ? JSON.parse(text) : text))
         }
       for (const form of brokenForms(body, file)) await send(path() + search(), form)
-    } else if (endpoint.body) {
+    }
+    if (!isForm && endpoint.body) {
       for (const { write } of placesOfBody(endpoint, right.body))
         for (const text of hostileTexts) {
           await send(path() + search(), { type, body: write(text) })

@@ -218,18 +218,20 @@ export function hostileCalls(endpoint: Endpoint, known: Known, right: Anything =
     given === undefined
       ? made
       : fc.oneof({ arbitrary: fc.constant(given), weight: 2 }, { arbitrary: made, weight: 1 })
-  const isForm = !!(endpoint.form || endpoint.files)
   const body = or(right.body, part(endpoint.body, known))
-  return fc.record({
-    params: or(right.params, part(endpoint.params, known)).map((given) => words(given, inPath)),
-    query: part(endpoint.query, known).map((given) => words(given, inQuery)),
-    body: isForm ? body.map((given) => words(given, word)) : body,
-    ...(endpoint.files
-      ? {
-          files: fc.dictionary(fc.constantFrom(...Object.keys(endpoint.files), 'other'), files, {
-            maxKeys: 2,
-          }),
-        }
-      : {}),
-  }) as fc.Arbitrary<Anything>
+  const made = (isForm: boolean) =>
+    fc.record({
+      params: or(right.params, part(endpoint.params, known)).map((given) => words(given, inPath)),
+      query: part(endpoint.query, known).map((given) => words(given, inQuery)),
+      body: isForm ? body.map((given) => words(given, word)) : body,
+      ...(endpoint.files && isForm
+        ? {
+            files: fc.dictionary(fc.constantFrom(...Object.keys(endpoint.files), 'other'), files, {
+              maxKeys: 2,
+            }),
+          }
+        : {}),
+    }) as fc.Arbitrary<Anything>
+  const takesForm = !!(endpoint.form || endpoint.files)
+  return endpoint.json ? fc.oneof(made(true), made(false)) : made(takesForm)
 }

@@ -91,6 +91,16 @@ const uploads: {
     make: png,
   },
   {
+    id: 'S9.13a',
+    what: 'one’s own photo beside the other fields',
+    endpoint: authApi.updateMe,
+    input: () => ({ body: { name: 'Ada' } }),
+    field: 'photo',
+    filename: 'me.png',
+    limit: 10 * MiB,
+    make: png,
+  },
+  {
     id: 'S9.13b',
     what: 'a file of people to look through',
     endpoint: importsApi.upload,

@@ -87,7 +87,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm |
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, form ? form.fields : request.body, endpoint.opaque),
-    files: form?.files,
+    files: form?.files ?? (endpoint.files && {}),
     ...(endpoint.tus ? { tus: tusRequest(request) } : {}),
   }
   if (errors.length) fail('BAD_REQUEST', { details: errors })
@@ -189,7 +189,7 @@ async function answer(
   if (kind === 'outside' || endpoint.files) {
     // Nothing is received from someone who may not send it.
     const actor = principal ? await inside(async (ctx) => ctx.actor, { readOnly: true }) : null
-    const form = endpoint.form || endpoint.files ? await receiveForm(services, endpoint, request) : undefined
+    const form = takesForm(endpoint, request) ? await receiveForm(services, endpoint, request) : undefined
     try {
       const input = parse(endpoint, request, form)
       const transaction = async <T>(body: (ctx: Context<Actor | null>) => Promise<T>) =>
@@ -214,6 +214,10 @@ async function answer(
 const isForm = (request: FastifyRequest): boolean =>
   request.isMultipart() ||
   /^\s*application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+
+/** What is no form at all is read as one without fields, but where JSON is taken as well. */
+const takesForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  (endpoint.form || endpoint.files !== undefined) && (!endpoint.json || isForm(request))
 
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {

@@ -99,8 +99,8 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     endpoint.opaque === true ||
     files.some(([, rule]) => rule.required) ||
     endpoint.body?.safeParse({}).success === false
-  if (!endpoint.files && !endpoint.form)
-    return fields && { required, content: { 'application/json': { schema: fields } } }
+  const json = fields && { 'application/json': { schema: fields } }
+  if (!endpoint.files && !endpoint.form) return json && { required, content: json }
   const form = {
     type: 'object',
     properties: {
@@ -112,7 +112,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
       ...files.filter(([, rule]) => rule.required).map(([name]) => name),
     ],
   }
-  return { required, content: { 'multipart/form-data': { schema: form } } }
+  return { required, content: { ...(endpoint.json && json), 'multipart/form-data': { schema: form } } }
 }
 
 const failure = (codes: ErrorCode[]): Json => ({

@@ -61,9 +61,10 @@ export function requestPath(endpoint: Endpoint, input: AnyInput): string {
   return text ? `${path}?${text}` : path
 }
 
-/** The body as the endpoint wants it: multipart for a form or files, else JSON. */
+/** The body as the endpoint wants it: multipart for a form or files, else JSON; JSON too where both are taken. */
 export function requestBody(endpoint: Endpoint, input: AnyInput): { body?: BodyInit; type?: string } {
-  if (endpoint.form || endpoint.files) {
+  const files = Object.values(input.files ?? {}).some(Boolean)
+  if (files || (!endpoint.json && (endpoint.form || endpoint.files))) {
     const form = new FormData()
     // Fields go before files: the server reads a form in order and judges a file by the fields.
     for (const [key, value] of Object.entries(asRecord(input.body)))

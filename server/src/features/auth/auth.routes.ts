@@ -19,7 +19,7 @@ export const authRoutes = mount(authApi, {
   logout: outside(logout),
   refresh: outside(refreshToken),
   me,
-  updateMe: home(updateMe),
+  updateMe: outside(updateMe),
   uploadPhoto: outside(uploadPhoto),
   removePhoto: outside(removePhoto),
   changePassword: outside(changePassword),

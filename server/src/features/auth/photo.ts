@@ -1,48 +1,44 @@
 import type { authApi } from '#contract/auth.ts'
-import type { Input } from '#contract/endpoint.ts'
-import type { Actor, OutsideContext } from '../../http/context.ts'
+import type { Input, Upload } from '#contract/endpoint.ts'
+import type { Context, OutsideContext } from '../../http/context.ts'
 import { saveFile } from '../../platform/files.ts'
-import { readImage } from '../../platform/images/images.ts'
+import { readImage, type Image } from '../../platform/images/images.ts'
 import { viewMe } from './auth.view.ts'
 
-/** Sets one's own photo: judged by its bytes and drawn anew, so that nothing of the file itself is served. */
-export async function uploadPhoto(ctx: OutsideContext, { files }: Input<typeof authApi.uploadPhoto>) {
-  const { actor, services, company } = ctx
-  const image = await readImage(files.photo.path, 'photo', { by: actor.id, gone: ctx.request.gone })
-  const photoKey = await services.db.withTenant(actor.companyId, async (tx) => {
-    const { key } = await saveFile(tx, services, actor.companyId, {
+/** Judged by its bytes and drawn anew, so that nothing of the file itself is served. */
+export const readPhoto = ({ actor, request }: OutsideContext, photo: Upload): Promise<Image> =>
+  readImage(photo.path, 'photo', { by: actor.id, gone: request.gone })
+
+/** Puts a photo, or none, in the place of the one before; answers its key. */
+export async function putPhoto(ctx: Context, image: Image | null): Promise<string | null> {
+  const { tx, services, actor } = ctx
+  const saved =
+    image &&
+    (await saveFile(tx, services, actor.companyId, {
       content: image.data,
       mediaType: image.mediaType,
       createdBy: actor.id,
-    })
-    await tx
-      .updateTable('users')
-      .set({ photo_key: key, updated_at: new Date() })
-      .where('id', '=', actor.id)
-      .execute()
-    return key
-  })
-  await forget(ctx, actor.photoKey)
-  return viewMe({ ...actor, photoKey }, company)
+    }))
+  const photoKey = saved?.key ?? null
+  await tx
+    .updateTable('users')
+    .set({ photo_key: photoKey, updated_at: new Date() })
+    .where('id', '=', actor.id)
+    .execute()
+  const before = actor.photoKey
+  if (before) {
+    await tx.deleteFrom('files').where('key', '=', before).execute()
+    ctx.afterCommit(() => services.files.remove(actor.companyId, before))
+  }
+  return photoKey
 }
 
-export async function removePhoto(ctx: OutsideContext) {
-  const { actor, services, company } = ctx
-  await services.db.withTenant(actor.companyId, (tx) =>
-    tx
-      .updateTable('users')
-      .set({ photo_key: null, updated_at: new Date() })
-      .where('id', '=', actor.id)
-      .execute(),
+const put = (ctx: OutsideContext, image: Image | null) =>
+  ctx.atHome(async (inside) =>
+    viewMe({ ...inside.actor, photoKey: await putPhoto(inside, image) }, inside.company),
   )
-  await forget(ctx, actor.photoKey)
-  return viewMe({ ...actor, photoKey: null } satisfies Actor, company)
-}
 
-async function forget({ services, actor }: OutsideContext, key: string | null): Promise<void> {
-  if (!key) return
-  await services.db.withTenant(actor.companyId, (tx) =>
-    tx.deleteFrom('files').where('key', '=', key).execute(),
-  )
-  await services.files.remove(actor.companyId, key)
-}
+export const uploadPhoto = async (ctx: OutsideContext, { files }: Input<typeof authApi.uploadPhoto>) =>
+  put(ctx, await readPhoto(ctx, files.photo))
+
+export const removePhoto = (ctx: OutsideContext) => put(ctx, null)

@@ -1,13 +1,26 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
-import { failField } from '../../core/errors.ts'
+import type { Context, OutsideContext } from '../../http/context.ts'
+import { fail, failField } from '../../core/errors.ts'
 import { requireSession } from '../../http/fresh-proof.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownZone } from '../../platform/chosen-zone.ts'
+import type { Image } from '../../platform/images/images.ts'
 import { viewMe } from './auth.view.ts'
+import { putPhoto, readPhoto } from './photo.ts'
 
-export async function updateMe(ctx: Context, { body }: Input<typeof authApi.updateMe>) {
+type Given = Input<typeof authApi.updateMe>
+
+/** All that is given, or nothing of it. */
+export async function updateMe(ctx: OutsideContext, { body, files }: Given) {
+  // The rest can be said before a second factor is set up.
+  if ((files.photo || body.photo === null) && ctx.actor.mustEnrol)
+    fail('FORBIDDEN', { details: { reason: 'second_factor_needed' } })
+  const photo = files.photo ? await readPhoto(ctx, files.photo) : body.photo
+  return ctx.atHome((inside) => change(inside, body, photo))
+}
+
+async function change(ctx: Context, body: Given['body'], photo: Image | null | undefined) {
   const { tx, actor, company, request } = ctx
   const language = body.settings?.language ?? body.preferredLanguage
   if (body.preferredLanguage && body.preferredLanguage !== language)
@@ -45,5 +58,6 @@ export async function updateMe(ctx: Context, { body }: Input<typeof authApi.upda
     { actor, request },
     { action: 'auth.profile_changed', target, before, after: changed },
   )
-  return viewMe({ ...actor, ...changed, timeZoneChosen: zone.timeZoneChosen }, company)
+  const photoKey = photo === undefined ? actor.photoKey : await putPhoto(ctx, photo)
+  return viewMe({ ...actor, ...changed, photoKey, timeZoneChosen: zone.timeZoneChosen }, company)
 }
