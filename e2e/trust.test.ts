@@ -50,7 +50,7 @@ story('shows where one is signed in, ends one of them, then all others', async (
 })
 
 story(
-  'makes a token that does what its scopes cover, and nothing once it is revoked [S3.6] [S7.26b] [S7.27b]',
+  'makes a token that does what its scopes cover, and nothing once it is revoked [S3.6a] [S7.26b] [S7.27b]',
   async ({ visitor }) => {
     const company = await ownCompany('Basalt')
     const admin = await ownPerson(company, 'admin')

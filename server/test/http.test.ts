@@ -6,6 +6,7 @@ import { companiesApi } from '#contract/companies.ts'
 import { endpoints } from '#contract/api.ts'
 import { platformApi } from '#contract/platform.ts'
 import { createApp } from '#server/app.ts'
+import { openLine } from './live.ts'
 import { furnish, namedThings } from './samples.ts'
 import { until } from './until.ts'
 import { world, type TestCompany, type World } from './world.ts'
@@ -118,6 +119,7 @@ describe('maintenance', () => {
           if (status !== 503 || error?.code !== 'MAINTENANCE') answered.push(endpoint.id)
         }
       expect([...new Set(answered), 'platform.setMaintenance'].toSorted()).toEqual(open)
+      await expect(openLine(w.port, here.host)).rejects.toThrow('Unexpected server response: 503')
     } finally {
       await root.ok(platformApi.setMaintenance, { body: { on: false } })
     }

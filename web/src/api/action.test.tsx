@@ -76,6 +76,8 @@ describe('an action', () => {
     const details = [
       { field: 'body.email', code: 'already_exists' },
       { field: 'name', code: 'too_long', params: { maximum: 100 } },
+      // The first thing wrong with a field is the one that is said.
+      { field: 'name', code: 'required' },
     ]
     answers(() => refused('BAD_REQUEST', 400, { details }))
     await renderUi(<Save />)
@@ -84,6 +86,18 @@ describe('an action', () => {
     expect(screen.getByText('name: Use at most 100 characters')).toBeTruthy()
     expect(status()).toBe('error')
     expect(said).toMatchObject([{ severity: 'error', title: 'errors.bad_request.title' }])
+  })
+
+  it.each([
+    ['where the screen says it itself', 'ALREADY_EXISTS', 409, { failure: false }],
+    ['where the sign-in says it', 'UNAUTHORIZED', 401, {}],
+    ['where the maintenance screen says it', 'MAINTENANCE', 503, {}],
+  ] as const)('is an error that no toast tells %s', async (_, code, status, options) => {
+    answers(() => refused(code, status))
+    await renderUi(<Save {...options} />)
+    await press('save')
+    await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('error'))
+    expect(said).toEqual([])
   })
 
   it('checks a form by the schema the server uses [S5.5a]', async () => {

@@ -119,6 +119,16 @@ it('turns to the maintenance screen when the server says so [S1.8c]', async () =
   expect(maintenance.get()).toBe(true)
 })
 
+it('does not take any other 503 for maintenance: a proxy says so of a server that only begins anew [S1.8c]', async () => {
+  for (const answer of [refused('UNAVAILABLE', 503), new Response('<html>', { status: 503 })]) {
+    answers(() => answer)
+    await expect(call(companiesApi.bySlug, { params: { slug: 'acme' } })).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(maintenance.get()).toBe(false)
+  }
+})
+
 it('rejects a lost connection as such, and nothing is ended [S4.13c]', async () => {
   session.accept(accessToken(900))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

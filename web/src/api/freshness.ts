@@ -28,7 +28,7 @@ export const freshness = {
   /** What opens a file does so for ten minutes at least: a list that is looked at is asked for anew before. */
   attachments: { staleTime: 5 * 60_000, refetchInterval: 5 * 60_000 },
   /** Once for what came back from the provider: it is spent when it is sent. */
-  singleSignOn: { staleTime: Infinity },
+  singleSignOn: { staleTime: Infinity, retry: false },
   /** What one may prove oneself by is asked at each proof, and not kept after. */
   freshProof: { staleTime: 0, gcTime: 0 },
   /** The person of a one-use link is kept no longer than the screen that asked. */

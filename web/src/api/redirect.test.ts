@@ -13,6 +13,9 @@ it('leads to the sign-in with the whole path to come back to [S4.13a]', () => {
 
 it('makes the root the dashboard [S4.13a]', () => {
   expect(loginAddress(place('/'))).toBe('/login?redirect=%2Fdashboard')
+  expect(loginAddress(place('/', '?theme=built-in', '#top'))).toBe(
+    '/login?redirect=%2Fdashboard%3Ftheme%3Dbuilt-in%23top',
+  )
 })
 
 it.each(['/login', '/LOGIN/', '/login/'])('stays where it is on %s [S4.14]', (path) => {
@@ -22,6 +25,7 @@ it.each(['/login', '/LOGIN/', '/login/'])('stays where it is on %s [S4.14]', (pa
 it('comes back with search and hash [S4.13a]', () => {
   expect(back('/dashboard/users?page=2#top')).toBe('/dashboard/users?page=2#top')
   expect(back('/')).toBe('/dashboard')
+  expect(back('/?page=2#top')).toBe('/dashboard?page=2#top')
 })
 
 it.each([

@@ -71,6 +71,9 @@ describe('the company', () => {
     await openApp('/login')
     await heading('Welcome back')
     expect(icon()).toBe('/favicon.svg')
+    await openApp('/login', bootOf({ company: { ...acme, iconUrl: '' } }))
+    await heading('Welcome back')
+    expect(icon()).toBe('/favicon.svg')
   })
 
   it('is not found at an address without one, badge included [S2.12] [S1.7b]', async () => {

@@ -3,6 +3,7 @@ import { authApi } from '#contract/auth.ts'
 import { usersApi } from '#contract/users.ts'
 import { caller } from '../../../test/caller.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -65,4 +66,37 @@ it('lasts a year and a day at most', async () => {
     { field: 'expiresAt', code: 'too_late', params: { days: 366 } },
   ])
   expect((await make(person, 'Long', inDays(365.9))).status).toBe(200)
+})
+
+it('is good until it expires, and not a moment longer [S3.6c]', async () => {
+  const company = await w.company()
+  const person = await company.user()
+  const made = (await make(person, 'Short', new Date(Date.now() + DAY_MS).toISOString())).data
+  expect(await works(company, made?.token)).toBe(true)
+  await w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .updateTable('api_tokens')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', made?.id ?? '')
+      .execute(),
+  )
+  const refused = await caller(w.port, company.host, made?.token ?? '').call(authApi.me)
+  expect([refused.status, refused.error?.code]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+it('is listed with when it was used last, and says nothing of that before [S3.6d]', async () => {
+  const company = await w.company()
+  const person = await company.user()
+  const [used, unused] = [(await make(person, 'Used')).data, (await make(person, 'Unused')).data]
+  const before = Date.now()
+  const lastUsed = async () =>
+    new Map((await person.ok(authApi.listApiTokens)).items.map(({ id, lastUsedAt }) => [id, lastUsedAt]))
+  expect([...(await lastUsed()).values()]).toEqual([null, null])
+  expect(await works(company, used?.token)).toBe(true)
+  // It is noted once the answer has left.
+  await until(async () => (await lastUsed()).get(used?.id ?? '') !== null)
+  const at = Date.parse((await lastUsed()).get(used?.id ?? '') ?? '')
+  expect(at).toBeGreaterThanOrEqual(before - 1000)
+  expect(at).toBeLessThanOrEqual(Date.now() + 1000)
+  expect((await lastUsed()).get(unused?.id ?? '')).toBeNull()
 })

@@ -263,6 +263,41 @@ describe('the signed-in person', () => {
     ])
   })
 
+  it('sets a photo beside the other fields by a form, and takes it away by null, all or nothing [S7.21c]', async () => {
+    const di = await acme.user({ name: 'Di' })
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const photo = (content: Buffer | string) => ({ photo: { filename: 'me.png', content } })
+    const me = () => di.ok(authApi.me)
+    const set = await di.ok(authApi.updateMe, {
+      body: { name: 'Diana', preferredLanguage: 'es' },
+      files: photo(png),
+    })
+    expect(set).toMatchObject({ name: 'Diana', preferredLanguage: 'es', photoUrl: expect.any(String) })
+    expect(await me()).toMatchObject(set)
+    const drawn = await di.raw('GET', set.photoUrl ?? '')
+    expect([drawn.status, drawn.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+
+    // What is no image takes the other fields along.
+    const torn = await di.call(authApi.updateMe, { body: { name: 'Nobody' }, files: photo('no image') })
+    expect([torn.status, torn.error?.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    const unfit = await di.send(authApi.updateMe, { body: { timeZone: 'Mars/Olympus' }, files: photo(png) })
+    expect(unfit.error?.details).toEqual([{ field: 'timeZone', code: 'invalid_time_zone' }])
+    const word = await di.send(authApi.updateMe, { body: { name: 'Nobody', photo: 'me.png' } })
+    expect([word.status, word.error?.details]).toEqual([400, [expect.objectContaining({ field: 'photo' })]])
+    expect(await me()).toMatchObject(set)
+
+    // What does not speak of it leaves it as it is.
+    await di.ok(authApi.updateMe, { body: { name: 'Dido' } })
+    expect(await me()).toMatchObject({ name: 'Dido', photoUrl: set.photoUrl })
+    const without = await di.ok(authApi.updateMe, { body: { photo: null, surname: 'Reed' } })
+    expect(without).toMatchObject({ name: 'Dido', surname: 'Reed', photoUrl: null })
+    expect((await me()).photoUrl).toBeNull()
+    expect((await di.raw('GET', set.photoUrl ?? '')).status).toBe(404)
+  })
+
   it('chooses a time zone, and what others set is no choice of theirs [S9.5c]', async () => {
     const admin = await acme.user({ role: 'admin' })
     const cy = await acme.user()
@@ -443,7 +478,7 @@ describe('the signed-in person', () => {
 })
 
 describe('API tokens', () => {
-  it('show their secret once, work as Bearer within their scopes, and end at once [S3.6] [S7.26b] [S7.27b]', async () => {
+  it('show their secret once, work as Bearer within their scopes, and end at once [S3.6a] [S3.6b] [S3.6c] [S7.26b] [S7.27b]', async () => {
     const admin = await acme.user({ role: 'admin' })
     const made = await admin.ok(authApi.createApiToken, {
       body: { name: 'Nightly export', scopes: ['users:read'] },

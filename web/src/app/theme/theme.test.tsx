@@ -60,6 +60,10 @@ describe('the colour scheme', () => {
     const elsewhere = { key: 'use-dark-mode', newValue: 'true', storageArea: localStorage }
     act(() => void window.dispatchEvent(new StorageEvent('storage', elsewhere)))
     expect(shown()).toBe('dark')
+    // All that is stored was taken away there: the browser decides again.
+    const cleared = { key: null, newValue: null, storageArea: localStorage }
+    act(() => void window.dispatchEvent(new StorageEvent('storage', cleared)))
+    expect(shown()).toBe('light')
   })
 })
 

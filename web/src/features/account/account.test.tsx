@@ -176,7 +176,7 @@ it('ends another session once it is confirmed, and never offers to end this one'
   expect(sent('DELETE')[0]?.path).toBe(`/auth/sessions/${device(2, false).id}`)
 })
 
-it('shows a new token’s secret once [S3.6]', async () => {
+it('shows a new token’s secret once [S3.6b]', async () => {
   const made: ApiToken = {
     id: '01930000-0000-7000-8000-000000000201',
     name: 'Nightly export',
@@ -211,7 +211,7 @@ it('shows a new token’s secret once [S3.6]', async () => {
   await waitFor(() => expect(screen.queryByText('cairn_secret_x9Yz')).toBeNull())
 })
 
-it('revokes a token once it is confirmed [S3.6]', async () => {
+it('revokes a token once it is confirmed [S3.6a]', async () => {
   const token: ApiToken = {
     id: '01930000-0000-7000-8000-000000000201',
     name: 'Old script',

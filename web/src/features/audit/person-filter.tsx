@@ -17,7 +17,6 @@ export function PersonFilter({ label, value, onChange }: Props) {
   const chosen = useQuery({
     ...query(usersApi.byId, { params: { id: value ?? '' } }),
     enabled: value !== undefined,
-    retry: false,
   }).data
   const found = useQuery({
     ...query(usersApi.list, { query: { ...(search && { search }), pageSize: 20 } }),

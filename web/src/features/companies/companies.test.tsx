@@ -134,6 +134,28 @@ it('sends name, slug and icon as a form, and keeps what was typed when it is ref
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'North Wind')
 })
 
+it('lists a company as soon as it is made, though the list was taken for true for ten minutes [S4.10] [S9.9]', async () => {
+  const other = '01930000-0000-7000-8000-0000000000bb'
+  let items = [row]
+  const { user, client } = await open('/dashboard/companies', ({ path, method }) => {
+    if (method === 'POST') {
+      items = [row, { ...row, id: other, slug: 'north-wind', name: 'North Wind' }]
+      return data({ ...company, id: other, slug: 'north-wind', name: 'North Wind' })
+    }
+    if (path === '/companies/companies')
+      return data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+    if (path === `/companies/${other}/state`) return data({ ...state, id: other, name: 'North Wind' })
+    return undefined
+  })
+  await within(await screen.findByRole('table')).findByText('Acme')
+  client.setDefaultOptions({ queries: { retry: false, staleTime: 600_000 } })
+  await user.click(screen.getByRole('link', { name: 'Create company' }))
+  await user.type(await screen.findByLabelText(/^Name/), 'North Wind')
+  await user.click(screen.getByRole('button', { name: 'Create company' }))
+  await user.click(await screen.findByRole('link', { name: 'Companies' }))
+  expect(await within(await screen.findByRole('table')).findByText('North Wind')).toBeDefined()
+})
+
 it('answers a failure to create a company with its text, once its fields are told [S8.11a]', async () => {
   answers(() => refused('ALREADY_EXISTS', 409, { details: [{ field: 'slug', code: 'already_exists' }] }))
   const setErrors = vi.fn()

@@ -30,7 +30,6 @@ export default function SsoScreen() {
   const back = useQuery({
     queryKey: ['sso', search],
     queryFn: () => comeBack(search),
-    retry: false,
     ...freshness.singleSignOn,
   })
   const going = back.data

@@ -1,0 +1,46 @@
+import { companiesApi } from '#contract/companies.ts'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answers, data, refused } from '../../test/answers.ts'
+import { acme } from '../../test/open-app.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
+import { query } from '../api/client.ts'
+import { maintenance } from '../api/maintenance.ts'
+import { MaintenanceGate } from './maintenance-gate.tsx'
+
+vi.mock('../features/maintenance/maintenance-screen.tsx', () => ({ default: () => <p>under maintenance</p> }))
+
+afterEach(() => maintenance.set(false))
+
+function Name() {
+  // Known for as long as any answer is.
+  const { data: company } = useQuery({
+    ...query(companiesApi.bySlug, { params: { slug: 'acme' } }),
+    staleTime: 600_000,
+  })
+  return <p>{company?.name ?? 'nobody'}</p>
+}
+
+it('asks anew, once maintenance is over, for what was known before it and for what it refused [S1.8d]', async () => {
+  let on = false
+  let name = 'Before'
+  answers(({ path }) => {
+    if (path === '/platform/maintenance') return data({ on })
+    return on ? refused('MAINTENANCE', 503) : data({ ...acme, name })
+  })
+  const { client } = await renderUi(
+    <MaintenanceGate>
+      <Name />
+    </MaintenanceGate>,
+  )
+  expect(await screen.findByText('Before')).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  on = true
+  await act(() => client.refetchQueries())
+  expect(await screen.findByText('under maintenance')).toBeTruthy()
+  name = 'After'
+  on = false
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(await screen.findByText('After')).toBeTruthy()
+})
