@@ -95,6 +95,7 @@ export const attachmentsApi = {
     data: Upload,
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: 'attachments:write',
+    rate: 'files',
   }),
   upload: endpoint({
     id: 'attachments.upload',

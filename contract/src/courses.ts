@@ -155,7 +155,7 @@ export const coursesApi = {
     params: byId,
     body: CourseSettings.partial(),
     data: CourseDraft,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
   }),
   saveOutline: endpoint({
@@ -166,7 +166,7 @@ export const coursesApi = {
     params: byId,
     body: z.object({ revision: Revision, modules: Outline }),
     data: CourseDraft,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
   }),
   lesson: endpoint({
@@ -187,7 +187,7 @@ export const coursesApi = {
     params: ofLesson,
     body: z.object({ revision: Revision, content: LessonContent.nullable() }),
     data: LessonDraft,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
   }),
   setStaff: endpoint({
@@ -221,7 +221,7 @@ export const coursesApi = {
     params: byId,
     body: z.object({ revision: Revision, note: line(limits.courseNoteLength).default('') }),
     data: CourseDraft,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
   }),
   versions: endpoint({

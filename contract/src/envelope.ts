@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiErrorBody } from './errors.ts'
+import { limits } from './limits.ts'
 
 /** Every answer: `{ data }` or `{ error }`. */
 export const envelope = <T extends z.ZodType>(data: T) =>
@@ -27,7 +28,10 @@ export type Paged<T> = { items: T[]; page: number; pageSize: number; total: numb
 
 /** A query parameter that may stand once or many times: always an array here. */
 export const repeated = <T extends z.ZodType>(item: T) =>
-  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).optional())
+  z.preprocess(
+    (v) => (v === undefined || Array.isArray(v) ? v : [v]),
+    z.array(item).max(limits.repeatedValues).optional(),
+  )
 
 /** `name` sorts ascending, `-name` descending; no other field is accepted. */
 export function sortBy<const F extends string>(fields: readonly F[]) {

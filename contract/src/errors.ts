@@ -69,7 +69,10 @@ export const limitNames = [
   'attachments',
   'unfinishedUploads',
   'uploadPieces',
+  /** What one person added, in bytes. */
+  'ownBytes',
   'courses',
+  'courseVersions',
   'progressLines',
 ] as const
 export type LimitName = (typeof limitNames)[number]

@@ -36,6 +36,8 @@ export const limits = {
   passwordMin: 12,
   passwordMax: 128,
   searchLength: 200,
+  /** Values of one parameter of an address, such as the statuses that a list is narrowed to. */
+  repeatedValues: 200,
   meetingDescriptionLength: 4000,
   courses: 2000,
   courseTitleLength: 120,
@@ -46,6 +48,7 @@ export const limits = {
   courseModules: 60,
   courseLessons: 300,
   courseStaff: 50,
+  courseVersions: 500,
   courseNoteLength: 300,
   certificateTitleLength: 80,
   certificateStatementLength: 200,

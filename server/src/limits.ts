@@ -2,8 +2,8 @@
 export const serverLimits = {
   /** Requests a minute of each kind: of a person, or of a network from which nobody is known, a class at its desks. */
   requestsPerMinute: {
-    person: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30, search: 60 },
-    network: { default: 3000, signIn: 300, mail: 30, upload: 30, heavy: 30, search: 60 },
+    person: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30, search: 60, files: 120 },
+    network: { default: 3000, signIn: 300, mail: 30, upload: 30, heavy: 30, search: 60, files: 120 },
   },
   /** Guesses that are judged within the window; those beyond are refused for its rest, whatever they are. */
   guesses: {
@@ -69,8 +69,8 @@ export const serverLimits = {
   /** Drawing one: in a process of its own, which is ended beyond these. */
   images: {
     atOnce: 2,
-    /** How many wait for their turn, and how long at most. */
-    waiting: 50,
+    /** How many wait for their turn: all together, of a person and of a company; and how long at most. */
+    waiting: { all: 50, one: 4, group: 25 },
     waitSeconds: 30,
     heapMegabytes: 128,
     memoryMegabytes: 512,
@@ -98,7 +98,8 @@ export const serverLimits = {
   fileReaders: {
     /** Of uploads at once; the dry run of a large import has one beside them. */
     atOnce: 2,
-    waiting: 50,
+    /** How many wait: all together, and of a company. */
+    waiting: { all: 50, one: 10 },
     waitSeconds: 45,
     heapMegabytes: 160,
     memoryMegabytes: 450,
@@ -140,6 +141,8 @@ export const serverLimits = {
     pieces: 5000,
     /** Begun and not finished, of one person. */
     unfinished: 50,
+    /** All that one person added and that is still kept, and what they announced: a student’s, and of who teaches. */
+    bytesOf: { student: 2 * 1024 ** 3, teaching: 20 * 1024 ** 3 },
     /** An upload of which nothing came for so long is given up. */
     unfinishedHours: 24,
     /** What was removed can be brought back for so long. */

@@ -134,7 +134,7 @@ export interface Database {
     suspension_reason: string | null
     deleted_at: Date | null
     people_limit: number | null
-    storage_limit: number | null
+    storage_limit: Generated<number | null>
     meeting_minutes_limit: number | null
   }
   company_configuration_versions: {
@@ -245,6 +245,7 @@ export interface Database {
     published_revision: number | null
     updated_by: string | null
     updated_at: Generated<Date>
+    bytes: ColumnType<number, never, never>
   }
   course_staff: {
     company_id: string
@@ -259,6 +260,7 @@ export interface Database {
     lesson_id: string
     revision: number
     content: Json<RichText>
+    bytes: ColumnType<number, never, never>
   }
   course_versions: {
     company_id: string
@@ -269,6 +271,7 @@ export interface Database {
     note: Generated<string>
     published_by: string | null
     published_at: Generated<Date>
+    bytes: ColumnType<number, never, never>
   }
   courses: {
     company_id: string
@@ -285,6 +288,7 @@ export interface Database {
     updated_at: Generated<Date>
     title: string
     search: ColumnType<string | null, never, never>
+    bytes: ColumnType<number, never, never>
   }
   custom_fields: {
     company_id: string

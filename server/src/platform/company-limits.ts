@@ -56,10 +56,26 @@ export async function roomForPeople(tx: Tx, companyId: string): Promise<number |
   return Math.max(0, company.people_limit - (await peopleOf(tx, companyId)))
 }
 
-/** To be called before a file is written down. */
-export async function requireRoomForBytes(tx: Tx, companyId: string, more: number): Promise<void> {
+/** Writes what takes room among the company's files; where it takes more and there is none left, nothing is written. */
+export async function withinStorage<T>(tx: Tx, companyId: string, write: () => Promise<T>): Promise<T> {
+  const maximum = await lockedLimit(tx, companyId, 'storage_limit')
+  if (maximum === null) return write()
+  const before = await storageOf(tx, companyId)
+  const done = await write()
+  const after = await storageOf(tx, companyId)
+  if (after > before && after > maximum) failLimit('storageBytes', maximum, before)
+  return done
+}
+
+/** To be called before a file is written down. `coming`: what was announced before it, counted under the lock. */
+export async function requireRoomForBytes(
+  tx: Tx,
+  companyId: string,
+  more: number,
+  coming: () => Promise<number> = () => Promise.resolve(0),
+): Promise<void> {
   const maximum = await lockedLimit(tx, companyId, 'storage_limit')
   if (maximum === null) return
-  const current = await storageOf(tx, companyId)
+  const current = (await storageOf(tx, companyId)) + (await coming())
   if (current + more > maximum) failLimit('storageBytes', maximum, current)
 }

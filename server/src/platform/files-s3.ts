@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { diskRoom } from './disk-room.ts'
 import { isFileAddress, newKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { spool } from './files-disk.ts'
@@ -63,6 +64,9 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   }
 
   return {
+    hold: diskRoom(folder).hold,
+    // A bucket is somebody else's disk.
+    requireRoom() {},
     async put(companyId, content, key = newKey()) {
       if (Buffer.isBuffer(content)) {
         await upload(companyId, key, new Blob([new Uint8Array(content)]))

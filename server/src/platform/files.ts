@@ -10,6 +10,10 @@ export type ByteRange = { start: number; end: number }
 
 /** Where the contents of files are: in a folder of this machine, or in a bucket. */
 export type Files = {
+  /** Takes room on this machine's disk for what is about to be written, until the answer is called; throws where there is none. */
+  hold(bytes: number): () => void
+  /** Throws where a whole file of so many bytes could not be kept. */
+  requireRoom(bytes: number): void
   /** Stores the content under a new key that nobody can guess, or the one it had before. All of it, or nothing. */
   put(companyId: string, content: Buffer | Readable, key?: string): Promise<{ key: string; bytes: number }>
   /** The content, or the bytes of it from one to another, both included. */

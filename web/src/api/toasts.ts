@@ -163,6 +163,8 @@ const reached: Record<LimitName, string> = {
   guestsJoining: 'errors.limit.guests_joining',
   workbookRows: 'errors.limit.workbook_rows',
   attachments: 'errors.limit.attachments',
+  ownBytes: 'errors.limit.own_bytes',
+  courseVersions: 'errors.limit.course_versions',
   unfinishedUploads: 'errors.limit.unfinished_uploads',
   uploadPieces: 'errors.limit.upload_pieces',
   courses: 'errors.limit.courses',

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../api/current-session.ts'
+import { forgetKeptTexts } from '../api/kept-texts.ts'
 import { loginAddress, LOGIN } from '../api/redirect.ts'
 import { forgetDrafts } from '../ui/drafts.ts'
 
@@ -27,7 +28,10 @@ export function FollowSessionEnd() {
         const [pathname, search = ''] = (reason === 'signed_out' ? LOGIN : address).split('?')
         // Several calls may be refused at once; only the first of them leads away.
         here.current = { ...here.current, pathname: LOGIN }
-        if (reason === 'signed_out') forgetDrafts()
+        if (reason === 'signed_out') {
+          forgetDrafts()
+          forgetKeptTexts()
+        }
         void navigate({ pathname: pathname ?? LOGIN, search }, { state: { reason } })
         forgetPerson(queries)
       }),

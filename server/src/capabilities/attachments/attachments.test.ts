@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsApi, type Upload } from '#contract/attachments.ts'
 import { auditApi } from '#contract/audit.ts'
 import { meetingsApi } from '#contract/meetings.ts'
+import { StorageFull } from '#server/db/driver.ts'
 import { attachmentOwners } from '#server/features.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
@@ -317,12 +318,100 @@ describe('limits', () => {
       code: 'MAX_NUMBER_REACHED',
       details: { limit: 'storageBytes', maximum: 100, current: 0 },
     })
-    const [first, second] = [
-      await announce(own, owner, { bytes: 60 }),
-      await announce(own, owner, { bytes: 60 }),
-    ]
-    expect((await send(own, first, 0, Buffer.alloc(60, 'a'))).status).toBe(204)
-    expect(errorOf(await send(own, second, 0, Buffer.alloc(60, 'a')))).toEqual([409, 'MAX_NUMBER_REACHED'])
+    const first = await announce(own, owner, { bytes: 60 })
+    const more = async (bytes: number) =>
+      (await own.call(attachmentsApi.create, { body: { owner, name: 'b', bytes } })).error
+    // What is announced is counted before a byte of it came, and what came is counted once.
+    const full = { code: 'MAX_NUMBER_REACHED', details: { limit: 'storageBytes', maximum: 100, current: 60 } }
+    expect(await more(41)).toMatchObject(full)
+    expect((await send(own, first, 0, Buffer.alloc(20, 'a'))).status).toBe(204)
+    expect(await more(41)).toMatchObject(full)
+    expect((await send(own, first, 20, Buffer.alloc(40, 'a'))).status).toBe(204)
+    expect(await more(41)).toMatchObject(full)
+    const second = await announce(own, owner, { bytes: 40 })
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ storage_limit: 99 }).where('id', '=', fresh.id).execute(),
+    )
+    expect(errorOf(await send(own, second, 0, Buffer.alloc(40, 'a')))).toEqual([409, 'MAX_NUMBER_REACHED'])
+  })
+
+  it('a company keeps 50 GiB where nobody said otherwise', async () => {
+    const { id } = await w.company()
+    const { storage_limit } = await w.services.db.withPlatform((tx) =>
+      tx.selectFrom('companies').select('storage_limit').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(storage_limit).toBe(53_687_091_200)
+  })
+
+  /** What somebody announced, as if it had been: all of it kept, or none of it sent. */
+  const announced = (
+    by: Person,
+    companyId: string,
+    owner: { id: string },
+    files: number,
+    bytes: number,
+    ready: boolean,
+  ) =>
+    w.services.db.withTenant(companyId, (tx) =>
+      sql`insert into attachments (company_id, id, owner_kind, owner_id, name, kind, media_type, bytes, created_by, ready_at)
+        select ${companyId}::uuid, gen_random_uuid(), 'meeting', ${owner.id}::uuid, 'f', 'document', 'text/plain', ${bytes},
+          ${by.id}::uuid, case when ${ready} then now() end from generate_series(1, ${files})`.execute(tx),
+    )
+  const GiB = 1024 ** 3
+
+  it.each([
+    ['student', 2 * GiB],
+    ['mentor', 20 * GiB],
+  ] as const)('of one %s so many bytes are kept, of whatever meetings, and no more', async (role, most) => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role })
+    const other = await fresh.user({ role })
+    const [one, two] = [await meetingOf(own, []), await meetingOf(own, [])]
+    await announced(own, fresh.id, one.owner, 1, most - 10, true)
+    const more = async (bytes: number) =>
+      (await own.call(attachmentsApi.create, { body: { owner: two.owner, name: 'b', bytes } })).error
+    const details = { limit: 'ownBytes', maximum: most, current: most - 10 }
+    expect(await more(11)).toMatchObject({ code: 'MAX_NUMBER_REACHED', details })
+    expect(await more(10)).toBeUndefined()
+    expect(await more(1)).toMatchObject({ details: { current: most } })
+    await announce(other, (await meetingOf(other, [])).owner, { bytes: 1 })
+  })
+
+  it('of one person 50 uploads are under way, and a meeting has 100 files; of many who add the last, one does', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const [one, two] = [await meetingOf(own, []), await meetingOf(own, [])]
+    const atOnce = async (owner: { kind: 'meeting'; id: string }) => {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          own.call(attachmentsApi.create, { body: { owner, name: 'b', bytes: 1 } }),
+        ),
+      )
+      const told = answers.map(({ error }) => (error?.details as { limit: string } | undefined)?.limit ?? '')
+      return told.toSorted()
+    }
+    await announced(own, fresh.id, one.owner, 99, 1, true)
+    expect(await atOnce(one.owner)).toEqual(['', 'attachments', 'attachments', 'attachments'])
+    await announced(own, fresh.id, two.owner, 48, 1, false)
+    expect(await atOnce(two.owner)).toEqual(['', ...Array.from({ length: 3 }, () => 'unfinishedUploads')])
+  })
+
+  it('a file that this disk has no room for is refused before a byte of it is sent, and so is each piece', async () => {
+    const { owner } = await meetingOf()
+    const upload = await announce(host, owner, { bytes: 30 })
+    const { hold, requireRoom } = w.services.files
+    const full = () => {
+      throw new StorageFull()
+    }
+    try {
+      Object.assign(w.services.files, { hold: full, requireRoom: full })
+      const refused = await host.call(attachmentsApi.create, { body: { owner, name: 'b', bytes: 30 } })
+      expect([refused.status, refused.error?.code]).toEqual([507, 'STORAGE_FULL'])
+      expect(errorOf(await send(host, upload, 0, PDF))).toEqual([507, 'STORAGE_FULL'])
+    } finally {
+      Object.assign(w.services.files, { hold, requireRoom })
+    }
+    expect((await send(host, upload, 0, PDF)).status).toBe(204)
   })
 })
 
@@ -506,4 +595,89 @@ describe('what is swept', () => {
       stored.push(...keys)
     expect(stored).toHaveLength(2)
   })
+})
+
+describe('who may change the files no more', () => {
+  /** Their meeting is another’s from now on. */
+  const handOver = (owner: { id: string }, to: Person, companyId = acme.id) =>
+    w.services.db.withTenant(companyId, async (tx) => {
+      await tx.updateTable('meetings').set({ host_id: to.id }).where('id', '=', owner.id).execute()
+      await tx
+        .updateTable('meeting_people')
+        .set({ role: 'invitee' })
+        .where('meeting_id', '=', owner.id)
+        .where('user_id', '=', host.id)
+        .execute()
+    })
+
+  it('neither goes on with an upload, nor gives one up, nor brings a file back', async () => {
+    const { owner } = await meetingOf()
+    const next = await acme.user({ role: 'mentor' })
+    const file = await attach(owner, PDF)
+    const upload = await announce(host, owner, { bytes: 30 })
+    await host.ok(attachmentsApi.remove, { params: { id: file.id } })
+    await handOver(owner, next)
+    expect(errorOf(await send(host, upload, 0, PDF))[0]).toBe(403)
+    expect((await head(host, upload)).status).toBe(403)
+    const gone = await host.raw('DELETE', upload.path, { headers: { 'tus-resumable': '1.0.0' } })
+    expect(gone.status).toBe(403)
+    expect((await host.call(attachmentsApi.restore, { params: { id: file.id } })).status).toBe(403)
+    expect((await next.call(attachmentsApi.restore, { params: { id: file.id } })).status).toBe(200)
+  })
+
+  it('who loses the meeting while bytes are on their way leaves no file in it', async () => {
+    const { owner } = await meetingOf()
+    const next = await acme.user({ role: 'mentor' })
+    const upload = await announce(host, owner, { bytes: 30 })
+    const { put } = w.services.files
+    try {
+      Object.assign(w.services.files, {
+        async put(...given: Parameters<typeof put>) {
+          await handOver(owner, next)
+          return put(...given)
+        },
+      })
+      expect(errorOf(await send(host, upload, 0, PDF))[0]).toBe(403)
+    } finally {
+      Object.assign(w.services.files, { put })
+    }
+    expect((await next.ok(attachmentsApi.list, { query: owner })).items).toEqual([])
+  })
+})
+
+it('a removed file is brought back within the hour, and not after it', async () => {
+  const { owner } = await meetingOf()
+  const [early, late] = [await attach(owner, PDF), await attach(owner, PDF)]
+  for (const [{ id }, minutes, status] of [
+    [early, 59, 200],
+    [late, 61, 404],
+  ] as const) {
+    await host.ok(attachmentsApi.remove, { params: { id } })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('attachments')
+        .set({ removed_at: sql<Date>`now() - ${minutes} * interval '1 minute'` })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect((await host.call(attachmentsApi.restore, { params: { id } })).status).toBe(status)
+  }
+})
+
+it('an address opens nothing of a company that was deleted, and a piece has no address of its own', async () => {
+  const fresh = await w.company()
+  const own = await fresh.user({ role: 'mentor' })
+  const { id } = await own.ok(meetingsApi.create, { body: {} })
+  const upload = await announce(own, { kind: 'meeting', id }, { bytes: PDF.length })
+  expect((await send(own, upload, 0, PDF)).status).toBe(204)
+  const file = await own.ok(attachmentsApi.byId, { params: { id: upload.id } })
+  const { key } = await w.services.db.withTenant(fresh.id, (tx) =>
+    tx.selectFrom('attachment_pieces').select('key').executeTakeFirstOrThrow(),
+  )
+  expect((await fresh.stranger.raw('GET', `/media/${fresh.id}/${key}`)).status).toBe(404)
+  expect((await fresh.stranger.raw('GET', file.url)).status).toBe(200)
+  await w.services.db.withPlatform((tx) =>
+    tx.updateTable('companies').set({ deleted_at: new Date() }).where('id', '=', fresh.id).execute(),
+  )
+  expect((await fresh.stranger.raw('GET', file.url)).status).toBe(404)
 })

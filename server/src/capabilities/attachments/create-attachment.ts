@@ -4,7 +4,8 @@ import { attachmentBytes, attachmentKind, type attachmentsApi } from '#contract/
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import { roleAllowed, teaching } from '#contract/roles.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { requireRoomForBytes } from '../../platform/company-limits.ts'
@@ -25,22 +26,41 @@ export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, i
   if (files >= most) failLimit('attachments', most, files)
 }
 
-/** What somebody has begun to upload: how many files, and the bytes that are still to come. */
-async function unfinishedOf(tx: Tx, personId: string): Promise<number> {
-  const { files } = await tx
+/**
+ * MAX_NUMBER_REACHED where somebody has begun as many uploads as they may, or added and announced as many bytes. Asked in
+ * turn: of many who announce at once, each counts those before.
+ */
+async function requireRoomOfPerson(tx: Tx, { id, role }: Actor, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments by ${id}`}, 0))`.execute(tx)
+  const { begun, kept } = await tx
     .selectFrom('attachments')
-    .select(sql<number>`count(*)::int`.as('files'))
-    .where('created_by', '=', personId)
+    .select([
+      sql<number>`count(*) filter (where ready_at is null)::int`.as('begun'),
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('kept'),
+    ])
+    .where('created_by', '=', id)
+    .executeTakeFirstOrThrow()
+  const { unfinished, bytesOf } = serverLimits.attachments
+  if (begun >= unfinished) failLimit('unfinishedUploads', unfinished, begun)
+  const most = roleAllowed(teaching, role) ? bytesOf.teaching : bytesOf.student
+  if (kept + bytes > most) failLimit('ownBytes', most, kept)
+}
+
+/** What was announced in the company and has not come yet. */
+async function comingTo(tx: Tx): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('attachments')
+    .select(sql<number>`coalesce(sum(greatest(bytes - received, 0)), 0)::bigint`.as('bytes'))
     .where('ready_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return files
+  return bytes
 }
 
 /** Announces a file to those who keep it: its limits are held before a byte of it is sent. */
 export const createAttachment =
   (owners: Owners) =>
   async (ctx: Context, { body }: Input<typeof attachmentsApi.create>) => {
-    const { tx, actor, company } = ctx
+    const { tx, actor, company, services } = ctx
     const { owner, name, bytes, mediaType } = body
     await requireChange(owners, ctx, { owner_kind: owner.kind, owner_id: owner.id })
     const kind = attachmentKind(mediaType)
@@ -49,12 +69,11 @@ export const createAttachment =
       fail('PAYLOAD_TOO_LARGE', {
         details: [{ field: 'bytes', code: 'file_too_large', params: { maximum } }],
       })
+    await requireRoomOfPerson(tx, actor, bytes)
     await requireRoomAtOwner(tx, owners, owner.kind, owner.id)
-    const begun = await unfinishedOf(tx, actor.id)
-    const most = serverLimits.attachments.unfinished
-    if (begun >= most) failLimit('unfinishedUploads', most, begun)
-    // Held again for each piece as it is written down: this only spares sending what will be refused.
-    await requireRoomForBytes(tx, company.id, bytes)
+    // Held again for each piece as it is written down.
+    await requireRoomForBytes(tx, company.id, bytes, () => comingTo(tx))
+    services.files.requireRoom(bytes)
     const id = uuid()
     await tx
       .insertInto('attachments')

@@ -16,9 +16,22 @@ import { wholeContent } from './whole-content.ts'
 type Inside = Context
 const { pieceBytes, pieces: mostPieces } = serverLimits.attachments
 
-/** Removes an upload that can never become a file, so that nobody goes on with it. */
+/** Removes an upload that can never become a file, so that nobody goes on with it; what became one meanwhile stays. */
 async function giveUp(ctx: OutsideContext, id: string): Promise<void> {
-  const keys = await ctx.transaction(({ tx, company }) => dropAttachments(tx, company.id, [id]))
+  const keys = await ctx.transaction(async ({ tx, company }) => {
+    const unfinished = await tx
+      .selectFrom('attachments')
+      .select('id')
+      .where('id', '=', id)
+      .where('ready_at', 'is', null)
+      .forUpdate()
+      .execute()
+    return dropAttachments(
+      tx,
+      company.id,
+      unfinished.map((row) => row.id),
+    )
+  })
   for (const key of keys) await ctx.services.files.remove(ctx.company.id, key)
 }
 
@@ -42,11 +55,13 @@ export const receiveBytes =
 
     const bytes = incoming(tus.bytes)
     for (;;) {
-      const content = await bytes.next(Math.min(pieceBytes, left(row)))
+      const most = Math.min(pieceBytes, left(row))
+      const content = await bytes.next(most)
       if (!content) break
       const pieces = await ctx.transaction(({ tx }) => piecesOf(tx, companyId, row.id))
       if (pieces.length >= mostPieces) failLimit('uploadPieces', mostPieces, pieces.length)
-      const stored = await files.put(companyId, content)
+      const written = files.hold(most)
+      const stored = await files.put(companyId, content).finally(written)
       const piece: Piece = { start: row.received, ...stored }
       row = await settled(ctx, row, piece, [...pieces, piece])
     }

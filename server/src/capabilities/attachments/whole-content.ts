@@ -22,8 +22,9 @@ type Of = { files: Files; row: AttachmentRow; pieces: readonly Piece[]; by: stri
 export async function wholeContent({ files, row, pieces, by, gone }: Of): Promise<Whole> {
   const companyId = row.company_id
   if (row.kind === 'image') {
-    const given = await readWhole(files, companyId, pieces, { start: 0, end: row.bytes - 1 })
-    const { data, mediaType, width, height } = await makeImage(given, 'picture', { by, field: 'file', gone })
+    const read = () => readWhole(files, companyId, pieces, { start: 0, end: row.bytes - 1 })
+    const asked = { by, companyId, field: 'file', gone }
+    const { data, mediaType, width, height } = await makeImage(read, 'picture', asked)
     const instead = await files.put(companyId, data)
     return { name: withEnding(row.name, 'webp'), mediaType, bytes: instead.bytes, width, height, instead }
   }

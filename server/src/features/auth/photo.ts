@@ -6,8 +6,8 @@ import { readImage, type Image } from '../../platform/images/images.ts'
 import { viewMe } from './auth.view.ts'
 
 /** Judged by its bytes and drawn anew, so that nothing of the file itself is served. */
-export const readPhoto = ({ actor, request }: OutsideContext, photo: Upload): Promise<Image> =>
-  readImage(photo.path, 'photo', { by: actor.id, gone: request.gone })
+export const readPhoto = ({ actor, company, request }: OutsideContext, photo: Upload): Promise<Image> =>
+  readImage(photo.path, 'photo', { by: actor.id, companyId: company.id, gone: request.gone })
 
 /** Puts a photo, or none, in the place of the one before; answers its key. */
 export async function putPhoto(ctx: Context, image: Image | null): Promise<string | null> {

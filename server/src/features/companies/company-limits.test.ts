@@ -17,7 +17,7 @@ describe('limits', () => {
     const root = await w.superAdmin()
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
-    const limits = { people: 2, storageBytes: null, meetingMinutes: null }
+    const limits = { people: 2, storageBytes: 53_687_091_200, meetingMinutes: null }
     const usage = await root.ok(companyAdminApi.setLimits, { params: { id: acme.id }, body: { people: 2 } })
     expect(usage).toEqual({ people: 1, storageBytes: 0, meetingMinutes: 0, limits })
     expect(await admin.ok(companyAdminApi.usage, { params: { id: acme.id } })).toEqual(usage)

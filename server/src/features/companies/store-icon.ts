@@ -22,7 +22,7 @@ export async function withStoredIcon<T>(
   const { services, actor } = ctx
   if (companyId !== ctx.company.id && actor.role !== 'super_admin') fail('NOT_FOUND')
   const createdBy = actor.id
-  const image = await readImage(icon.path, 'icon', { by: createdBy })
+  const image = await readImage(icon.path, 'icon', { by: createdBy, companyId })
   const saved = await services.files.put(companyId, image.data)
   try {
     return await body({

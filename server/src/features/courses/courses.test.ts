@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
+import { companyAdminApi } from '#contract/company-admin.ts'
 import type { OutlineModule } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
@@ -251,5 +253,114 @@ describe('the life of a course', () => {
     const { items } = await admin.ok(coursesApi.list, { query: { search: 'ATENCION' } })
     expect(items.map(({ title }) => title)).toEqual(['Atención al cliente'])
     expect((await admin.ok(coursesApi.list, { query: { search: '%' } })).total).toBe(0)
+  })
+})
+
+describe('what courses take of their company’s storage', () => {
+  const full = (company: { id: string }, bytes: number) =>
+    w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ storage_limit: bytes }).where('id', '=', company.id).execute(),
+    )
+
+  it('is drafts, versions and texts: where it is full nothing grows, and whoever shortens a text goes on', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const usage = async () =>
+      (await admin.ok(companyAdminApi.usage, { params: { id: acme.id } })).storageBytes
+    const { id, revision } = await made(admin)
+    const params = { id }
+    const lessonParams = { id, lessonId: LESSON }
+    const long = text('y'.repeat(5000))
+    await admin.ok(coursesApi.saveLesson, { params: lessonParams, body: { revision: 1, content: long } })
+    const draft = await usage()
+    expect(draft).toBeGreaterThan(5000)
+    const copy = await admin.ok(coursesApi.duplicate, { params })
+    expect(await usage()).toBeGreaterThan(draft + 5000)
+    await admin.ok(coursesApi.delete, { params: { id: copy.id } })
+    expect(await usage()).toBe(draft)
+    await full(acme, draft)
+    const calls = {
+      lesson: () =>
+        admin.call(coursesApi.saveLesson, {
+          params: lessonParams,
+          body: { revision: 2, content: text('z'.repeat(5001)) },
+        }),
+      outline: () =>
+        admin.call(coursesApi.saveOutline, {
+          params,
+          body: { revision, modules: modules(lesson(LESSON, 'Why it matters'), lesson(OTHER, 'How')) },
+        }),
+      settings: () => admin.call(coursesApi.update, { params, body: { summary: 'More words' } }),
+      version: () => admin.call(coursesApi.publish, { params, body: { revision } }),
+      copy: () => admin.call(coursesApi.duplicate, { params }),
+      course: () => admin.call(coursesApi.create, { body: { title: 'More', language: 'en' } }),
+    }
+    const told = {
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'storageBytes', maximum: draft, current: draft },
+    }
+    for (const [what, write] of Object.entries(calls))
+      expect([what, (await write()).error]).toMatchObject([what, told])
+    expect(await usage()).toBe(draft)
+    const shorter = { revision: 2, content: text('z'.repeat(4000)) }
+    await admin.ok(coursesApi.saveLesson, { params: lessonParams, body: shorter })
+    await full(acme, draft + 10_000)
+    await admin.ok(coursesApi.publish, { params, body: { revision } })
+    expect(await usage()).toBeGreaterThan(draft - 1000 + 4000)
+  })
+
+  it('a course has 500 versions, and no more', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const { id, revision } = await made(admin)
+    const published = (version: number) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('courses').set({ published_version: version }).where('id', '=', id).execute(),
+      )
+    const publish = () => admin.call(coursesApi.publish, { params: { id }, body: { revision } })
+    await published(500)
+    expect((await publish()).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'courseVersions', maximum: 500 },
+    })
+    await published(499)
+    expect((await publish()).status).toBe(200)
+  })
+})
+
+describe('the audit log', () => {
+  it('tells what was done to a course, by whom, and what changed', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
+    const mentor = await acme.user({ role: 'mentor', name: 'Ben', surname: 'Moss' })
+    const { id, revision } = await made(admin)
+    const params = { id }
+    await admin.ok(coursesApi.update, { params, body: { title: 'Candour' } })
+    await admin.ok(coursesApi.setStaff, { params, body: { staff: [{ id: mentor.id, part: 'author' }] } })
+    await admin.ok(coursesApi.publish, { params, body: { revision: revision + 1, note: 'First' } })
+    await admin.ok(coursesApi.archive, { params, body: { archived: true } })
+    await admin.ok(coursesApi.archive, { params, body: { archived: false } })
+    const copy = await admin.ok(coursesApi.duplicate, { params })
+    await admin.ok(coursesApi.delete, { params: { id: copy.id } })
+    const { items } = await admin.ok(auditApi.list, { query: { pageSize: 100 } })
+    const told = items.toReversed().map(({ action, actorName, targetName, before, after }) => ({
+      action,
+      actorName,
+      targetName,
+      ...(before ? { before } : {}),
+      ...(after ? { after } : {}),
+    }))
+    const by = { actorName: 'Ada Stone' }
+    expect(told).toMatchObject([
+      { ...by, action: 'courses.created', targetName: 'Feedback' },
+      { ...by, action: 'courses.changed', before: { title: 'Feedback' }, after: { title: 'Candour' } },
+      { ...by, action: 'courses.staff_changed', targetName: 'Candour' },
+      { ...by, action: 'courses.published', after: { version: 1, note: 'First' } },
+      { ...by, action: 'courses.archived', targetName: 'Candour' },
+      { ...by, action: 'courses.brought_back', targetName: 'Candour' },
+      { ...by, action: 'courses.created', targetName: 'Copy of Candour' },
+      { ...by, action: 'courses.deleted', targetName: 'Copy of Candour' },
+    ])
+    expect(JSON.stringify(told[2])).toContain('Ben Moss')
   })
 })

@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { withinStorage } from '../../platform/company-limits.ts'
 import { changedDraft } from './courses.view.ts'
 
 const firstNames = {
@@ -47,17 +48,19 @@ export async function insertCourse(
   outline: OutlineModule[],
 ): Promise<string> {
   const id = uuid()
-  await tx
-    .insertInto('courses')
-    .values({
-      company_id: company.id,
-      id,
-      settings: JSON.stringify(settings),
-      outline: JSON.stringify(outline),
-      title: settings.title,
-      created_by: actor.id,
-    })
-    .execute()
+  await withinStorage(tx, company.id, () =>
+    tx
+      .insertInto('courses')
+      .values({
+        company_id: company.id,
+        id,
+        settings: JSON.stringify(settings),
+        outline: JSON.stringify(outline),
+        title: settings.title,
+        created_by: actor.id,
+      })
+      .execute(),
+  )
   const target = { type: 'course', id, name: settings.title }
   await audit(tx, company.id, { actor, request }, { action: 'courses.created', target })
   return id

@@ -7,6 +7,7 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { cutText } from '#contract/text.ts'
 import type { Context } from '../../http/context.ts'
 import { copyFiles } from '../../capabilities/attachments/named-files.ts'
+import { withinStorage } from '../../platform/company-limits.ts'
 import { insertCourse, requireRoomForCourse } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
 import { ownerOf, withFiles, writeNames } from './name-files.ts'
@@ -49,18 +50,20 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
     content: JSON.stringify(text.content && withFiles(text.content, files)),
   }))
   if (copied.length) {
-    await tx
-      .insertInto('course_lessons')
-      .values(
-        copied.map((text) => ({
-          company_id: company.id,
-          course_id: id,
-          revision: 1,
-          updated_by: actor.id,
-          ...text,
-        })),
-      )
-      .execute()
+    await withinStorage(tx, company.id, () =>
+      tx
+        .insertInto('course_lessons')
+        .values(
+          copied.map((text) => ({
+            company_id: company.id,
+            course_id: id,
+            revision: 1,
+            updated_by: actor.id,
+            ...text,
+          })),
+        )
+        .execute(),
+    )
     for (const text of copied)
       await writeNames(
         tx,

@@ -5,6 +5,7 @@ import { isBlank } from '#contract/rich-text/plain-text.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import { withinStorage } from '../../platform/company-limits.ts'
 import { lessonsOf } from './courses.view.ts'
 import { nameFiles } from './name-files.ts'
 import { lockCourse, seeCourse, type CourseRow } from './open-course.ts'
@@ -61,11 +62,13 @@ export async function saveLesson(
     updated_by: actor.id,
     updated_at: now,
   }
-  await tx
-    .insertInto('course_lessons')
-    .values({ company_id: company.id, course_id: course.id, id: params.lessonId, ...text })
-    .onConflict((at) => at.columns(['company_id', 'course_id', 'id']).doUpdateSet(text))
-    .execute()
+  await withinStorage(tx, company.id, () =>
+    tx
+      .insertInto('course_lessons')
+      .values({ company_id: company.id, course_id: course.id, id: params.lessonId, ...text })
+      .onConflict((at) => at.columns(['company_id', 'course_id', 'id']).doUpdateSet(text))
+      .execute(),
+  )
   await tx
     .updateTable('courses')
     .set({ texts_changed: true, updated_at: now })

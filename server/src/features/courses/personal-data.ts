@@ -24,6 +24,7 @@ export const coursesFates = {
       updated_at: course,
       title: text,
       search: text,
+      bytes: course,
     },
   },
   course_staff: {
@@ -40,6 +41,7 @@ export const coursesFates = {
       published_revision: course,
       updated_by: id,
       updated_at: course,
+      bytes: course,
     },
   },
   course_versions: {
@@ -52,10 +54,11 @@ export const coursesFates = {
       note: text,
       published_by: id,
       published_at: company,
+      bytes: course,
     },
   },
   course_texts: {
-    columns: { company_id: id, course_id: id, lesson_id: id, revision: course, content: text },
+    columns: { company_id: id, course_id: id, lesson_id: id, revision: course, content: text, bytes: course },
   },
   course_catalogue: {
     columns: {

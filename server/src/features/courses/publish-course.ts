@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { PublishedOutline } from '#contract/course.ts'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { fail, failField } from '../../core/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { fail, failField, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { withinStorage } from '../../platform/company-limits.ts'
 import { changedDraft } from './courses.view.ts'
 import { lockCourse, type CourseRow } from './open-course.ts'
 import { outlineWithTexts } from './outline-with-texts.ts'
@@ -65,22 +67,25 @@ export async function publishCourse(
     return changedDraft(tx, course.id)
   const outline = await outlineWithTexts(tx, course)
   if (!outline.some(({ lessons }) => lessons.length)) failField('modules', 'no_lessons')
-  await keepTexts(tx, course.id)
   const version = (course.published_version ?? 0) + 1
+  if (version > limits.courseVersions) failLimit('courseVersions', limits.courseVersions)
   const at = new Date()
-  await tx
-    .insertInto('course_versions')
-    .values({
-      company_id: company.id,
-      course_id: course.id,
-      version,
-      settings: JSON.stringify(course.settings),
-      outline: JSON.stringify(outline),
-      note: body.note,
-      published_by: actor.id,
-      published_at: at,
-    })
-    .execute()
+  await withinStorage(tx, company.id, async () => {
+    await keepTexts(tx, course.id)
+    await tx
+      .insertInto('course_versions')
+      .values({
+        company_id: company.id,
+        course_id: course.id,
+        version,
+        settings: JSON.stringify(course.settings),
+        outline: JSON.stringify(outline),
+        note: body.note,
+        published_by: actor.id,
+        published_at: at,
+      })
+      .execute()
+  })
   await tx
     .updateTable('courses')
     .set({

@@ -4,6 +4,7 @@ import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { withinStorage } from '../../platform/company-limits.ts'
 import { changedDraft } from './courses.view.ts'
 import { lockCourse } from './open-course.ts'
 
@@ -15,16 +16,18 @@ export async function updateCourse(
   const course = await lockCourse(tx, actor, params.id)
   const settings = { ...course.settings, ...body }
   if (isDeepStrictEqual(settings, course.settings)) return changedDraft(tx, course.id)
-  await tx
-    .updateTable('courses')
-    .set({
-      settings: JSON.stringify(settings),
-      title: settings.title,
-      revision: sql<number>`revision + 1`,
-      updated_at: new Date(),
-    })
-    .where('id', '=', course.id)
-    .execute()
+  await withinStorage(tx, company.id, () =>
+    tx
+      .updateTable('courses')
+      .set({
+        settings: JSON.stringify(settings),
+        title: settings.title,
+        revision: sql<number>`revision + 1`,
+        updated_at: new Date(),
+      })
+      .where('id', '=', course.id)
+      .execute(),
+  )
   const before = course.settings
   await audit(
     tx,

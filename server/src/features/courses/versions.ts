@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { Context } from '../../http/context.ts'
 import { seeCourse } from './open-course.ts'
 
@@ -26,7 +27,7 @@ export async function courseVersions({ tx, actor }: Context, { params }: Input<t
     )
     .where('v.course_id', '=', course.id)
     .orderBy('v.version', 'desc')
-    .limit(200)
+    .limit(limits.courseVersions)
     .execute()
   return {
     items: rows.map((row) => ({

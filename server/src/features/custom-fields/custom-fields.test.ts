@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { bulkApi } from '#contract/bulk.ts'
 import { customFieldsApi, type CustomField } from '#contract/custom-fields.ts'
@@ -489,4 +490,31 @@ it('a field that is deleted takes along what people have in it; a company has fi
   for (let i = 1; i < 50; i++) await define(admin, { name: `Field ${i}` })
   const more = await admin.call(customFieldsApi.create, { body: { name: 'One more', kind: 'text' } })
   expect(more.error?.code).toBe('MAX_NUMBER_REACHED')
+})
+
+it('a super_admin at another company’s host has the fields of their own company, and nothing is written into the other’s log', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const root = await w.superAdmin()
+  const theirs = await define(admin, { name: 'Shirt size', seenBy: 'all', editedBy: 'self' })
+  const own = await define(root, { name: 'Badge', seenBy: 'all', editedBy: 'self' })
+  const there = w.at(acme, root)
+  const before = (await admin.ok(auditApi.list, { query: {} })).total
+  expect((await there.ok(customFieldsApi.own)).items.map(({ name }) => name)).toContain('Badge')
+  const refused = await there.call(customFieldsApi.saveOwn, { body: { values: { [theirs.id]: 'M' } } })
+  expect(refused.error?.details).toEqual([{ field: `custom.${theirs.id}`, code: 'not_yours_to_change' }])
+  await there.ok(customFieldsApi.saveOwn, { body: { values: { [own.id]: '7' } } })
+  expect((await root.ok(customFieldsApi.own)).items).toContainEqual(expect.objectContaining({ value: '7' }))
+  expect((await admin.ok(auditApi.list, { query: {} })).total).toBe(before)
+})
+
+it('a list is narrowed to so many values of one parameter, and no more', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const field = await define(admin, { name: 'Site' })
+  const asked = (n: number) =>
+    admin.call(usersApi.list, {
+      query: { custom: Array.from({ length: n }, (_, at) => `${field.id}:${at}`) },
+    })
+  expect((await asked(200)).status).toBe(200)
+  expect((await asked(201)).error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'custom' }] })
 })

@@ -1,6 +1,6 @@
 import { customFieldsApi } from '#contract/custom-fields.ts'
 import { feature } from '../../feature.ts'
-import { mount } from '../../http/mount.ts'
+import { home, mount } from '../../http/mount.ts'
 import { createField, deleteField, listFields, orderFields, updateField } from './change-fields.ts'
 import { forgetJobs } from './forget-values.ts'
 import { ownFields, saveOwnFields } from './own-fields.ts'
@@ -14,8 +14,8 @@ export const customFields = feature({
     update: updateField,
     order: orderFields,
     delete: deleteField,
-    own: ownFields,
-    saveOwn: saveOwnFields,
+    own: home(ownFields),
+    saveOwn: home(saveOwnFields),
   }),
   personalData: customFieldsFates,
   jobs: forgetJobs,

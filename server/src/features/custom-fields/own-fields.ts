@@ -16,7 +16,6 @@ export const readsField = (role: Role, { seenBy }: Pick<CustomField, 'seenBy'>):
 /** Whoever changes a field of their own reads it too. */
 const readsOwn = (role: Role, field: CustomField) => field.editedBy === 'self' || readsField(role, field)
 
-/** A super_admin in another company has nothing there. */
 const ownValues = async (tx: Tx, id: string) =>
   (await tx.selectFrom('users').select('custom').where('id', '=', id).forUpdate().executeTakeFirst())
     ?.custom ?? {}
@@ -37,7 +36,7 @@ export async function ownFields({ tx, actor }: Context) {
 }
 
 export async function saveOwnFields(ctx: Context, { body }: Input<typeof customFieldsApi.saveOwn>) {
-  const { tx, actor, company, request } = ctx
+  const { tx, actor, request } = ctx
   const fields = await customFieldsOf(tx, { lock: true })
   for (const id of Object.keys(body.values))
     if (!fields.some((field) => field.id === id && field.editedBy === 'self'))
@@ -54,7 +53,7 @@ export async function saveOwnFields(ctx: Context, { body }: Input<typeof customF
   const target = { type: 'user', id: actor.id, name: `${actor.name} ${actor.surname}` }
   await audit(
     tx,
-    company.id,
+    actor.companyId,
     { actor, request },
     {
       action: 'auth.profile_changed',

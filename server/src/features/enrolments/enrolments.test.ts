@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
 import type { CourseSettings } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
@@ -296,4 +298,44 @@ describe('who leads a course', () => {
     })
     expect(status).toBe(404)
   })
+})
+
+it('a record takes 5,000 lines and no more, and is kept as it is', async () => {
+  const { acme, admin, student, id, a } = await peopled()
+  const { enrolment } = await student.ok(enrolmentsApi.enrol, { params: { id } })
+  const enrolmentId = enrolment?.id ?? ''
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`insert into progress_events (company_id, enrolment_id, seq, id, lesson_id, kind)
+      select ${acme.id}::uuid, ${enrolmentId}::uuid, n, gen_random_uuid(), ${a}::uuid, 'opened'
+      from generate_series(1, 4999) n`.execute(tx),
+  )
+  expect((await record(student, id, a, 'done')).status).toBe(200)
+  expect((await record(student, id, a, 'undone')).error).toMatchObject({
+    code: 'MAX_NUMBER_REACHED',
+    details: { limit: 'progressLines', maximum: 5000 },
+  })
+  const params = { id, enrolmentId }
+  const body = { lessonId: a, kind: 'undone' as const, reason: 'Again' }
+  expect((await admin.call(enrolmentsApi.correct, { params, body })).status).toBe(409)
+  expect((await eventsOf(acme)).length).toBe(5000)
+})
+
+it('the audit log tells who was enrolled, moved and corrected, and why', async () => {
+  const { admin, student, id, a } = await peopled()
+  await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [student.id] } })
+  const { items: learners } = await admin.ok(enrolmentsApi.learners, { params: { id } })
+  const params = { id, enrolmentId: learners[0]?.id ?? '' }
+  const correction = { lessonId: a, kind: 'done' as const, reason: 'Shown in the workshop' }
+  await admin.ok(enrolmentsApi.correct, { params, body: correction })
+  await admin.ok(enrolmentsApi.decide, { params, body: { state: 'withdrawn' } })
+  const { items } = await admin.ok(auditApi.list, { query: { pageSize: 3 } })
+  expect(items.toReversed()).toMatchObject([
+    { action: 'courses.people_enrolled', targetName: 'Feedback', after: { people: 1 } },
+    {
+      action: 'courses.learner_corrected',
+      targetName: 'Sol Stone',
+      after: { title: 'Why', done: true, note: 'Shown in the workshop' },
+    },
+    { action: 'courses.learner_changed', targetName: 'Sol Stone', before: { title: 'Feedback' } },
+  ])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { attachmentsApi } from '#contract/attachments.ts'
 import { authApi } from '#contract/auth.ts'
 import { bulkApi } from '#contract/bulk.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
@@ -240,6 +241,69 @@ describe('erasing a person', () => {
       after: { role: 'mentor' },
       actor_name: 'Ada Stone',
     })
+  })
+
+  it('leaves in the log neither titles of their meetings nor names of the files that they added, whoever did what there', async () => {
+    const host = await company.user({ role: 'mentor' })
+    const other = await company.user({ role: 'mentor' })
+    const meetingOf = async (by: Person, title: string) => {
+      const { id, code } = await by.ok(meetingsApi.create, {
+        body: { title, startsAt: new Date().toISOString() },
+      })
+      return { id, code, owner: { kind: 'meeting' as const, id } }
+    }
+    const attach = async (by: Person, owner: { kind: 'meeting'; id: string }, name: string) => {
+      const { id, path } = await by.ok(attachmentsApi.create, { body: { owner, name, bytes: 4 } })
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      }
+      expect((await by.raw('PATCH', path, { headers, body: Buffer.from('text') })).status).toBe(204)
+      return { params: { id } }
+    }
+    const theirs = await meetingOf(host, 'Betelgeuse')
+    const file = await attach(host, theirs.owner, 'Bellatrix.txt')
+    await host.ok(attachmentsApi.remove, file)
+    await host.ok(attachmentsApi.restore, file)
+    await host.ok(meetingsApi.update, { params: { code: theirs.code }, body: { title: 'Saiph' } })
+    const cohost = {
+      company_id: company.id,
+      meeting_id: theirs.id,
+      user_id: other.id,
+      role: 'cohost' as const,
+    }
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx.insertInto('meeting_people').values(cohost).execute(),
+    )
+    await other.ok(meetingsApi.end, { params: { code: theirs.code } })
+    const kept = await meetingOf(other, 'Mintaka')
+    await attach(other, kept.owner, 'Alnilam.txt')
+    const entries = async () =>
+      (
+        await platform((tx) =>
+          sql<{
+            text: string
+          }>`select l::text as text from audit_log l where company_id = ${company.id}`.execute(tx),
+        )
+      ).rows
+        .map(({ text }) => text)
+        .join('\n')
+    for (const word of ['Betelgeuse', 'Saiph', 'Bellatrix']) expect(await entries()).toContain(word)
+    await leftLongAgo(host.id, 31)
+    await erasePeople(w.services, tablesOfPeople)
+    const left = await entries()
+    expect(['Betelgeuse', 'Saiph', 'Bellatrix'].filter((word) => left.includes(word))).toEqual([])
+    // What was done and by others stays, with its numbers; nobody else's words are touched.
+    for (const word of [
+      'attachments.added',
+      'attachments.restored',
+      'meetings.changed',
+      'Mintaka',
+      'Alnilam',
+    ])
+      expect(left).toContain(word)
+    expect(await placesOf('Betelgeuse', 'Saiph', 'Bellatrix')).toEqual([])
   })
 
   it('waits for 30 days, and spares who was restored', async () => {

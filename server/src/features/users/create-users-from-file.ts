@@ -69,7 +69,7 @@ export async function createUsersFromFile(
         .execute()
     },
   }
-  await readingInTurn(company.id, () => planBatch(work))
+  await readingInTurn({ one: company.id }, () => planBatch(work))
   await ctx.transaction(({ tx }) =>
     tx
       .updateTable('user_batches')

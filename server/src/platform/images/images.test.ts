@@ -291,3 +291,27 @@ describe('an SVG that wants more than to be drawn', () => {
     expect(asked).toBe(0)
   })
 })
+
+it('nothing of an image is read before its turn: whoever waits holds no bytes, and few of one person wait', async () => {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  const bytes = await red(8, 8).png().toBuffer()
+  let read = 0
+  const draw = (by: string) =>
+    makeImage(
+      async () => {
+        read++
+        await over
+        return bytes
+      },
+      'picture',
+      { by, companyId: 'acme' },
+    )
+  const all = Array.from({ length: 5 }, () => draw('ann'))
+  await expect(draw('ann')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const other = draw('ben')
+  await Promise.resolve()
+  expect(read).toBe(2)
+  end()
+  expect((await Promise.all([...all, other])).map(({ width }) => width)).toEqual([8, 8, 8, 8, 8, 8])
+})

@@ -15,7 +15,7 @@ export type Fetched =
 const MOST_MOVES = 3
 const script = new URL('./clean.child.ts', import.meta.url)
 /** So many are cleaned at once; the others wait. */
-const inTurn = turns({ atOnce: 2, seconds: 30, most: 50 })
+const inTurn = turns({ atOnce: 2, seconds: 30, most: { all: 50 } })
 const limits = { heapMegabytes: 128, memoryMegabytes: 400, silentSeconds: 10 }
 
 type Text = { text: string } | { problem: StylesheetProblem }
@@ -48,7 +48,7 @@ export async function fetchStylesheet(env: Env, address: string): Promise<Fetche
   try {
     const found = await textAt(env, address)
     if ('problem' in found) return found
-    const cleaned = await inTurn(address, () => answerOfChild<Cleaned>(script, found.text, limits))
+    const cleaned = await inTurn({ one: address }, () => answerOfChild<Cleaned>(script, found.text, limits))
     if (!cleaned) return { problem: 'stylesheet_unreadable' }
     const hash = createHash('sha256').update(cleaned.css).digest('hex').slice(0, 32)
     return { ...cleaned, hash, problem: null }

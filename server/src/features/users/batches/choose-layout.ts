@@ -21,9 +21,11 @@ export async function chooseLayout(ctx: OutsideContext, { params, body }: Input<
     requireUnrun(await lockBatch(tx, params.id)),
   )
   const inspected = await withLocalFile(services, company.id, key, (path) =>
-    readingInTurn(company.id, () => inspectFile(path, ctx.request.gone, body), ctx.request.gone).catch(
-      sayUnreadable,
-    ),
+    readingInTurn(
+      { one: company.id },
+      () => inspectFile(path, ctx.request.gone, body),
+      ctx.request.gone,
+    ).catch(sayUnreadable),
   )
   return ctx.transaction(async ({ tx }) => {
     const batch = requireUnrun(await lockBatch(tx, params.id))

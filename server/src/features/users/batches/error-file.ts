@@ -25,7 +25,7 @@ async function pickRows(
   const format = batch.format as FileFormat
   await withLocalFile(services, company.id, batch.file_key, (path) =>
     readingInTurn(
-      company.id,
+      { one: company.id },
       async () => {
         const task = { kind: 'pick', path, format, rows: wanted, atOnce: 1000 } as const
         try {

@@ -27,7 +27,7 @@ export async function newFileBatch(
 ): Promise<BatchRecord> {
   const { services, company, actor } = ctx
   const { gone } = ctx.request
-  const inspected = await readingInTurn(company.id, () => inspectFile(file.path, gone), gone).catch(
+  const inspected = await readingInTurn({ one: company.id }, () => inspectFile(file.path, gone), gone).catch(
     sayUnreadable,
   )
   const saved = await services.files.put(company.id, createReadStream(file.path))

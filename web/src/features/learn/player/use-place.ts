@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { placesKey } from '../../../api/kept-texts.ts'
 
-const KEY = 'cairn-places'
 /** As many lessons as anybody is in the middle of. */
 const MOST = 50
 const OFTEN_MS = 250
@@ -15,7 +15,7 @@ const isPlace = (value: unknown): value is Place => {
 
 function places(): Place[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(placesKey) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isPlace) : []
   } catch {
     return []
@@ -23,7 +23,7 @@ function places(): Place[] {
 }
 function write(next: Place[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(next.slice(0, MOST)))
+    localStorage.setItem(placesKey, JSON.stringify(next.slice(0, MOST)))
   } catch {
     // Without storage one begins at the top.
   }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
+import { keptTextPrefix } from '../../../api/kept-texts.ts'
 
 /**
  * What is not yet on the server, in the browser's own storage: a lesson outlives a reload and a day without a network.
- * Under the id of whoever wrote it, and gone as soon as it has arrived. Its schema says how it is built, not what the
- * server takes: what it does not take yet is kept too.
+ * Under the id of whoever wrote it, and gone as soon as it has arrived, or they sign out. Its schema says how it is
+ * built, not what the server takes: what it does not take yet is kept too.
  */
 export function keptFor<T>(key: string, schema: z.ZodType<T>) {
-  const name = `cairn-teach:${key}`
+  const name = `${keptTextPrefix}${key}`
   return {
     read(): T | undefined {
       try {

@@ -1,0 +1,14 @@
+/** Under it the browser keeps texts of a course that have not arrived at the server, a key for each, with their writer's id. */
+export const keptTextPrefix = 'cairn-teach:'
+/** How far down which lessons somebody has read. */
+export const placesKey = 'cairn-places'
+
+/** Whoever signs out leaves neither what they wrote nor where they read on this machine. */
+export function forgetKeptTexts(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key === placesKey || key.startsWith(keptTextPrefix)) localStorage.removeItem(key)
+  } catch {
+    // The browser keeps nothing.
+  }
+}

@@ -1,0 +1,23 @@
+import { beforeEach, expect, it } from 'vitest'
+import { accessToken } from '../../test/answers.ts'
+import { renderUi } from '../../test/render-ui.tsx'
+import { session } from '../api/current-session.ts'
+import { FollowSessionEnd } from './session-end.tsx'
+
+const keys = () => Object.keys(localStorage).filter((key) => /teach|places|progress|kept/.test(key))
+
+beforeEach(() => {
+  localStorage.clear()
+  session.accept(accessToken(900))
+})
+
+it.each([
+  ['signed_out', ['cairn-progress:ada:1', 'kept-by-others']],
+  ['expired', ['cairn-places', 'cairn-progress:ada:1', 'cairn-teach:lesson:ada:1', 'kept-by-others']],
+] as const)('who is %s leaves on this machine: %s', async (reason, left) => {
+  for (const key of ['cairn-teach:lesson:ada:1', 'cairn-places', 'cairn-progress:ada:1', 'kept-by-others'])
+    localStorage.setItem(key, '[]')
+  await renderUi(<FollowSessionEnd />)
+  session.end(reason)
+  expect(keys().toSorted()).toEqual(left)
+})
