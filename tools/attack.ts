@@ -8,13 +8,15 @@ import { images } from './attack/h3-images.ts'
 import { limits } from './attack/h4-limits.ts'
 import { guesses } from './attack/h5-guesses.ts'
 import { readers } from './attack/m9-tables.ts'
+import { files } from './attack/n1-files.ts'
+import { courses } from './attack/n2-courses.ts'
 import { certificate, makeCertificate } from './attack/own-https.ts'
 import { playAll } from './attack/play.ts'
 import { NotOurs, portOfOwn, type Target } from './attack/target.ts'
 import { demoPassword, startCairn } from './services/cairn.ts'
 
 /** In this order: those that wear out the limits come last. */
-const attacks = [myData, stylesheets, erasing, images, readers, guesses, limits]
+const attacks = [myData, stylesheets, erasing, images, readers, courses, files, guesses, limits]
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** A server of our own, which goes with all that was done to it. */
