@@ -246,3 +246,28 @@ it('who is shut out is told where they had their account that a file moved it', 
     { text: expect.stringContaining('New address: new@') },
   ])
 })
+
+it('who was shut out before they came in, and is let in again elsewhere by a file, gets no invitation that nobody asked for', async () => {
+  const company = await w.company()
+  const admin = await company.user({ role: 'admin' })
+  const person = await company.user({ status: 'inactive', email: OLD })
+  await w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .updateTable('users')
+      .set({ invited_at: new Date(), external_id: 'E-1' })
+      .where('id', '=', person.id)
+      .execute(),
+  )
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'f.csv', content: `external id,email,status\nE-1,${NEW},active\n` } },
+  })
+  const params = { id }
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
+  await rest(admin, id)
+  await admin.ok(importsApi.run, { params, ...RUN })
+  await rest(admin, id)
+  const { email, status } = await admin.ok(usersApi.byId, { params: { id: person.id } })
+  expect([email, status]).toEqual([NEW, 'pending'])
+  expect(await mailsTo(w, company.id, NEW)).toEqual([])
+})
