@@ -87,7 +87,8 @@ export const serverLimits = {
   /** Drawing a document: in a process of its own, as images are, and beside theirs. */
   documents: {
     atOnce: 1,
-    waiting: 30,
+    /** How many wait: all together, and of one person. */
+    waiting: { all: 30, one: 3 },
     waitSeconds: 30,
     heapMegabytes: 160,
     memoryMegabytes: 450,

@@ -17,7 +17,9 @@ export async function certificatePdf(
   { by, gone }: { by: string; gone: AbortSignal },
 ): Promise<Buffer> {
   try {
-    return Buffer.from(await inTurn(by, () => answerOfChild<Buffer>(script, paper, limits, gone), gone))
+    return Buffer.from(
+      await inTurn({ one: by }, () => answerOfChild<Buffer>(script, paper, limits, gone), gone),
+    )
   } catch (error) {
     // What stands on it is bounded, so the machine is what is short.
     if (error instanceof ChildEnded)
