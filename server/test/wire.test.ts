@@ -97,6 +97,9 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
   expect(files.toSorted()).toEqual([
     'POST /audit/export',
     'POST /auth/my-data',
+    'POST /certificates/{number}/badge',
+    'POST /certificates/{number}/pdf',
+    'POST /courses/{id}/certificate/preview',
     'POST /meetings/{code}/calendar',
     'POST /reports/export',
     'POST /users/export',
