@@ -115,6 +115,20 @@ story('changes everyone who matches, and undoes it; the address holds the view',
   await dialog.getByRole('button', { name: text('users.bulk.close') }).click()
   await page.getByText(`${mentors} selected`).waitFor({ state: 'hidden' })
   expect((await table.getByRole('row').count()) - 1).toBe(mentors)
+
+  // Once more, and taken back by one press of the toast when the dialog is gone.
+  await page.getByLabel(text('ui.table.select_page')).check()
+  await page.getByRole('button', { name: text('users.field.status'), exact: true }).click()
+  await page.getByRole('menuitem', { name: text('users.act.hidden') }).click()
+  await dialog.getByRole('button', { name: `Change ${mentors} people` }).click()
+  await dialog.getByText(`${mentors} people changed.`).waitFor()
+  await dialog.getByRole('button', { name: text('users.bulk.close') }).click()
+  const toast = page.locator('[data-severity]')
+  await toast.getByText(`${mentors} people changed`).waitFor()
+  await table.getByRole('row').nth(1).waitFor({ state: 'detached' })
+  await toast.getByRole('button', { name: text('generic.undo') }).click()
+  await page.getByText(`${mentors} changes were taken back.`).waitFor()
+  await table.getByRole('row').nth(mentors).waitFor()
 })
 
 /** A workbook of two sheets: notes, and people below a title. */

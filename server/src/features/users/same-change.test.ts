@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { bulkApi } from '#contract/bulk.ts'
+import { customColumn, customFieldsApi } from '#contract/custom-fields.ts'
+import type { Language } from '#contract/fields.ts'
 import { importsApi, type UserBatch } from '#contract/imports.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions, usersApi, type Status } from '#contract/users.ts'
@@ -16,6 +18,8 @@ type Case = {
   status: Status
   invited: boolean
   signedIn: boolean
+  /** Their own, in which they are written to. */
+  language: Language | null
   change:
     | { kind: 'fields'; fields: Record<string, string> }
     | { kind: 'status'; status: Status }
@@ -33,6 +37,8 @@ const fields = fc
       preferredLanguage: fc.constantFrom('en', 'es'),
       timeZone: fc.constantFrom('Europe/Madrid', 'Europe/London'),
       tags: fc.constantFrom('North', 'North;South'),
+      team: fc.constantFrom('Quarry', 'Scree'),
+      site: fc.constantFrom('Leeds', 'Madrid'),
     },
     { requiredKeys: [] },
   )
@@ -42,14 +48,16 @@ const fields = fc
 const someone: fc.Arbitrary<Case> = fc
   .record({
     role: fc.constantFrom<Role>('student', 'mentor', 'admin'),
-    status: fc.constantFrom<Status>('pending', 'active', 'hidden', 'inactive'),
+    status: fc.constantFrom<Status>('pending', 'active', 'hidden', 'inactive', 'deleted'),
     invited: fc.boolean(),
     signedIn: fc.boolean(),
+    language: fc.constantFrom<(Language | null)[]>('en', 'es', null),
   })
   .chain((person) =>
     fc
       .oneof(
-        { weight: 3, arbitrary: fields },
+        // A file finds nobody who is deleted, and no call changes their fields.
+        ...(person.status === 'deleted' ? [] : [{ weight: 3, arbitrary: fields }]),
         {
           weight: 2,
           arbitrary: fc
@@ -57,7 +65,7 @@ const someone: fc.Arbitrary<Case> = fc
             .map((status) => ({ kind: 'status' as const, status })),
         },
         {
-          weight: 1,
+          weight: person.status === 'deleted' ? 0 : 1,
           arbitrary: fc
             .constantFrom<Role>('student', 'mentor')
             .filter((role) => role !== person.role)
@@ -73,13 +81,30 @@ const someone: fc.Arbitrary<Case> = fc
  */
 const ways = ({ status, change }: Case): Way[] => {
   if (change.kind === 'fields') return ['call', 'file']
+  if (status === 'deleted') return ['call', 'bulk']
   const meansMore = change.kind === 'status' && change.status === 'active' && status !== 'inactive'
   return meansMore ? ['call', 'bulk'] : ['call', 'file', 'bulk']
 }
 
+/** The company's own fields: by what calls name them, and their options. */
+type Own = { team: string; site: string; options: Map<string, string> }
+async function ownFields(admin: Person): Promise<Own> {
+  const team = await admin.ok(customFieldsApi.create, { body: { name: 'Team', kind: 'text' } })
+  const options = [{ name: 'Leeds' }, { name: 'Madrid' }]
+  const site = await admin.ok(customFieldsApi.create, { body: { name: 'Site', kind: 'choice', options } })
+  return { team: team.id, site: site.id, options: new Map(site.options.map(({ id, name }) => [name, id])) }
+}
+
 const addressOf = (i: number, way: Way) => `p${i}-${way}@example.org`
 
-async function make(acme: TestCompany, admin: Person, of: Case, i: number, way: Way): Promise<string> {
+async function make(
+  acme: TestCompany,
+  admin: Person,
+  own: Own,
+  of: Case,
+  i: number,
+  way: Way,
+): Promise<string> {
   const person = await acme.user({
     role: of.role,
     status: of.status,
@@ -90,7 +115,13 @@ async function make(acme: TestCompany, admin: Person, of: Case, i: number, way: 
   await w.services.db.withTenant(acme.id, async (tx) => {
     await tx
       .updateTable('users')
-      .set({ external_id: `X${i}-${way}`, last_login: of.signedIn ? new Date() : null })
+      .set({
+        external_id: `X${i}-${way}`,
+        last_login: of.signedIn ? new Date() : null,
+        preferred_language: of.language,
+        custom: JSON.stringify({ [own.team]: 'Old', [own.site]: own.options.get('Madrid') }),
+        ...(of.status === 'deleted' ? { deleted_at: new Date(Date.now() - 86_400_000) } : {}),
+      })
       .where('id', '=', person.id)
       .execute()
     const hash = Buffer.from(uuid())
@@ -104,6 +135,8 @@ async function make(acme: TestCompany, admin: Person, of: Case, i: number, way: 
         hash,
         hint: 'abcd',
         scopes: [],
+        // Nobody who is shut out has one that works.
+        revoked_at: of.status === 'inactive' || of.status === 'deleted' ? new Date() : null,
       })
       .execute()
     await tx
@@ -135,29 +168,42 @@ async function settled(admin: Person, id: string, state: UserBatch['state']) {
   return batch as UserBatch
 }
 
-async function runPlanned(admin: Person, id: string) {
+async function runPlanned(admin: Person, id: string): Promise<string> {
   const { losing } = await settled(admin, id, 'planned')
   await admin.ok(importsApi.run, { params: { id }, body: { invitations: 'none', losing } })
   await settled(admin, id, 'done')
+  return id
+}
+
+async function takeBack(admin: Person, id: string) {
+  await admin.ok(importsApi.undo, { params: { id } })
+  expect((await settled(admin, id, 'undone')).kept).toBe(0)
 }
 
 const wantedEmail = (i: number, way: Way) => `moved-p${i}-${way}@example.org`
 
-async function byCall(admin: Person, { change }: Case, i: number, id: string) {
+async function byCall(admin: Person, own: Own, { change }: Case, i: number, id: string) {
   if (change.kind === 'status')
     return admin.ok(usersApi.changeStatus, { params: { id }, body: { userId: id, status: change.status } })
-  const { email, tags, ...texts } = change.kind === 'fields' ? change.fields : { role: change.role }
+  const { email, tags, team, site, ...texts } =
+    change.kind === 'fields' ? change.fields : ({ role: change.role } as Record<string, string>)
+  const custom = {
+    ...(team && { [own.team]: team }),
+    ...(site && { [own.site]: own.options.get(site) ?? '' }),
+  }
   return admin.ok(usersApi.update, {
     params: { id },
     body: {
       ...texts,
       ...(email ? { email: wantedEmail(i, 'call') } : {}),
       ...(tags ? { tags: tags.split(';') } : {}),
+      ...(Object.keys(custom).length ? { custom } : {}),
     },
   })
 }
 
-async function byFile(admin: Person, cases: [Case, number][]) {
+/** Answers the import's id. */
+async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise<string> {
   const columns = [
     'name',
     'surname',
@@ -168,37 +214,53 @@ async function byFile(admin: Person, cases: [Case, number][]) {
     'preferredLanguage',
     'timeZone',
     'tags',
+    'suspended',
+    'team',
+    'site',
   ] as const
   const lines = cases.map(([{ change }, i]) => {
     const said: Record<string, string> =
       change.kind === 'fields'
         ? change.fields
         : { [change.kind]: change.kind === 'status' ? change.status : change.role }
+    // Some systems say it in a column of its own.
+    if (said['status'] === 'inactive' && i % 2) {
+      said['suspended'] = 'yes'
+      delete said['status']
+    }
     const cells = columns.map((key) =>
       key === 'email' && said['email'] ? wantedEmail(i, 'file') : (said[key] ?? ''),
     )
     return [`X${i}-file`, ...cells].join(',')
   })
   const content = [
-    'External ID,First name,Surname,E-mail,Role,Status,Department,Language,Time zone,Tags',
+    'External ID,First name,Surname,E-mail,Role,Status,Department,Language,Time zone,Tags,Suspended,Team,Site',
     ...lines,
   ].join('\n')
   const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
-  expect(uploaded.columns.map(({ target }) => target)).toEqual(['externalId', ...columns])
+  expect(uploaded.columns.map(({ target }) => target)).toEqual([
+    'externalId',
+    ...columns.slice(0, -2),
+    customColumn(own.team),
+    customColumn(own.site),
+  ])
   await admin.ok(importsApi.plan, {
     params: { id: uploaded.id },
     body: { targets: uploaded.columns.map(({ target }) => target), mode: 'update', role: 'student' },
   })
-  await runPlanned(admin, uploaded.id)
+  return runPlanned(admin, uploaded.id)
 }
 
-async function byBulk(admin: Person, cases: [Case, string][]) {
+/** Answers the ids of the changes, of which each was done to some. */
+async function byBulk(admin: Person, cases: [Case, string][]): Promise<string[]> {
+  const done: string[] = []
   const groups = Map.groupBy(cases, ([{ change }]) => JSON.stringify(change))
   for (const [action, of] of groups) {
     const body = { action: JSON.parse(action), selection: { ids: of.map(([, id]) => id) } }
     const { id } = await admin.ok(bulkApi.plan, { body })
-    await runPlanned(admin, id)
+    done.push(await runPlanned(admin, id))
   }
+  return done
 }
 
 /** All that there is of a person afterwards; moments as whether there is one, and what names the way without it. */
@@ -230,7 +292,18 @@ async function found(acme: TestCompany, id: string, way: Way) {
   return JSON.parse(JSON.stringify(rows).replaceAll(`-${way}`, ''))
 }
 
-const base = { role: 'student', invited: true, signedIn: false } as const
+/** A person's row as it is, but for what tells when it was written. */
+async function rowOf(acme: TestCompany, id: string) {
+  const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+    sql<{ row: object; tokens: number }>`
+      select to_jsonb(u) - '{search,updated_at,invited_at}'::text[] as row,
+        (select count(*)::int from api_tokens t where t.user_id = u.id and revoked_at is null) as tokens
+      from users u where id = ${id}`.execute(tx),
+  )
+  return rows[0]
+}
+
+const base = { role: 'student', invited: true, signedIn: false, language: null } as const
 const known: Case[] = [
   { ...base, status: 'pending', change: { kind: 'fields', fields: { email: 'moved' } } },
   {
@@ -245,26 +318,34 @@ const known: Case[] = [
   { ...base, status: 'active', change: { kind: 'status', status: 'inactive' } },
   { ...base, status: 'active', change: { kind: 'status', status: 'hidden' } },
   { ...base, status: 'inactive', signedIn: true, change: { kind: 'status', status: 'active' } },
+  { ...base, status: 'inactive', change: { kind: 'status', status: 'active' } },
   { ...base, status: 'active', change: { kind: 'role', role: 'mentor' } },
+  { ...base, status: 'deleted', signedIn: true, change: { kind: 'status', status: 'inactive' } },
+  { ...base, status: 'inactive', language: 'es', change: { kind: 'fields', fields: { email: 'moved' } } },
+  { ...base, status: 'active', change: { kind: 'fields', fields: { team: 'Quarry', site: 'Leeds' } } },
 ]
 
-it('the same change by a call, a file and a change of many leaves the same row, history, mails, links and sessions', async () => {
+it('the same change by a call, a file and a change of many leaves the same row, history, mails, links and sessions; and so does its undo, by which everybody is who they were', async () => {
   const cases = fc.array(someone, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(cases, async (all) => {
       const acme = await w.company()
       const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Ridge' })
+      const own = await ownFields(admin)
       const people = new Map<string, string>()
       for (const [i, one] of all.entries())
-        for (const way of ways(one)) people.set(`${i} ${way}`, await make(acme, admin, one, i, way))
+        for (const way of ways(one)) people.set(`${i} ${way}`, await make(acme, admin, own, one, i, way))
+      const before = new Map<string, unknown>()
+      for (const id of people.values()) before.set(id, await rowOf(acme, id))
       const those = (way: Way) => [...all.entries()].filter(([, one]) => ways(one).includes(way))
       const idOf = (i: number, way: Way) => people.get(`${i} ${way}`) as string
-      for (const [i, one] of those('call')) await byCall(admin, one, i, idOf(i, 'call'))
-      await byFile(
+      for (const [i, one] of those('call')) await byCall(admin, own, one, i, idOf(i, 'call'))
+      const file = await byFile(
         admin,
+        own,
         those('file').map(([i, one]) => [one, i]),
       )
-      await byBulk(
+      const bulk = await byBulk(
         admin,
         those('bulk').map(([i, one]) => [one, idOf(i, 'bulk')]),
       )
@@ -273,6 +354,22 @@ it('the same change by a call, a file and a change of many leaves the same row, 
         expect(called.told.length, JSON.stringify(one)).toBeGreaterThan(0)
         for (const way of ways(one))
           expect({ way, one, ...(await found(acme, idOf(i, way), way)) }).toEqual({ way, one, ...called })
+      }
+      for (const id of [file, ...bulk]) await takeBack(admin, id)
+      for (const [i, one] of all.entries()) {
+        const [way, ...others] = ways(one).filter((by) => by !== 'call')
+        for (const by of [way, ...others])
+          if (by)
+            expect({ by, one, ...(await rowOf(acme, idOf(i, by))) }).toEqual({
+              by,
+              one,
+              ...(before.get(idOf(i, by)) as object),
+            })
+        if (!way) continue
+        const undone = await found(acme, idOf(i, way), way)
+        expect(undone.told.map(({ action }: { action: string }) => action)).toContain('users.change_undone')
+        for (const other of others)
+          expect({ one, ...(await found(acme, idOf(i, other), other)) }).toEqual({ one, ...undone })
       }
     }),
     // Always the same people: what fails here fails every time.

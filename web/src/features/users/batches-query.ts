@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 
-const POLL_MS = 700
+export const POLL_MS = 700
 
 /** A batch in one of these states moves by itself. */
 export const isMoving = ({ state, inviting }: Pick<UserBatch, 'state' | 'inviting'>) =>

@@ -14,6 +14,7 @@ import classes from './users.module.css'
 import { batchQueries, useBatch } from './batches-query.ts'
 import { BatchProgress } from './imports/batch-progress.tsx'
 import { UndoButton } from './imports/undo-button.tsx'
+import { useTakeBack } from './use-take-back.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
 
 type Props = { action: BulkAction | null; people: PeopleSelection; onClose: () => void }
@@ -32,10 +33,12 @@ export function BulkDialog({ action, people, onClose }: Props) {
     setOver(false)
     onClose()
   }
-  const done = () => {
+  const offerBack = useTakeBack()
+  const done = (batch: UserBatch) => {
     setOver(false)
     onClose()
     people.clear()
+    offerBack(batch)
   }
   return (
     <Modal
@@ -71,7 +74,7 @@ type StepsProps = {
   /** Tells whether there is still something to ask. */
   onOver: (over: boolean) => void
   onClose: () => void
-  onDone: () => void
+  onDone: (batch: UserBatch) => void
 }
 
 function Steps({ action, people, planned, onOver, onClose, onDone }: StepsProps) {
@@ -94,7 +97,7 @@ function Steps({ action, people, planned, onOver, onClose, onDone }: StepsProps)
   if (batch.state === 'planned') return <Ask batch={batch} onClose={onClose} />
   if (batch.state === 'planning' || batch.state === 'running' || batch.state === 'undoing')
     return <BatchProgress batch={batch} />
-  return <Result batch={batch} onDone={onDone} />
+  return <Result batch={batch} onDone={() => onDone(batch)} />
 }
 
 function Closing({ onClose }: { onClose: () => void }) {

@@ -37,13 +37,23 @@ type Props = { user: ManagedUser; act: PersonAct | null; onClose: () => void }
 /** Asks before anything happens to a person, and says what it means for them. */
 export function PersonDialog({ user, act, onClose }: Props) {
   const { t } = useTranslate()
+  const named = { name: fullName(user) }
   const options = { refreshes: afterChange, failure: saysWhy }
-  const status = useAction(usersApi.changeStatus, { ...options, success: 'users.done.status' })
+  const status = useAction(usersApi.changeStatus, {
+    ...options,
+    success: false,
+    // Who never came in is not let in, but to be invited anew.
+    onSuccess: (changed, { body }) =>
+      toast({
+        severity: 'success',
+        message: changed.status === body.status ? 'users.done.status' : 'users.done.anew',
+        params: named,
+      }),
+  })
   const invite = useAction(usersApi.invite, { ...options, success: 'users.done.invite' })
   const password = useAction(usersApi.createNewPassword, { ...options, success: 'users.done.password' })
   const factors = useAction(secondFactorApi.reset, { ...options, success: 'users.done.factors' })
   const back = useAction(usersApi.changeStatus, { ...options, success: false })
-  const named = { name: fullName(user) }
   const remove = useAction(usersApi.delete, {
     ...options,
     success: false,
@@ -61,7 +71,10 @@ export function PersonDialog({ user, act, onClose }: Props) {
 
   async function takeBack(way: readonly Status[]): Promise<void> {
     try {
-      for (const next of way) await back.mutateAsync({ params, body: { userId: user.id, status: next } })
+      for (const next of way) {
+        const { status: now } = await back.mutateAsync({ params, body: { userId: user.id, status: next } })
+        if (now !== next) break
+      }
       toast({ severity: 'success', message: 'users.done.delete_undone', params: named })
     } catch {
       // Told by the toast of the call.
