@@ -235,6 +235,23 @@ describe('an import in the log', () => {
     // Of days on which it only began there is what it had come to.
     const to = new Date(Date.UTC(2026, 0, 1, 12, 1)).toISOString()
     expect(await log({ to })).toEqual([['batch_started', 'Ada']])
+    // A step is told of by none that is not asked for.
+    const started = [
+      ['batch_started', 'Ada'],
+      ['batch_started', 'Ada'],
+      ['batch_started', 'Ada'],
+    ]
+    expect(await log({ action: ['users.batch_started'] })).toEqual(started)
+    expect(
+      await log({
+        except: ['users.batch_done', 'users.batch_failed'],
+        to: new Date(Date.UTC(2026, 0, 1, 12, 4)).toISOString(),
+      }),
+    ).toEqual([
+      ['batch_cancelled', 'Bo'],
+      ['batch_started', 'Ada'],
+      ['batch_started', 'Ada'],
+    ])
     const { items } = await ada.ok(auditApi.list, { query: { batch: one } })
     expect(items.map(({ action }) => action)).toEqual([
       'users.batch_undone',

@@ -201,6 +201,20 @@ it('what is required is asked of whoever is new, by a call and by a file, and ta
   ])
 })
 
+it('what is required only since a file was looked at is asked of its new people all the same', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  await acme.user({ email: 'ana@example.org' })
+  const content = 'First name,Surname,E-mail\nCy,Ridge,cy@example.org\nAnna,Gil,ana@example.org'
+  const file = await importing(admin, content)
+  await define(admin, { name: 'Team', required: true })
+  await file.run()
+  expect((await file.now()).map(({ outcome, errors }) => [outcome, errors[0]?.code])).toEqual([
+    ['error', 'custom_required'],
+    ['update', undefined],
+  ])
+})
+
 it('a file’s columns are known by the fields’ names; the run does it, and the undo puts back what there was', async () => {
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin' })

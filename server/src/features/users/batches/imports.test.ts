@@ -895,7 +895,8 @@ describe('around an import', () => {
   })
 
   it('is in the audit log also where its error file is fetched, with how many rows, or where it is discarded', async () => {
-    const admin = await (await w.company()).user({ role: 'admin' })
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
     const { id } = await plan(admin, 'name,surname,email\nA,A,nobody\nB,B,nobody.too\nC,C,c@example.org')
     const params = { id }
     const told = async (action: string) =>
@@ -904,6 +905,18 @@ describe('around an import', () => {
     const who = { actorId: admin.id, targetId: id, targetName: 'people.csv', ip: '127.0.0.1' }
     await admin.send(importsApi.errorFile, { params })
     expect(await told('users.error_file_fetched')).toMatchObject([{ ...who, after: { count: 2 } }])
+    // A file that cannot be read any more was given to nobody.
+    const key = await w.services.db.withTenant(acme.id, async (tx) => {
+      const found = await tx
+        .selectFrom('user_batches')
+        .select('file_key')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return found?.file_key ?? ''
+    })
+    await w.services.files.remove(acme.id, key)
+    expect((await admin.send(importsApi.errorFile, { params })).error?.code).toBe('GONE')
+    expect(await told('users.error_file_fetched')).toHaveLength(1)
     await admin.ok(importsApi.delete, { params })
     expect(await told('users.batch_discarded')).toMatchObject([{ ...who, after: { kind: 'file' } }])
   })
