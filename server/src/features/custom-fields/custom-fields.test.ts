@@ -375,7 +375,7 @@ it('a number that could be two is refused in words, where nothing else in the fi
         {
           field: '',
           code: 'custom_number_unclear',
-          params: { name: 'Desk', value: '1.234', one: '1234', other: '1.234' },
+          params: { name: 'Desk', value: '1.234', one: 1234, other: 1.234 },
         },
       ],
       [{ field: '', code: 'custom_day_first', params: { name: 'Since', value: '03/04/2026' } }],

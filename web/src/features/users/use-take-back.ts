@@ -2,7 +2,7 @@ import { importsApi, type UserBatch } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../api/action.ts'
-import { query } from '../../api/client.ts'
+import { perform } from '../../api/client.ts'
 import { toast } from '../../api/toasts.ts'
 import { batchQueries, isMoving, POLL_MS } from './batches-query.ts'
 
@@ -22,7 +22,7 @@ export function useTakeBack() {
       let batch = await undo.mutateAsync({ params })
       while (isMoving(batch)) {
         await pause(POLL_MS)
-        batch = await client.fetchQuery({ ...query(importsApi.byId, { params }), staleTime: 0 })
+        batch = await perform(importsApi.byId, { params })
       }
       const { state, undone, kept } = batch
       for (const { id: key } of [usersApi.list, usersApi.byId, usersApi.tags, ...batchQueries])

@@ -1,3 +1,4 @@
+import { localeOf } from '../../../platform/mail-words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { personFields } from '#contract/person-fields.ts'
@@ -96,11 +97,16 @@ const fields: Record<string, Words> = {
 
 export const fieldWord = (field: string, language: Language): string => fields[field]?.[language] ?? field
 
+const written = (value: string | number | undefined, language: Language): string =>
+  typeof value === 'number' && !Number.isInteger(value)
+    ? new Intl.NumberFormat(localeOf[language]).format(value)
+    : String(value ?? '')
+
 export function readableErrors(errors: readonly FieldError[], language: Language): string {
   return errors
     .map(({ field, code, params }) => {
       const reason = (reasons[code]?.[language] ?? code).replace(/\{(\w+)\}/g, (_, key: string) =>
-        String(params?.[key] ?? ''),
+        written(params?.[key], language),
       )
       return field ? `${fieldWord(field, language)}: ${reason}` : reason
     })

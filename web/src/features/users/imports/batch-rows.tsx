@@ -261,18 +261,19 @@ function Details({ row }: { row: BatchRow }) {
   const shown = useChangedValue()
   return (
     <div className={classes.changes}>
-      {row.errors.map((error) => (
-        <span key={error.field + error.code}>
+      {row.errors.map((error, i) => (
+        <span key={`${error.field} ${error.code} ${i}`}>
           {error.field && (
             <strong>{t({ key: `users.target.${error.field}`, defaultValue: error.field })}: </strong>
           )}
           {error.params?.['value'] !== undefined &&
+            !error.code.startsWith('custom_') &&
             `${t('users.rows.in_file', { value: error.params['value'] })} `}
           {error.code === 'required' ? t('users.rows.missing') : errorText(error)}
         </span>
       ))}
-      {row.notes.map((note) => (
-        <span key={note.field + note.code} className={classes.note}>
+      {row.notes.map((note, i) => (
+        <span key={`${note.field} ${note.code} ${i}`} className={classes.note}>
           {note.field && (
             <strong>{t({ key: `users.target.${note.field}`, defaultValue: note.field })}: </strong>
           )}
@@ -281,8 +282,11 @@ function Details({ row }: { row: BatchRow }) {
       ))}
       {Object.entries(row.after ?? {}).map(([field, value]) => (
         <span key={field}>
-          {t({ key: `users.history.field.${field}`, defaultValue: field })}:{' '}
-          {row.before && <span className={classes.before}>{shown(field, row.before[field])}</span>}{' '}
+          {t({
+            key: `users.history.field.${field}`,
+            defaultValue: t({ key: `audit.name.${field}`, defaultValue: field }),
+          })}
+          : {row.before && <span className={classes.before}>{shown(field, row.before[field])}</span>}{' '}
           {shown(field, value)}
         </span>
       ))}

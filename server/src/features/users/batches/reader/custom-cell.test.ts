@@ -60,7 +60,7 @@ it('reads numbers as the file writes them, and refuses what could be two of them
     0.5,
   ])
   expect(column('number', ['1.234', '2.500'])).toEqual([unclear, unclear])
-  expect(read(field('number'), '1.234')).toEqual({ code: unclear, params: { one: '1234', other: '1.234' } })
+  expect(read(field('number'), '1.234')).toEqual({ code: unclear, params: { one: 1234, other: 1.234 } })
   // Another column of the file shows how it writes them.
   const [desk, rate] = [field('number', 'desk'), field('number', 'rate')]
   const custom = customCells([desk, rate])

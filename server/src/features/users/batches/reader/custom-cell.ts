@@ -4,7 +4,7 @@ import { cleanCell } from './repair.ts'
 import { namedAlike } from './plain.ts'
 
 /** What a cell says in a field that the company defines, and what is to be told of how it was read. */
-export type ReadCell = Judged & { note?: string; params?: Record<string, string> }
+export type ReadCell = Judged & { note?: string; params?: Record<string, number> }
 
 /** Figures in groups of three by one sign throughout, and another before the decimals. */
 const written = {
@@ -74,8 +74,8 @@ export function customCells(fields: readonly CustomField[]) {
       return judgeCustomValue(field, point ?? comma ?? NaN)
     const way = wayOf(decimals, field.id)
     if (way) return judgeCustomValue(field, way === '.' ? point : comma)
-    const [one, other] = [Math.max(point, comma), Math.min(point, comma)].map(String)
-    return { code: 'custom_number_unclear', params: { one: one ?? '', other: other ?? '' } }
+    const of = [point, comma].toSorted((a, b) => Math.abs(b) - Math.abs(a)) as [number, number]
+    return { code: 'custom_number_unclear', params: { one: of[0], other: of[1] } }
   }
 
   function date(field: CustomField, cell: string): ReadCell {
