@@ -245,3 +245,88 @@ story(
     expect(await violations(reader.page)).toEqual([])
   },
 )
+
+/** A second of film, drawn and recorded by the browser itself. */
+const filmed = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+    const context = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => void parts.push(data)
+    const over = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.start()
+    for (let frame = 0; frame < 10; frame++) {
+      context?.fillRect(frame * 20, 40, 20, 100)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    recorder.stop()
+    await over
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+
+story(
+  'an author puts a film with captions into a lesson, is told which line of them is wrong, and a student watches it',
+  async ({ visitor }) => {
+    const company = await ownCompany('Tuff')
+    const author = await ownPerson(company, 'admin')
+    const student = await ownPerson(company, 'student')
+    const { path } = await ownCourse(author)
+    const { page } = await visitor()
+    await enter(page, author, path)
+    await lessonText(page).click()
+    await page.locator('[data-page] input[type="file"]').setInputFiles({
+      name: 'Wall.webm',
+      mimeType: 'video/webm',
+      buffer: Buffer.from(await filmed(page)),
+    })
+    await lessonText(page).locator('video').waitFor()
+    const about = page.getByRole('group', { name: text('ui.text.film') })
+    await about.getByLabel(text('ui.text.captions_add')).selectOption('es')
+    const dialog = page.getByRole('dialog')
+    const words = dialog.getByRole('textbox', { name: text('ui.text.captions_words') })
+    await words.fill('WEBVTT\n\n00:00,000 --> 00:04,000\nUn muro')
+    await button(page, text('ui.text.captions_keep')).click()
+    await dialog
+      .getByText(text('ui.text.captions_line', { line: 3, problem: text('ui.text.captions.bad_time') }))
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await words.fill('WEBVTT\n\n00:00.000 --> 00:04.000\nUn muro')
+    await button(page, text('ui.text.captions_keep')).click()
+    await dialog.waitFor({ state: 'detached' })
+    const edit = button(page, text('ui.text.captions_edit', { name: 'Spanish' }))
+    await edit.waitFor()
+    await edit.click()
+    await expect.poll(() => words.inputValue()).toContain('Un muro')
+    await button(page, text('generic.cancel')).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await violations(page)).toEqual([])
+    await said(page, 'teach.saving.saved').waitFor()
+    await button(page, text('teach.publish')).click()
+    await dialog.getByRole('button', { name: text('teach.publish.action', { version: 1 }) }).click()
+    await said(page, 'teach.state.published').waitFor()
+
+    const id = path.slice(-36)
+    const options = { port, company: student.company, token: await tokenFor(student) }
+    const { enrolment } = await call(enrolmentsApi.enrol, { ...options, params: { id } })
+    const reader = await visitor(spanishPhone)
+    await enter(reader.page, student, `/dashboard/learn/${id}/${enrolment?.nextLessonId}`)
+    const film = reader.page.locator('video')
+    await film.waitFor()
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    // In the reader's language, without being asked for.
+    await expect
+      .poll(() =>
+        film.evaluate(
+          (video: HTMLVideoElement) => (video.textTracks[0]?.cues?.[0] as VTTCue | undefined)?.text,
+        ),
+      )
+      .toBe('Un muro')
+    expect((await film.boundingBox())?.width).toBeLessThanOrEqual(360)
+    expect(await violations(reader.page)).toEqual([])
+  },
+)

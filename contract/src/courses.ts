@@ -73,7 +73,7 @@ export const CourseChange = z.object({
 export type CourseChange = z.infer<typeof CourseChange>
 
 /** What an author may want to see to before publishing; nothing of it stops them. */
-export const courseWarnings = ['empty_lesson', 'image_without_alt'] as const
+export const courseWarnings = ['empty_lesson', 'image_without_alt', 'film_without_captions'] as const
 export const CourseWarning = z.object({
   kind: z.enum(courseWarnings),
   lessonId: Id,

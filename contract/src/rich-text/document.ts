@@ -106,10 +106,33 @@ export type ImageNode = z.infer<typeof Image>
 /** An attached file, to be saved by whoever reads. */
 const File = z.strictObject({ type: z.literal('file'), attrs: z.strictObject({ attachmentId: Id }) })
 export type FileNode = z.infer<typeof File>
+/** Languages that captions can be in. */
+export const captionLanguages = ['en', 'es', 'ca', 'eu', 'gl', 'de', 'fr', 'it', 'pt'] as const
+export type CaptionLanguage = (typeof captionLanguages)[number]
+/** An attached film with its captions, each an attached WebVTT file. */
+const Video = z.strictObject({
+  type: z.literal('video'),
+  attrs: z.strictObject({
+    attachmentId: Id,
+    caption: words(richTextLimits.caption),
+    captions: z
+      .array(z.strictObject({ language: z.enum(captionLanguages), attachmentId: Id }))
+      .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'duplicate'),
+  }),
+})
+export type VideoNode = z.infer<typeof Video>
 
 /** What stands below one another. Where one holds others, the others are blocks again. */
 export type Block =
-  | z.infer<typeof Paragraph | typeof Heading | typeof CodeBlock | typeof Rule | typeof Image | typeof File>
+  | z.infer<
+      | typeof Paragraph
+      | typeof Heading
+      | typeof CodeBlock
+      | typeof Rule
+      | typeof Image
+      | typeof Video
+      | typeof File
+    >
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
   | { type: 'blockquote'; content: Block[] }
@@ -140,6 +163,7 @@ const Block: z.ZodType<Block> = z
     CodeBlock,
     Rule,
     Image,
+    Video,
     File,
     z.strictObject({ type: z.literal('bulletList'), content: items }),
     z.strictObject({
@@ -177,16 +201,28 @@ export type RichTextNode = RichText | Block | ListItem | TableRow | TableCell | 
 export const within = (node: RichTextNode): readonly RichTextNode[] =>
   'content' in node ? (node.content ?? []) : []
 
-/** The images and files of a document, in no order. */
-export function filesIn(document: RichText): (ImageNode | FileNode)[] {
-  const found: (ImageNode | FileNode)[] = []
+export type NamingNode = ImageNode | VideoNode | FileNode
+/** The images, films and files of a document, in no order. */
+export function filesIn(document: RichText): NamingNode[] {
+  const found: NamingNode[] = []
   const waiting: RichTextNode[] = [document]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === 'image' || node.type === 'file') found.push(node)
+    if (node.type === 'image' || node.type === 'video' || node.type === 'file') found.push(node)
     waiting.push(...within(node))
   }
   return found
 }
+
+/** The attached files that a node names, and as what. */
+export const namedBy = ({
+  type,
+  attrs,
+}: NamingNode): { id: string; as: NamingNode['type'] | 'captions' }[] => [
+  { id: attrs.attachmentId, as: type },
+  ...(type === 'video'
+    ? attrs.captions.map(({ attachmentId: id }) => ({ id, as: 'captions' as const }))
+    : []),
+]
 
 /** How much a document is: all its nodes, how deep they stand in one another, and its characters. */
 export function measure(document: RichText): { nodes: number; depth: number; characters: number } {
@@ -197,6 +233,7 @@ export function measure(document: RichText): { nodes: number; depth: number; cha
     sum.nodes++
     sum.depth = Math.max(sum.depth, depth)
     if (node.type === 'text') sum.characters += node.text.length
+    if (node.type === 'video') sum.characters += node.attrs.caption.length
     if (node.type === 'image') sum.characters += (node.attrs.alt?.length ?? 0) + node.attrs.caption.length
     for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })
   }

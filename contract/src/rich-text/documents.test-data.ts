@@ -54,6 +54,20 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[]; ofItem: Block[] }>(
         size: fc.constantFrom('small' as const, 'full' as const),
       }),
     }),
+    fc.record({
+      type: fc.constant('video' as const),
+      attrs: fc.record({
+        attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a3'),
+        caption: fc.constantFrom('', 'A film'),
+        captions: fc.array(
+          fc.record({
+            language: fc.constant('es' as const),
+            attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a4'),
+          }),
+          { maxLength: 1 },
+        ),
+      }),
+    }),
     fc.constant({
       type: 'file' as const,
       attrs: { attachmentId: '018f6f00-0000-7000-8000-0000000000a2' },

@@ -33,6 +33,8 @@ function ofBlock(block: Block): string {
       return '---'
     case 'image':
       return [block.attrs.alt, block.attrs.caption].filter(Boolean).join('\n')
+    case 'video':
+      return block.attrs.caption
     case 'file':
       // Its name is the file’s, which the text does not know.
       return ''

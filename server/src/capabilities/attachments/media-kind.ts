@@ -48,6 +48,7 @@ export function mediaTypeOf(head: Buffer, name: string): string {
   if (ascii(0, 5) === '%PDF-') return 'application/pdf'
   if (ascii(0, 4) === 'PK\x03\x04') return inArchives[endingOf(name)] ?? 'application/zip'
   if (!isText(head)) return UNKNOWN
+  if (/^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(ascii(0, 16))) return 'text/vtt; charset=utf-8'
   return endingOf(name) === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8'
 }
 

@@ -5,16 +5,16 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { selectReady, viewAttachment } from './attachments.view.ts'
 
-/** The kinds of those of these files that there are at an owner. They stay there until the transaction ends. */
+/** What those of these files are that there are at an owner. They stay there until the transaction ends. */
 export async function kindsOfFiles(
   tx: Tx,
   owner: AttachmentOwner,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, AttachmentKind>> {
+): Promise<ReadonlyMap<string, { kind: AttachmentKind; mediaType: string }>> {
   if (!ids.length) return new Map()
   const rows = await tx
     .selectFrom('attachments')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'media_type as mediaType'])
     .where('owner_kind', '=', owner.kind)
     .where('owner_id', '=', owner.id)
     .where('ready_at', 'is not', null)
@@ -23,7 +23,7 @@ export async function kindsOfFiles(
     .orderBy('id')
     .forKeyShare()
     .execute()
-  return new Map(rows.map(({ id, kind }) => [id, kind]))
+  return new Map(rows.map(({ id, kind, mediaType }) => [id, { kind, mediaType }]))
 }
 
 /** Some files with fresh addresses, for whoever a feature shows a text that names them. */

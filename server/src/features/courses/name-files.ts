@@ -1,5 +1,5 @@
 import type { AttachmentOwner } from '#contract/attachments.ts'
-import { filesIn, type RichText, type RichTextNode } from '#contract/rich-text/document.ts'
+import { filesIn, namedBy, type RichText, type RichTextNode } from '#contract/rich-text/document.ts'
 import { filesUnnamed, kindsOfFiles } from '../../capabilities/attachments/named-files.ts'
 import { failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -10,12 +10,26 @@ export const ownerOf = (courseId: string): AttachmentOwner => ({ kind: 'course',
 
 /** The same text with other files in the place of these. */
 export function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, string>): T {
-  if (node.type === 'image' || node.type === 'file') {
-    const attachmentId = files.get(node.attrs.attachmentId) ?? node.attrs.attachmentId
-    return { ...node, attrs: { ...node.attrs, attachmentId } }
-  }
+  const other = <A extends { attachmentId: string }>(attrs: A): A => ({
+    ...attrs,
+    attachmentId: files.get(attrs.attachmentId) ?? attrs.attachmentId,
+  })
+  if (node.type === 'image' || node.type === 'file') return { ...node, attrs: other(node.attrs) }
+  if (node.type === 'video')
+    return { ...node, attrs: { ...other(node.attrs), captions: node.attrs.captions.map(other) } }
   if (!('content' in node) || !node.content) return node
   return { ...node, content: node.content.map((inner) => withFiles<RichTextNode>(inner, files)) }
+}
+
+/** What may stand in a text as what: a film is one that a browser plays, captions are captions. */
+const stands: Record<
+  ReturnType<typeof namedBy>[number]['as'],
+  (file: { kind: string; mediaType: string }) => boolean
+> = {
+  image: ({ kind }) => kind === 'image',
+  video: ({ kind }) => kind === 'video',
+  captions: ({ mediaType }) => mediaType.startsWith('text/vtt'),
+  file: () => true,
 }
 
 type Of = { courseId: string; lessonId: string }
@@ -51,9 +65,9 @@ export async function nameFiles(
   const nodes = content ? filesIn(content) : []
   const ids = content ? fileIdsIn(content) : []
   const kinds = await kindsOfFiles(tx, ownerOf(courseId), ids)
-  for (const { type, attrs } of nodes) {
-    const kind = kinds.get(attrs.attachmentId)
-    if (!kind || (type === 'image' && kind !== 'image')) failField('content', 'unknown_file')
+  for (const { id, as } of nodes.flatMap(namedBy)) {
+    const file = kinds.get(id)
+    if (!file || !stands[as](file)) failField('content', 'unknown_file')
   }
   await tx
     .deleteFrom('course_files')

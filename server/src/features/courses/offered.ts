@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CourseSettings, PublishedOutline } from '#contract/course.ts'
-import { filesIn, type RichText } from '#contract/rich-text/document.ts'
+import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** The published courses, as a query that others narrow and join their own to. */
@@ -79,7 +79,7 @@ export async function titlesOf(
 
 /** The files that a text names, each once. */
 export const fileIdsIn = (content: RichText): string[] => [
-  ...new Set(filesIn(content).map(({ attrs }) => attrs.attachmentId)),
+  ...new Set(filesIn(content).flatMap((node) => namedBy(node).map(({ id }) => id))),
 ]
 
 /** The texts of a course that name a file, published or not. */

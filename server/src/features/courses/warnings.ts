@@ -18,7 +18,14 @@ export async function warningsOf(
   return lessonsOf(course.outline).flatMap(({ id: lessonId, title }): CourseWarning[] => {
     const text = texts.get(lessonId)
     if (!text) return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
-    const count = filesIn(text).filter((node) => node.type === 'image' && node.attrs.alt === null).length
-    return count ? [{ kind: 'image_without_alt', lessonId, title, count }] : []
+    const files = filesIn(text)
+    const counts = {
+      image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
+      film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
+        .length,
+    }
+    return (['image_without_alt', 'film_without_captions'] as const).flatMap((kind) =>
+      counts[kind] ? [{ kind, lessonId, title, count: counts[kind] }] : [],
+    )
   })
 }

@@ -146,6 +146,58 @@ describe('images and files in lessons', () => {
     expect(await opens(student, shown)).toBe(404)
   })
 
+  it('a film is a film and its captions are captions; who learns opens both, and is told before publishing where there are none', async () => {
+    const acme = await w.company()
+    const [author, student] = [await acme.user({ role: 'admin' }), await acme.user()]
+    const { id, first, second, save, publish } = await course(author)
+    const film = await upload(author, id, {
+      name: 'Wall.mp4',
+      mediaType: 'video/mp4',
+      body: Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2'),
+    })
+    const vtt = await upload(author, id, {
+      name: 'es.vtt',
+      mediaType: 'text/vtt',
+      body: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHola\n'),
+    })
+    const words = await upload(author, id, {
+      name: 'es.vtt',
+      mediaType: 'text/vtt',
+      body: Buffer.from('Hola'),
+    })
+    const video = (attachmentId: string, ...captions: string[]): RichText['content'][number] => ({
+      type: 'video',
+      attrs: {
+        attachmentId,
+        caption: '',
+        captions: captions.map((one) => ({ language: 'es', attachmentId: one })),
+      },
+    })
+    for (const wrong of [video(vtt), video(film, words), video(film, film)])
+      expect((await save(first, 0, doc(wrong))).error?.details).toEqual([
+        { field: 'content', code: 'unknown_file' },
+      ])
+    await save(first, 0, doc(video(film)))
+    await save(second, 0, doc(image(await upload(author, id))))
+    expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([
+      { kind: 'film_without_captions', lessonId: first, title: 'Why', count: 1 },
+    ])
+    await save(first, 1, doc(video(film, vtt)))
+    expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([])
+    await publish()
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    const { files } = await student.ok(enrolmentsApi.lesson, { params: { id, lessonId: first } })
+    expect(files.map((one) => [one.id, one.mediaType])).toEqual([
+      [film, 'video/mp4'],
+      [vtt, 'text/vtt; charset=utf-8'],
+    ])
+    const copy = await author.ok(coursesApi.duplicate, { params: { id } })
+    const lessonId = copy.outline[0]?.lessons[0]?.id ?? ''
+    const { content } = await author.ok(coursesApi.lesson, { params: { id: copy.id, lessonId } })
+    expect(JSON.stringify(content)).not.toContain(film)
+    expect(JSON.stringify(content)).not.toContain(vtt)
+  })
+
   it('a file that a draft or a version shows is removed by nobody; what no text shows goes after thirty days', async () => {
     const acme = await w.company()
     const author = await acme.user({ role: 'admin' })

@@ -3,6 +3,7 @@ import { attachmentsApi, type AttachmentOwner } from '#contract/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
+import { readText } from '../../api/read-text.ts'
 import { freshness } from '../../api/freshness.ts'
 import type { EditorFiles, TextFiles } from '../../ui/rich-text/files.ts'
 import { AttachmentList } from './attachment-list.tsx'
@@ -28,6 +29,14 @@ export function useEditorFiles(owner: AttachmentOwner): EditorFiles & { busy: bo
   return {
     ...files,
     send: (sent, place) => uploads.add(sent, place),
+    async read(id) {
+      const found = files.files.find((one) => one.id === id)
+      const fresh =
+        found && Date.parse(found.urlsUntil) > Date.now()
+          ? found
+          : (await files.renew()).find((one) => one.id === id)
+      return fresh ? await readText(fresh.downloadUrl) : ''
+    },
     busy: items.some(({ state }) => state !== 'failed'),
     underWay: (
       <>

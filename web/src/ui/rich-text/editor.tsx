@@ -8,7 +8,7 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { extensions } from './extensions.ts'
 import { fileNodes } from './file-nodes.ts'
-import { fileBlock, FilesOfText, type EditorFiles } from './files.ts'
+import { fileBlock, FilesOfText, SendOfText, type EditorFiles } from './files.ts'
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -147,5 +147,11 @@ export default function RichTextEditor({
       <EditorContent editor={editor} className={classes.area} />
     </div>
   )
-  return files ? <FilesOfText value={files}>{shown}</FilesOfText> : shown
+  return files ? (
+    <FilesOfText value={files}>
+      <SendOfText value={files}>{shown}</SendOfText>
+    </FilesOfText>
+  ) : (
+    shown
+  )
 }

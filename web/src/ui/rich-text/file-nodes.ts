@@ -1,8 +1,9 @@
 import { Id } from '#contract/envelope.ts'
-import { imageSizes, richTextLimits } from '#contract/rich-text/document.ts'
+import { captionLanguages, imageSizes, richTextLimits, type VideoNode } from '#contract/rich-text/document.ts'
 import { mergeAttributes, Node, type Extensions } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { FileEdit } from './file-edit.tsx'
+import { FilmEdit } from './film-edit.tsx'
 import { PictureEdit } from './picture-edit.tsx'
 import { waitingFiles } from './waiting-files.ts'
 
@@ -45,6 +46,43 @@ const Image = Node.create({
   addNodeView: () => ReactNodeViewRenderer(PictureEdit),
 })
 
+/** Captions as they stand in what is copied: `es:<id>` and so on. */
+function captionsOf(text: string | undefined): VideoNode['attrs']['captions'] {
+  const all = (text ?? '').split(' ').flatMap((one) => {
+    const [name, id] = one.split(':')
+    const language = captionLanguages.find((known) => known === name)
+    return language && Id.safeParse(id).success ? [{ language, attachmentId: String(id) }] : []
+  })
+  return all.filter((one, at) => all.findIndex(({ language }) => language === one.language) === at)
+}
+
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    attachmentId,
+    caption: {
+      default: '',
+      parseHTML: ({ dataset }) => line(dataset['caption'], richTextLimits.caption),
+      renderHTML: ({ caption }) => ({ 'data-caption': caption as string }),
+    },
+    captions: {
+      default: [],
+      parseHTML: ({ dataset }) => captionsOf(dataset['captions']),
+      renderHTML: ({ captions }) => ({
+        'data-captions': (captions as VideoNode['attrs']['captions'])
+          .map((one) => `${one.language}:${one.attachmentId}`)
+          .join(' '),
+      }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'section[data-attachment]', getAttrs: isNamed }],
+  renderHTML: ({ HTMLAttributes }) => ['section', mergeAttributes(HTMLAttributes)],
+  addNodeView: () => ReactNodeViewRenderer(FilmEdit),
+})
+
 const File = Node.create({
   name: 'file',
   group: 'block',
@@ -57,4 +95,4 @@ const File = Node.create({
 })
 
 /** Images and files, where what a text belongs to has attached files. */
-export const fileNodes: Extensions = [Image, File, waitingFiles]
+export const fileNodes: Extensions = [Image, Video, File, waitingFiles]

@@ -15,20 +15,30 @@ export type Place = (id: string, kind: AttachmentKind) => boolean
 /** The same while the text is written: more can be sent. */
 export type EditorFiles = TextFiles & {
   send: (files: readonly File[], place: Place) => void
+  /** What a file of words says. */
+  read: (id: string) => Promise<string>
   /** Those on their way, with what can be done about them. */
   underWay: ReactNode
 }
 
 const none: TextFiles = { files: [], renew: () => Promise.resolve([]) }
+/** While a text is written: sends more of its files, and reads one that is words. */
+export const SendOfText = createContext<Pick<EditorFiles, 'send' | 'read'>>({
+  send: () => undefined,
+  read: () => Promise.resolve(''),
+})
 export const FilesOfText = createContext<TextFiles>(none)
 
+export const useTextFiles = () => use(FilesOfText)
 export function useTextFile(id: string) {
   const { files, renew } = use(FilesOfText)
   return { file: files.find((one) => one.id === id), renew }
 }
 
-/** How a file stands in a text: an image is seen, anything else is saved by whoever reads. */
+/** How a file stands in a text: an image is seen, a film played, anything else is saved by whoever reads. */
 export const fileBlock = (id: string, kind: AttachmentKind): Block =>
   kind === 'image'
     ? { type: 'image', attrs: { attachmentId: id, alt: null, caption: '', size: 'full' } }
-    : { type: 'file', attrs: { attachmentId: id } }
+    : kind === 'video'
+      ? { type: 'video', attrs: { attachmentId: id, caption: '', captions: [] } }
+      : { type: 'file', attrs: { attachmentId: id } }

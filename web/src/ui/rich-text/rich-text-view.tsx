@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { FileChip } from './file-chip.tsx'
 import { FilesOfText, type TextFiles } from './files.ts'
+import { Film } from './film.tsx'
 import { Picture } from './picture.tsx'
 import classes from './rich-text.module.css'
 
@@ -109,6 +110,13 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return (
         <figure className={classes.figure} data-size={block.attrs.size}>
           <Picture id={block.attrs.attachmentId} alt={block.attrs.alt ?? ''} />
+          {block.attrs.caption && <figcaption>{block.attrs.caption}</figcaption>}
+        </figure>
+      )
+    case 'video':
+      return (
+        <figure className={classes.figure}>
+          <Film {...block.attrs} />
           {block.attrs.caption && <figcaption>{block.attrs.caption}</figcaption>}
         </figure>
       )

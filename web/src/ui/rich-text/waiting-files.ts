@@ -1,3 +1,4 @@
+import type { VideoNode } from '#contract/rich-text/document.ts'
 import { Extension } from '@tiptap/core'
 import { Fragment, type Node, type Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
@@ -83,8 +84,10 @@ export function withKnown(slice: Slice, isKnown: (id: string) => boolean): Slice
     const kept: Node[] = []
     fragment.forEach((node) => {
       const { attrs, type } = node
-      const isFile = type.name === 'image' || type.name === 'file'
-      if (isFile && !isKnown(String(attrs['attachmentId']))) kept.push(type.schema.node('paragraph'))
+      const isFile = ['image', 'video', 'file'].includes(type.name)
+      const captions = type.name === 'video' ? (attrs as VideoNode['attrs']).captions : []
+      const ids = [String(attrs['attachmentId']), ...captions.map((one) => one.attachmentId)]
+      if (isFile && !ids.every(isKnown)) kept.push(type.schema.node('paragraph'))
       else kept.push(node.isText ? node : node.copy(known(node.content)))
     })
     return Fragment.from(kept)

@@ -1,0 +1,56 @@
+import { richTextLimits, type VideoNode } from '#contract/rich-text/document.ts'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
+import { useTranslate } from '@tolgee/react'
+import { useRef } from 'react'
+import { Captions } from './captions.tsx'
+import { Film } from './film.tsx'
+import classes from './rich-text.module.css'
+
+/** A film while its text is written. */
+export function FilmEdit({ editor, node, selected, updateAttributes, deleteNode }: NodeViewProps) {
+  const { t } = useTranslate()
+  const attrs = node.attrs as VideoNode['attrs']
+  const latest = useRef(attrs)
+  latest.current = attrs
+  const set = (changed: Partial<VideoNode['attrs']>) => updateAttributes(changed)
+  return (
+    <NodeViewWrapper as="figure" className={classes.figure} data-selected={selected || undefined}>
+      <div data-drag-handle>
+        <Film {...attrs} />
+      </div>
+      <div
+        className={classes.aboutPicture}
+        role="group"
+        aria-label={t('ui.text.film')}
+        contentEditable={false}
+      >
+        <TextInput
+          label={t('ui.text.caption')}
+          maxLength={richTextLimits.caption}
+          value={attrs.caption}
+          onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
+        />
+        <div className={classes.pictureTools}>
+          <Captions
+            captions={attrs.captions}
+            onChange={(change) => !editor.isDestroyed && set({ captions: change(latest.current.captions) })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('ui.text.film_remove')}
+            title={t('ui.text.film_remove')}
+            onClick={() => {
+              deleteNode()
+              editor.commands.focus()
+            }}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </div>
+      </div>
+    </NodeViewWrapper>
+  )
+}

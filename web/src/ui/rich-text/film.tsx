@@ -1,0 +1,73 @@
+import type { VideoNode } from '#contract/rich-text/document.ts'
+import { useTranslate } from '@tolgee/react'
+import { useRef, useState } from 'react'
+import { useLocale } from '../use-locale.ts'
+import { useTextFiles } from './files.ts'
+import classes from './rich-text.module.css'
+
+/** Under a name of its own: a rule that looks for one track of captions does not see those in a list. */
+const Player = 'video'
+
+/** A film of a text, by the browser's own player: its captions, speeds, keys and the small window beside other pages. */
+export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const { files, renew } = useTextFiles()
+  const find = (id: string) => files.find((one) => one.id === id)
+  const file = find(attachmentId)
+  // It plays on from the address that it began with, while others are given out.
+  const [renewed, setRenewed] = useState<string>()
+  const first = useRef<string>(undefined)
+  first.current ??= file?.url
+  const src = renewed ?? first.current
+  const failed = useRef<string>(undefined)
+  const stood = useRef({ at: 0, playing: false })
+  if (!file) return <span className={classes.noPicture}>{caption || t('ui.text.film_missing')}</span>
+
+  /** An address is good for some minutes, a film may be longer: it goes on where it stood. */
+  async function again() {
+    if (failed.current === src) return
+    failed.current = src
+    const fresh = (await renew()).find((one) => one.id === attachmentId)
+    if (fresh) setRenewed(fresh.url)
+  }
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  return (
+    <Player
+      className={classes.film}
+      controls
+      playsInline
+      preload="metadata"
+      src={src}
+      aria-label={caption || file.name}
+      onTimeUpdate={({ currentTarget }) => {
+        stood.current = { at: currentTarget.currentTime, playing: !currentTarget.paused }
+      }}
+      onPause={() => {
+        stood.current.playing = false
+      }}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (!stood.current.at) return
+        currentTarget.currentTime = stood.current.at
+        if (stood.current.playing) void currentTarget.play().catch(() => undefined)
+      }}
+      onError={() => void again()}
+    >
+      {captions.map(({ language, attachmentId: id }) => {
+        const track = find(id)
+        return (
+          track && (
+            <track
+              key={id}
+              kind="captions"
+              src={track.downloadUrl}
+              srcLang={language}
+              label={names.of(language) ?? language}
+              default={language === locale.slice(0, 2)}
+            />
+          )
+        )
+      })}
+    </Player>
+  )
+}
