@@ -154,7 +154,7 @@ async function open(
 const toasts: Toast[] = []
 onToast((next) => void toasts.push(next))
 beforeEach(() => {
-  session.accept(accessToken(900))
+  session.accept(accessToken(900, person('admin').id))
   toasts.length = 0
   matchingMedia.add('(min-width: 900px)')
 })

@@ -37,12 +37,12 @@ function server(first: LessonDraft) {
   return Object.assign(state, { sent })
 }
 
-function open(given: LessonDraft, more: { isComing?: () => boolean; isStill?: () => boolean } = {}) {
+function open(given: LessonDraft, more: { isComing?: () => boolean } = {}) {
   return createLessonSaver({
     person: 'ana',
     courseId,
     draft: given,
-    isStill: () => true,
+
     onSaved: () => undefined,
     isComing: () => false,
     ...more,
@@ -52,7 +52,7 @@ const quiet = (ms = TYPING_PAUSE) => vi.advanceTimersByTimeAsync(ms)
 const saving = (saver: ReturnType<typeof open>) => saver.get().saving
 
 beforeEach(() => {
-  session.accept(accessToken(900))
+  session.accept(accessToken(900, 'ana'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   return () => vi.useRealTimers()
 })
@@ -190,16 +190,34 @@ describe('a lesson that is written', () => {
     expect(kept.kept.content).toEqual(text('Early'))
   })
 
-  it('is not sent in the name of somebody else who has signed in since', async () => {
+  it('is not sent in the name of somebody else who has signed in since, and is when one is back', async () => {
     const kept = server(draft(1, 'Before'))
-    let isStill = true
-    const saver = open(draft(1, 'Before'), { isStill: () => isStill })
+    const saver = open(draft(1, 'Before'))
     saver.change(text('Mine'))
-    isStill = false
+    session.accept(accessToken(900, 'bea'))
     await quiet()
     expect(kept.sent()).toEqual([])
     expect(saving(saver)).toBe('refused')
-    isStill = true
+    session.accept(accessToken(900, 'ana'))
+    saver.again()
+    await quiet()
+    expect(kept.kept.content).toEqual(text('Mine'))
+  })
+
+  it('is not sent in the name of somebody else who came while it waited for the network', async () => {
+    const kept = server(draft(1, 'Before'))
+    const saver = open(draft(1, 'Before'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    saver.change(text('Mine'))
+    await quiet()
+    expect(saving(saver)).toBe('offline')
+    session.end('signed_out')
+    session.accept(accessToken(900, 'bea'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await quiet(60_000)
+    expect(kept.sent()).toEqual([])
+    session.accept(accessToken(900, 'ana'))
     saver.again()
     await quiet()
     expect(kept.kept.content).toEqual(text('Mine'))

@@ -5,7 +5,6 @@ import type { FieldError } from '#contract/errors.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
 import { keptFor } from '../saving/kept.ts'
 import { misfits } from '../saving/misfits.ts'
 import { isDeepEqual } from '../saving/same.ts'
@@ -39,8 +38,6 @@ type Options = {
   person: string
   courseId: string
   draft: LessonDraft
-  /** Whether whoever wrote it is still the one who is signed in. */
-  isStill: () => boolean
   onSaved: (saved: LessonDraft) => void
   /** The lesson is so new that the server does not know it yet. */
   isComing: () => boolean
@@ -50,7 +47,7 @@ type Options = {
 export const TYPING_PAUSE = 1000
 
 /** The text of one lesson while it is written: kept at each change, sent after a moment of quiet. */
-export function createLessonSaver({ person, courseId, draft, isStill, onSaved, isComing }: Options) {
+export function createLessonSaver({ person, courseId, draft, onSaved, isComing }: Options) {
   const { lessonId } = draft
   const params = { id: courseId, lessonId }
   const kept = keptFor(`lesson:${person}:${courseId}:${lessonId}`, KeptText)
@@ -74,9 +71,11 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
   async function send(): Promise<void> {
     const { content, newer, errors } = store.get()
     if (newer || !isChanged() || errors.length > 0) return
-    if (!isStill()) throw new Error('somebody else is signed in')
     try {
-      const saved = await call(coursesApi.saveLesson, { params, body: { revision: base.revision, content } })
+      const saved = await sender.call(coursesApi.saveLesson, {
+        params,
+        body: { revision: base.revision, content },
+      })
       // The very document that was sent: the server may write an empty one otherwise.
       base = { ...saved, content }
       if (isDeepEqual(store.get().content, content)) kept.drop()
@@ -84,10 +83,11 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
       onSaved(saved)
     } catch (error) {
       if (!isApiError(error, 'CONFLICT')) throw error
-      meet(await call(coursesApi.lesson, { params }))
+      meet(await sender.call(coursesApi.lesson, { params }))
     }
   }
   const sender = createSender({
+    person,
     wait: TYPING_PAUSE,
     send,
     onState: (saving, error = null) => {
@@ -114,10 +114,7 @@ export function createLessonSaver({ person, courseId, draft, isStill, onSaved, i
     ...store,
     change,
     flush: sender.flush,
-    /** Tries again what was refused, as after somebody has signed in again. */
-    again(): void {
-      if (store.get().saving === 'refused') sender.touch()
-    },
+    again: sender.again,
     /** The server's text at this moment. It is taken where nothing else was written over the one before. */
     arrived(next: LessonDraft): void {
       if (next.revision <= base.revision || store.get().newer) return

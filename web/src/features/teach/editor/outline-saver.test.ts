@@ -40,7 +40,7 @@ const draft: CourseDraft = {
 }
 
 beforeEach(() => {
-  session.accept(accessToken(900))
+  session.accept(accessToken(900, 'ana'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   return () => vi.useRealTimers()
 })
@@ -52,8 +52,7 @@ it('a line that the server would not take waits with its error, over a reload to
     kept = { ...kept, revision: kept.revision + 1, outline: modules }
     return data(kept)
   })
-  const open = () =>
-    createOutlineSaver({ person: 'ana', draft: kept, isStill: () => true, onSaved: () => undefined })
+  const open = () => createOutlineSaver({ person: 'ana', draft: kept, onSaved: () => undefined })
   const quiet = () => vi.advanceTimersByTimeAsync(500)
   const titles = (of: CourseDraft['outline']) =>
     of.flatMap(({ lessons }) => lessons.map(({ title }) => title))
@@ -87,4 +86,18 @@ it('a line that the server would not take waits with its error, over a reload to
   expect(again.get()).toMatchObject({ saving: 'saved', errors: [] })
   expect([kept.outline[0]?.title, ...titles(kept.outline)]).toEqual(['Beginning', 'Shorter', 'Why not'])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-teach'))).toEqual([])
+})
+
+it('goes in nobody else’s name, and is sent when one is back', async () => {
+  const calls = answers(() => data(draft))
+  const saver = createOutlineSaver({ person: 'ana', draft, onSaved: () => undefined })
+  saver.apply({ kind: 'rename_module', id: m1, title: 'Beginning' })
+  session.accept(accessToken(900, 'bea'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls).toEqual([])
+  const token = accessToken(900, 'ana')
+  session.accept(token)
+  saver.again()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${token}`])
 })

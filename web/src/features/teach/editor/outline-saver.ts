@@ -3,7 +3,6 @@ import { coursesApi, type CourseDraft } from '#contract/courses.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
 import { toast } from '../../../api/toasts.ts'
 import { keptFor } from '../saving/kept.ts'
 import { isDeepEqual } from '../saving/same.ts'
@@ -34,8 +33,6 @@ const Kept = z.array(z.unknown()).transform((changes) =>
 type Options = {
   person: string
   draft: CourseDraft
-  /** Whether whoever made the changes is still the one who is signed in. */
-  isStill: () => boolean
   onSaved: (draft: CourseDraft) => void
 }
 
@@ -55,7 +52,7 @@ function withChange(waiting: OutlineChange[], change: OutlineChange, leaving: nu
  * Where somebody else was quicker, the same small changes are made on theirs. A line that the server would not take
  * waits with its error until it is mended, and holds nothing else up.
  */
-export function createOutlineSaver({ person, draft, isStill, onSaved }: Options) {
+export function createOutlineSaver({ person, draft, onSaved }: Options) {
   const params = { id: draft.id }
   const kept = keptFor(`outline:${person}:${draft.id}`, Kept)
   let base = draft
@@ -74,7 +71,7 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
   }
   async function takeNewer(): Promise<void> {
     const before = base.outline
-    arrived(await call(coursesApi.byId, { params }))
+    arrived(await sender.call(coursesApi.byId, { params }))
     // One's own settings count the revision up as well.
     if (!isDeepEqual(before, base.outline)) toast({ severity: 'info', message: 'teach.outline.merged' })
   }
@@ -84,7 +81,6 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
     else kept.drop()
   }
   async function send(): Promise<void> {
-    if (!isStill()) throw new Error('somebody else is signed in')
     for (let tries = 0; waiting.length > 0; tries++) {
       const fit = fitOf(base.outline, seen())
       if (!fit) return
@@ -92,7 +88,7 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
       leaving = waiting.length
       try {
         const body = { revision: base.revision, modules: fit.outline }
-        const saved = await call(coursesApi.saveOutline, { params, body })
+        const saved = await sender.call(coursesApi.saveOutline, { params, body })
         keep([...fit.rest, ...waiting.slice(leaving)])
         arrived(saved)
         onSaved(saved)
@@ -105,6 +101,7 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
     }
   }
   const sender = createSender({
+    person,
     wait: 500,
     send,
     onState: (saving, error = null) => {
@@ -118,6 +115,7 @@ export function createOutlineSaver({ person, draft, isStill, onSaved }: Options)
     ...store,
     arrived,
     flush: sender.flush,
+    again: sender.again,
     apply(change: OutlineChange): void {
       const { outline } = store.get()
       const next = applyChange(outline, change)

@@ -1,8 +1,8 @@
 import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../../api/client.ts'
-import { meQuery, useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/me.ts'
 import { createLessonSaver, type LessonSaver } from './lesson-saver.ts'
 import { createOutlineSaver, type OutlineSaver } from './outline-saver.ts'
 import { createSettingsSaver, type SettingsSaver } from '../settings/settings-saver.ts'
@@ -18,8 +18,6 @@ function made<T>(all: Map<string, T>, key: string, make: () => T): T {
   return saver
 }
 
-const isStillOf = (queries: QueryClient, person: string) => () =>
-  queries.getQueryData(meQuery().queryKey)?.id === person
 const draftKey = (id: string) => query(coursesApi.byId, { params: { id } }).queryKey
 
 export function useOutlineSaver(draft: CourseDraft): OutlineSaver {
@@ -29,11 +27,11 @@ export function useOutlineSaver(draft: CourseDraft): OutlineSaver {
     createOutlineSaver({
       person,
       draft,
-      isStill: isStillOf(queries, person),
       onSaved: (saved) => queries.setQueryData(draftKey(draft.id), saved),
     }),
   )
   useEffect(() => saver.arrived(draft), [saver, draft])
+  useEffect(saver.again, [saver])
   return saver
 }
 
@@ -44,11 +42,11 @@ export function useSettingsSaver(draft: CourseDraft): SettingsSaver {
     createSettingsSaver({
       person,
       draft,
-      isStill: isStillOf(queries, person),
       onSaved: (saved) => queries.setQueryData(draftKey(draft.id), saved),
     }),
   )
   useEffect(() => saver.arrived(draft), [saver, draft])
+  useEffect(saver.again, [saver])
   return saver
 }
 
@@ -61,7 +59,6 @@ export function useLessonSaver(courseId: string, draft: LessonDraft): LessonSave
       person,
       courseId,
       draft,
-      isStill: isStillOf(queries, person),
       isComing: () => outlines.get(`${person}:${courseId}`)?.get().known.has(draft.lessonId) === false,
       onSaved: (saved) => {
         queries.setQueryData(query(coursesApi.lesson, { params }).queryKey, saved)

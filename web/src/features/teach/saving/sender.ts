@@ -1,5 +1,6 @@
 import { isApiError } from '../../../api/api-error.ts'
 import { retryDelay } from '../../../api/retry.ts'
+import { waitingLine } from '../../../api/waiting-line.ts'
 
 /**
  * How what was typed stands: `offline` is tried again by itself, `refused` when it is changed. `invalid`: some of it
@@ -8,6 +9,8 @@ import { retryDelay } from '../../../api/retry.ts'
 export type SendState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'invalid' | 'refused'
 
 type Options = {
+  /** Whose it is: it is sent while they are signed in, and by nobody else’s token. */
+  person: string
   /** Milliseconds of quiet before something is sent. */
   wait: number
   /** Sends all that there is at this moment. */
@@ -23,24 +26,20 @@ const passes = (error: unknown) =>
   (error.code === 'NETWORK' || error.status >= 500 || error.status === 408 || error.status === 429)
 
 /** Sends what changes as one types: one call at a time, the latest state, and again until it has arrived. */
-export function createSender({ wait, send, onState, mayPass = () => false }: Options) {
+export function createSender({ person, wait, send, onState, mayPass = () => false }: Options) {
   let isDirty = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let current: Promise<void> | undefined
+  const line = waitingLine(person, () => void flush())
 
   const later = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
-  const back = () => {
-    removeEventListener('online', back)
-    void flush()
-  }
   function putOff() {
     onState('offline')
-    addEventListener('online', back)
-    later(retryDelay(failures++))
+    line.wait(retryDelay(failures++))
   }
   async function run() {
     if (!navigator.onLine) return putOff()
@@ -60,6 +59,7 @@ export function createSender({ wait, send, onState, mayPass = () => false }: Opt
   /** Sends at once what waits; resolves when that try is over. */
   function flush(): Promise<void> {
     clearTimeout(timer)
+    line.stop()
     if (current) return current.then(() => (isDirty ? flush() : undefined))
     if (!isDirty) return Promise.resolve()
     current = run().finally(() => (current = undefined))
@@ -75,11 +75,17 @@ export function createSender({ wait, send, onState, mayPass = () => false }: Opt
       }
     },
     flush,
+    /** `call`, in the name of the person alone. */
+    call: line.call,
+    /** Tries again what has not arrived, as after somebody has signed in again. */
+    again() {
+      if (isDirty && !current) void flush()
+    },
     /** There is nothing left to send. */
     forget() {
       isDirty = false
       clearTimeout(timer)
-      removeEventListener('online', back)
+      line.stop()
       onState('saved')
     },
   }

@@ -49,12 +49,11 @@ function server(no: (body: object) => Response | undefined = () => undefined) {
   })
   return { sent: () => calls.map(({ body }) => body), kept: () => kept }
 }
-const open = (given = draft) =>
-  createSettingsSaver({ person: 'ana', draft: given, isStill: () => true, onSaved: () => undefined })
+const open = (given = draft) => createSettingsSaver({ person: 'ana', draft: given, onSaved: () => undefined })
 const quiet = () => vi.advanceTimersByTimeAsync(800)
 
 beforeEach(() => {
-  session.accept(accessToken(900))
+  session.accept(accessToken(900, 'ana'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   return () => vi.useRealTimers()
 })
@@ -128,4 +127,17 @@ describe('the settings of a course', () => {
     saver.arrived({ ...kept(), revision: 9, settings: { ...settings, summary: 'Theirs' } })
     expect(saver.get().settings.summary).toBe('Theirs')
   })
+})
+
+it('go in nobody else’s name, and are sent when one is back', async () => {
+  const { sent } = server()
+  const saver = open()
+  saver.change({ title: 'Mine' })
+  session.accept(accessToken(900, 'bea'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent()).toEqual([])
+  session.accept(accessToken(900, 'ana'))
+  saver.again()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent()).toEqual([{ title: 'Mine' }])
 })

@@ -3,7 +3,6 @@ import { coursesApi, type CourseDraft } from '#contract/courses.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
 import { fieldsOf } from '../../../api/forms.tsx'
 import { keptFor } from '../saving/kept.ts'
 import { misfits } from '../saving/misfits.ts'
@@ -53,7 +52,6 @@ type State = {
 type Options = {
   person: string
   draft: CourseDraft
-  isStill: () => boolean
   onSaved: (draft: CourseDraft) => void
 }
 
@@ -61,7 +59,7 @@ type Options = {
  * The settings of one course: what is changed is sent, and nothing else, so that two who change others stay apart.
  * What the server would not take waits with its error until it is mended, and holds nothing else up.
  */
-export function createSettingsSaver({ person, draft, isStill, onSaved }: Options) {
+export function createSettingsSaver({ person, draft, onSaved }: Options) {
   const params = { id: draft.id }
   const kept = keptFor<Patch>(`settings:${person}:${draft.id}`, Kept)
   let base = draft
@@ -91,9 +89,8 @@ export function createSettingsSaver({ person, draft, isStill, onSaved }: Options
   const sendable = () => only(waiting, (field) => errorsOf(field).length === 0)
   async function send(): Promise<void> {
     for (let sent = sendable(); fieldsIn(sent).length > 0; sent = sendable()) {
-      if (!isStill()) throw new Error('somebody else is signed in')
       try {
-        const saved = await call(coursesApi.update, { params, body: sent })
+        const saved = await sender.call(coursesApi.update, { params, body: sent })
         written = { ...written, ...sent }
         // What was changed once more while it was on its way is left to be sent.
         waiting = only(waiting, (field) => !(field in sent) || !isDeepEqual(waiting[field], sent[field]))
@@ -117,6 +114,7 @@ export function createSettingsSaver({ person, draft, isStill, onSaved }: Options
     return named.length > 0
   }
   const sender = createSender({
+    person,
     wait: 800,
     send,
     onState: (saving, error = null) => {
@@ -130,6 +128,7 @@ export function createSettingsSaver({ person, draft, isStill, onSaved }: Options
     ...store,
     arrived,
     flush: sender.flush,
+    again: sender.again,
     change(patch: Patch): void {
       waiting = { ...waiting, ...patch }
       kept.write(waiting)
