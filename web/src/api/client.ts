@@ -26,7 +26,14 @@ type Sending = {
   as?: string | undefined
 }
 
-const ofSomebodyElse = () => new ApiError({ code: 'CANCELLED', type: 'other_person', message: '' }, 0)
+/** The token of this very person; rejects with CANCELLED where somebody else, or nobody, is signed in. */
+export async function tokenOf(person: string): Promise<string> {
+  const other = () => new ApiError({ code: 'CANCELLED', type: 'other_person', message: '' }, 0)
+  if (session.person() !== person) throw other()
+  const token = await session.token()
+  // While it was waited for, somebody else may have come.
+  return personOf(token) === person ? token : Promise.reject(other())
+}
 
 /** Makes a call; where it needs a fresh proof of who makes it, asks for one and makes it again. */
 async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Promise<Response> {
@@ -40,14 +47,12 @@ async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Prom
 }
 
 async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as }: Sending): Promise<Response> {
-  if (as !== undefined && session.person() !== as) throw ofSomebodyElse()
   const needsToken = permissions[endpoint.id] !== anyone
   const { body, type } = requestBody(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (type) headers.set('content-type', type)
-  const token = needsToken ? await session.token() : endpoint.knowsBearer && session.held()
-  // While it was waited for, somebody else may have come.
-  if (as !== undefined && personOf(token || '') !== as) throw ofSomebodyElse()
+  const own = () => (as === undefined ? session.token() : tokenOf(as))
+  const token = needsToken ? await own() : endpoint.knowsBearer && session.held()
   if (token) headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {

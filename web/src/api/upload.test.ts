@@ -128,3 +128,17 @@ it.each(['HEAD', 'PATCH'])(
     expect(reasons).toEqual([])
   },
 )
+
+it('goes on in nobody else’s name: where another person has come, it fails and sends nothing more', async () => {
+  const asked = await serverAt('', ({ method }) => {
+    if (method === 'HEAD') return there(0)
+    // The line breaks, and before the next try somebody else has signed in.
+    session.accept(accessToken(900, 'the-next'))
+    return { status: 500, body: error('INTERNAL') }
+  })
+  const { failed, done } = send()
+  await soon(() => expect(failed).toHaveBeenCalled())
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ code: 'CANCELLED', type: 'other_person' })
+  expect(done).not.toHaveBeenCalled()
+  expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
+})

@@ -3,7 +3,7 @@ import { platformApi } from '#contract/platform.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, networkError, normaliseError } from './api-error.ts'
 import { apiBase } from './base.ts'
-import { call, heed } from './client.ts'
+import { call, heed, tokenOf } from './client.ts'
 import { session } from './current-session.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { requestPath } from './request.ts'
@@ -60,14 +60,20 @@ function askWhether({ code }: ApiError): void {
 
 /** Whether the same bytes may be taken the next time: all but what was judged and refused. */
 const isPassing = ({ status, code }: ApiError) =>
-  status === 0 || code === 'CONFLICT' || status === 408 || status === 423 || status === 429 || status >= 500
+  (status === 0 && code !== 'CANCELLED') ||
+  code === 'CONFLICT' ||
+  status === 408 ||
+  status === 423 ||
+  status === 429 ||
+  status >= 500
 
 /**
  * Sends a file to where its upload was announced, in pieces, by the tus protocol: it goes on where it stood after the
  * line was away, the page was asleep or the server began anew. To the same address as every call, with the same token,
- * and what a refusal says is heeded alike.
+ * and what a refusal says is heeded alike. It is begun and ended by one person: where another comes, it fails.
  */
 export async function sendFile(file: File, id: string, told: Told): Promise<Sending> {
+  const person = session.person()
   const tus = await import('tus-js-client')
   const stop = (upload: Upload, forGood = false) => void upload.abort(forGood).catch(console.error)
   const upload = new tus.Upload(file, {
@@ -76,7 +82,7 @@ export async function sendFile(file: File, id: string, told: Told): Promise<Send
     retryDelays: waits,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
-      request.setHeader('authorization', `Bearer ${await session.token()}`)
+      request.setHeader('authorization', `Bearer ${await (person ? tokenOf(person) : session.token())}`)
     },
     onShouldRetry(error) {
       const known = asApiError(error)
