@@ -16,7 +16,7 @@ async function save(page: Page, json: string, version: number): Promise<void> {
 }
 
 story(
-  'writes a configuration, shows what each version changed, brings one back, and gives administrators its links [S3.5] [S7.10b] [S6.6c]',
+  'writes a configuration, shows what each version changed, brings one back, and gives administrators its links [S3.5a] [S7.10b] [S6.6c]',
   async ({ visitor }) => {
     const company = await ownCompany('Shale')
     const { page } = await visitor()

@@ -167,7 +167,7 @@ it('asks from how much lost access on an import has to ask, and takes nothing th
   expect([percent, people].map((field) => (field as HTMLInputElement).value)).toEqual(['5 %', '0'])
 })
 
-it('sends a configuration as the very text that was written, with the version it came from [S7.10b] [S3.5]', async () => {
+it('sends a configuration as the very text that was written, with the version it came from [S7.10b] [S3.5a]', async () => {
   const { user, calls } = await open('/dashboard/company/configuration', (asked) =>
     asked.method === 'PUT' ? data({}) : undefined,
   )

@@ -31,7 +31,7 @@ export function useOutlineSaver(draft: CourseDraft): OutlineSaver {
     }),
   )
   useEffect(() => saver.arrived(draft), [saver, draft])
-  useEffect(saver.again, [saver])
+  useEffect(() => saver.again(), [saver])
   return saver
 }
 
@@ -46,7 +46,7 @@ export function useSettingsSaver(draft: CourseDraft): SettingsSaver {
     }),
   )
   useEffect(() => saver.arrived(draft), [saver, draft])
-  useEffect(saver.again, [saver])
+  useEffect(() => saver.again(), [saver])
   return saver
 }
 
