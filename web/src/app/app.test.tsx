@@ -187,6 +187,18 @@ describe('maintenance', () => {
   })
 })
 
+it('says on the screen that somebody may not, where the server refuses what it shows', async () => {
+  localStorage.setItem('cairn-signed-in', '1')
+  answers(({ path }) => {
+    if (path === '/auth/refresh-token') return data({ token: accessToken(900) })
+    return path === '/auth/me' ? data(person('student')) : refused('FORBIDDEN', 403)
+  })
+  await openApp('/dashboard/learn/01890a5d-ac96-774b-bcce-b302099a8059')
+  expect(await heading('You cannot open this')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(location.pathname).toMatch(/^\/dashboard\/learn/)
+})
+
 describe('signing in', () => {
   const fill = async (email: string, password: string) => {
     await userEvent.type(await screen.findByLabelText('E-mail'), email)

@@ -154,6 +154,35 @@ it('sends the current and the new password, and shows at its field what the serv
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'siete barcos de papel')
 })
 
+it('sends with a new password the API tokens that are to go on, and none where none was chosen', async () => {
+  const kept = '01930000-0000-7000-8000-0000000000c1'
+  const items = [kept, '01930000-0000-7000-8000-0000000000c2'].map((id, i) => ({
+    id,
+    name: ['Nightly export', 'Old script'][i],
+    scopes: ['users:read'],
+    hint: 'abcd',
+    createdAt: at,
+    expiresAt: null,
+    lastUsedAt: null,
+  }))
+  const { user, sent } = await open('/dashboard/me/password', ({ method, path }) =>
+    path === '/auth/api-tokens' ? data({ items }) : method === 'PUT' ? data({}) : undefined,
+  )
+  const change = async () => {
+    await user.type(await screen.findByLabelText('Current password'), 'moss on the north')
+    await user.type(screen.getByLabelText('New password'), 'siete barcos de papel')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+  await user.click(await screen.findByRole('checkbox', { name: 'Nightly export' }))
+  await change()
+  const body = { currentPassword: 'moss on the north', newPassword: 'siete barcos de papel' }
+  await waitFor(() => expect(sent('PUT').map((call) => call.body)).toEqual([{ ...body, keepTokens: [kept] }]))
+  // The form is empty again: what was chosen for one password is not for the next.
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveProperty('value', ''))
+  await change()
+  await waitFor(() => expect(sent('PUT').at(1)?.body).toEqual(body))
+})
+
 it('ends another session once it is confirmed, and never offers to end this one', async () => {
   let items = [device(2, false), device(1, true)]
   const { user, sent } = await open('/dashboard/me/sessions', ({ method, path }) => {
