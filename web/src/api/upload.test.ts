@@ -73,7 +73,7 @@ function send() {
   return { ...told, sending: sendFile(file, id, told) }
 }
 
-it('sends to where every call goes, with the same token [S1.9]', async () => {
+it('sends to where every call goes, with the same token [S1.9a]', async () => {
   const asked = await serverAt('/cairn/api/v1', ({ method }) =>
     method === 'HEAD' ? there(0) : { status: 204, headers: { 'upload-offset': '6' } },
   )
@@ -88,7 +88,7 @@ it('sends to where every call goes, with the same token [S1.9]', async () => {
 })
 
 it.each(['HEAD', 'PATCH'])(
-  'ends the session where %s answers 401, and does not try again [S4.13]',
+  'ends the session where %s answers 401, and does not try again [S4.13a]',
   async (refusing) => {
     const asked = await serverAt('', ({ method }) =>
       method === refusing ? { status: 401, body: error('UNAUTHORIZED') } : there(0),
@@ -101,7 +101,7 @@ it.each(['HEAD', 'PATCH'])(
   },
 )
 
-it('fails at once where no new token is to be had, and sends nothing [S4.13]', async () => {
+it('fails at once where no new token is to be had, and sends nothing [S4.13a]', async () => {
   const asked = await serverAt('', () => ({ status: 401, body: error('UNAUTHORIZED') }))
   session.accept(accessToken(30))
   const { failed } = send()
@@ -112,7 +112,7 @@ it('fails at once where no new token is to be had, and sends nothing [S4.13]', a
 })
 
 it.each(['HEAD', 'PATCH'])(
-  'says that maintenance is on where %s answers so, and goes on after it [S1.8]',
+  'says that maintenance is on where %s answers so, and goes on after it [S1.8c]',
   async (refusing) => {
     let isOn = true
     await serverAt('', ({ method, path }) => {

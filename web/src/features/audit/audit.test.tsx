@@ -201,7 +201,7 @@ it('leaves sign-ins out until they are asked for, and tells days apart, and seco
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.getAll('except')).toEqual([]))
 })
 
-it('tells a day of an entry as a day, in the order that the reader’s language has [S9.5]', async () => {
+it('tells a day of an entry as a day, in the order that the reader’s language has [S9.5b]', async () => {
   const due = entry(3, {
     action: 'enrolments.changed',
     before: { dueOn: '2026-03-05' },

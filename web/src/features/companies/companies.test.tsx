@@ -134,7 +134,7 @@ it('sends name, slug and icon as a form, and keeps what was typed when it is ref
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'North Wind')
 })
 
-it('lists a company as soon as it is made, though the list was taken for true for ten minutes [S4.10] [S9.9]', async () => {
+it('lists a company as soon as it is made, though the list was taken for true for ten minutes [S4.10]', async () => {
   const other = '01930000-0000-7000-8000-0000000000bb'
   let items = [row]
   const { user, client } = await open('/dashboard/companies', ({ path, method }) => {

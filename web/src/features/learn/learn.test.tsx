@@ -314,7 +314,7 @@ describe('the day by which a course is due', () => {
   it.each([
     ['Europe/Madrid', 'Overdue since 05/03/2026'],
     ['America/New_York', 'Due 05/03/2026'],
-  ])('is over by the day that it is for the reader, in %s [S9.5]', async (zone, words) => {
+  ])('is over by the day that it is for the reader, in %s [S9.5e]', async (zone, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T23:30:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     await renderUi(

@@ -409,7 +409,7 @@ describe('the learners', () => {
   it.each([
     ['Europe/Madrid', '05/03/2026 · overdue'],
     ['America/New_York', '05/03/2026'],
-  ])('are overdue by the day that it is for whoever looks, in %s [S9.5]', async (zone, words) => {
+  ])('are overdue by the day that it is for whoever looks, in %s [S9.5e]', async (zone, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T23:30:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const { container } = await renderUi(
