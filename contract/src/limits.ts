@@ -57,6 +57,8 @@ export const limits = {
   enrolAtOnce: 500,
   /** Lines of the record of one person’s progress in a course. */
   progressLines: 5000,
+  /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */
+  progressCorrections: 500,
   reasonLength: 300,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,

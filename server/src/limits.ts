@@ -81,14 +81,16 @@ export const serverLimits = {
     renewableDays: 60,
     reminderDays: 30,
     remindedAtOnce: 200,
+    /** Of those that are revoked so many are read at once, while they are told. */
+    revocationsAtOnce: 2000,
     /** A company signs its credentials by one key for so long, then by another. */
     keyDays: 365,
   },
   /** Drawing a document: in a process of its own, as images are, and beside theirs. */
   documents: {
     atOnce: 1,
-    /** How many wait: all together, and of one person. */
-    waiting: { all: 30, one: 3 },
+    /** How many wait: all together, of a person and of a company. */
+    waiting: { all: 30, one: 3, group: 15 },
     waitSeconds: 30,
     heapMegabytes: 160,
     memoryMegabytes: 450,

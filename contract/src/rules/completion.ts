@@ -12,10 +12,15 @@ export type Progress = {
   complete: boolean
 }
 
+/** The lessons that count: those that are required; where a course requires none, all of them. */
+export function countedOf<L extends LessonToDo>(lessons: readonly L[]): readonly L[] {
+  const some = lessons.filter(({ required }) => required)
+  return some.length ? some : lessons
+}
+
 /**
  * How far somebody has come, from the record in the order in which it was written: the one rule, used by player,
- * lists, reports and certificates alike. Every required lesson counts; where a course requires none, all of them do.
- * What was done in lessons that this version of the course does not have counts for nothing.
+ * lists, reports and certificates alike. What was done in lessons that this version of the course does not have counts for nothing.
  */
 export function progressOf(lessons: readonly LessonToDo[], record: readonly ProgressEvent[]): Progress {
   const has = new Set(lessons.map(({ id }) => id))
@@ -24,8 +29,7 @@ export function progressOf(lessons: readonly LessonToDo[], record: readonly Prog
     if (kind === 'done' && has.has(lessonId)) done.add(lessonId)
     if (kind === 'undone') done.delete(lessonId)
   }
-  const some = lessons.filter(({ required }) => required)
-  const counted = some.length ? some : lessons
+  const counted = countedOf(lessons)
   const requiredDone = counted.filter(({ id }) => done.has(id)).length
   return {
     done,

@@ -1,26 +1,56 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { validate as isUuid } from 'uuid'
+import { sql } from 'kysely'
+import { NIL, validate as isUuid } from 'uuid'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { requestCompany } from '../../http/host.ts'
 import type { OwnCompany } from '../../http/context.ts'
 import { requestLimits } from '../../http/rate-limits.ts'
+import { serverLimits } from '../../limits.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import type { Services } from '../../services.ts'
 import { readVersion } from '../courses/offered.ts'
 import { publicKeys } from './badge-keys.ts'
 import { achievement, badgePaths, issuerProfile, type Link } from './credential.ts'
 
-type Asked = { tx: Tx; company: OwnCompany; link: Link; params: Record<string, string> }
+const { revocationsAtOnce } = serverLimits.certificates
 
-const revocations = ({ tx }: Asked) =>
+type Asked = {
+  company: OwnCompany
+  link: Link
+  params: Record<string, string>
+  read: <T>(body: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** Those after an id that do not count, although their own words say so: what has expired tells that itself. */
+const revoked = (tx: Tx, after: string) =>
   tx
     .selectFrom('certificates')
     .select('id')
     .where((row) => row.or([row('revoked_at', 'is not', null), row('person', 'is', null)]))
-    .orderBy('issued_at', 'desc')
-    .limit(10_000)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', sql<Date>`now()`)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(revocationsAtOnce)
     .execute()
+
+/** All that are revoked, however many: a page at a time, and no transaction waits for whoever reads. */
+async function* revocations({ link, read }: Asked): AsyncGenerator<string> {
+  const about = { id: link(badgePaths.revocations), issuer: link(badgePaths.issuer) }
+  yield `${JSON.stringify(about).slice(0, -1)},"revokedCredential":[`
+  let after: string = NIL
+  let comma = ''
+  for (;;) {
+    const ids = (await read((tx) => revoked(tx, after))).map(({ id }) => id)
+    if (ids.length)
+      yield comma + ids.map((id) => JSON.stringify({ id: `urn:uuid:${id}`, revoked: true })).join(',')
+    after = ids.at(-1) ?? after
+    comma ||= ids.length ? ',' : ''
+    if (ids.length < revocationsAtOnce) break
+  }
+  yield ']}'
+}
 
 /**
  * What the verifiers of a credential fetch: who issued it, by which keys, for what, and which are revoked (by their
@@ -29,33 +59,31 @@ const revocations = ({ tx }: Asked) =>
  */
 const documents: Record<string, (asked: Asked) => Promise<unknown>> = {
   [badgePaths.issuer]: async ({ link, company }) => issuerProfile(link, company.name),
-  [badgePaths.keys]: async ({ tx }) => ({ keys: await publicKeys(tx) }),
-  [badgePaths.key(':id')]: async ({ tx, params }) =>
-    (await publicKeys(tx)).find(({ kid }) => kid === params['id']) ?? fail('NOT_FOUND'),
+  [badgePaths.keys]: async ({ read }) => ({ keys: await read(publicKeys) }),
+  [badgePaths.key(':id')]: async ({ read, params }) =>
+    (await read(publicKeys)).find(({ kid }) => kid === params['id']) ?? fail('NOT_FOUND'),
   '/badges/achievements/:courseId/:version': async ({
-    tx,
+    read,
     link,
     params: { courseId = '', version = '' },
   }) => {
     if (!isUuid(courseId) || !/^\d{1,6}$/.test(version)) fail('NOT_FOUND')
-    const given = await tx
-      .selectFrom('certificates')
-      .select('id')
-      .where('course_id', '=', courseId)
-      .where('version', '=', Number(version))
-      .limit(1)
-      .executeTakeFirst()
-    // Of a course that nobody has a certificate of strangers learn nothing.
-    const course = given && (await readVersion(tx, courseId, Number(version)))
+    const course = await read(async (tx) => {
+      const given = await tx
+        .selectFrom('certificates')
+        .select('id')
+        .where('course_id', '=', courseId)
+        .where('version', '=', Number(version))
+        .limit(1)
+        .executeTakeFirst()
+      // Of a course that nobody has a certificate of strangers learn nothing.
+      return given && (await readVersion(tx, courseId, Number(version)))
+    })
     if (!course) return fail('NOT_FOUND')
     const { title, summary, language } = course.settings
     return achievement(link, { courseId, version: course.version, title, summary, language })
   },
-  [badgePaths.revocations]: async (asked) => ({
-    id: asked.link(badgePaths.revocations),
-    issuer: asked.link(badgePaths.issuer),
-    revokedCredential: (await revocations(asked)).map(({ id }) => ({ id: `urn:uuid:${id}`, revoked: true })),
-  }),
+  [badgePaths.revocations]: async (asked) => Readable.from(revocations(asked), { objectMode: false }),
 }
 
 export function badgeAddresses(app: FastifyInstance, services: Services): void {
@@ -66,9 +94,8 @@ export function badgeAddresses(app: FastifyInstance, services: Services): void {
       const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
       const link: Link = (to) => publicUrl(services.env, company.slug, to)
       const params = request.params as Record<string, string>
-      const said = await services.db.withTenant(company.id, (tx) => document({ tx, company, link, params }), {
-        readOnly: true,
-      })
+      const read: Asked['read'] = (body) => services.db.withTenant(company.id, body, { readOnly: true })
+      const said = await document({ company, link, params, read })
       // Verifiers run in pages of other sites too; nothing here is anybody's secret.
       reply.headers({
         'access-control-allow-origin': '*',
@@ -76,6 +103,6 @@ export function badgeAddresses(app: FastifyInstance, services: Services): void {
         'cache-control': 'public, max-age=300',
         'x-robots-tag': 'noindex',
       })
-      return reply.type('application/json').send(JSON.stringify(said))
+      return reply.type('application/json').send(said instanceof Readable ? said : JSON.stringify(said))
     })
 }

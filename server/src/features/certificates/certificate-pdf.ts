@@ -11,7 +11,11 @@ import { openCertificate } from './find-certificate.ts'
 import { dressOf, paperOf, type Dress, type OnPaper } from './paper.ts'
 
 async function drawn(ctx: OutsideContext, paper: OnPaper, dress: Dress) {
-  const body = await certificatePdf(paperOf(paper, dress), { by: ctx.actor.id, gone: ctx.request.gone })
+  const body = await certificatePdf(paperOf(paper, dress), {
+    by: ctx.actor.id,
+    companyId: ctx.company.id,
+    gone: ctx.request.gone,
+  })
   return { filename: `${paper.course} - ${paper.number}.pdf`, mediaType: 'application/pdf', body }
 }
 

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { importJWK, jwtVerify, createLocalJWKSet, type JWK } from 'jose'
 import { v4 as uuid } from 'uuid'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
@@ -16,20 +17,20 @@ const w = await world()
 const NUMBER = /^CRN(-[2-9A-HJKMNP-TV-Z]{4}){3}$/
 const yearly: CertificateDesign = { ...noCertificate, given: true, months: 12 }
 
-/** A published course of two lessons, both required, and somebody who learns in it. */
+/** A published course of two lessons that count and one that does not, and somebody who learns in it. */
 async function learning(certificate: CertificateDesign = yearly, language: 'en' | 'es' = 'en') {
   const acme = await w.company({ name: 'Acme Formación' })
   const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
   const student = await acme.user({ name: 'Begoña', surname: 'Núñez Ibáñez' })
   const { id } = await admin.ok(coursesApi.create, { body: { title: 'Orden en el taller', language } })
-  const [a, b] = [uuid(), uuid()]
-  const line = (lesson: string) => ({ id: lesson, title: lesson, minutes: 5, required: true })
-  const modules = [{ id: uuid(), title: 'Start', lessons: [line(a), line(b)] }]
+  const [a, b, c] = [uuid(), uuid(), uuid()]
+  const line = (lesson: string) => ({ id: lesson, title: lesson, minutes: 5, required: lesson !== c })
+  const modules = [{ id: uuid(), title: 'Start', lessons: [line(a), line(b), line(c)] }]
   await admin.ok(coursesApi.saveOutline, { params: { id }, body: { revision: 1, modules } })
   const { revision } = await admin.ok(coursesApi.update, { params: { id }, body: { certificate } })
   await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
   const page = await student.ok(enrolmentsApi.enrol, { params: { id } })
-  return { acme, admin, student, id, a, b, modules, enrolmentId: page.enrolment?.id ?? '' }
+  return { acme, admin, student, id, a, b, c, modules, enrolmentId: page.enrolment?.id ?? '' }
 }
 
 const record = (person: Person, id: string, lessonId: string, kind: 'done' | 'undone' = 'done') =>
@@ -40,6 +41,7 @@ async function completed(...given: Parameters<typeof learning>) {
   for (const lessonId of [all.a, all.b]) await record(all.student, all.id, lessonId)
   return { ...all, number: await numberOf(all.student) }
 }
+type Completed = Awaited<ReturnType<typeof completed>>
 const mine = async (person: Person) => (await person.ok(certificatesApi.mine, {})).items
 const numberOf = async (person: Person) => (await mine(person))[0]?.number ?? ''
 const verify = async ({ stranger }: TestCompany, number: string) =>
@@ -156,6 +158,46 @@ describe('a certificate', () => {
     expect((await mine(student)).map((one) => one.state)).toEqual(['valid', 'revoked'])
   })
 
+  it.each([
+    ['another lesson', async ({ student, id, a }: Completed) => record(student, id, a, 'undone')],
+    ['that lesson', async ({ student, id, b }: Completed) => record(student, id, b, 'undone')],
+    [
+      'nothing, and is withdrawn',
+      async ({ admin, id, enrolmentId }: Completed) =>
+        admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { state: 'withdrawn' } }),
+    ],
+  ])('is revoked by a correction of whoever had undone %s themselves before', async (_, before) => {
+    const all = await completed()
+    const { acme, admin, student, id, a, b, enrolmentId, number } = all
+    await before(all)
+    const taken = await admin.ok(enrolmentsApi.correct, {
+      params: { id, enrolmentId },
+      body: { lessonId: b, kind: 'undone', reason: 'Somebody else did it' },
+    })
+    expect(taken.certificate).toMatchObject({ number, state: 'revoked' })
+    expect(await verify(acme, number)).toMatchObject({ state: 'revoked' })
+    if (taken.state === 'withdrawn')
+      await admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { state: 'active' } })
+    for (const lessonId of [a, b]) await record(student, id, lessonId)
+    const [next, first, ...rest] = await mine(student)
+    expect([next?.state, first?.state, first?.number, rest]).toEqual(['valid', 'revoked', number, []])
+    expect(next?.number).not.toBe(number)
+  })
+
+  it('is not revoked by a correction of what counts for nothing, though its owner undid what counts', async () => {
+    const { acme, admin, student, id, a, c, enrolmentId, number } = await completed()
+    await record(student, id, c)
+    await record(student, id, a, 'undone')
+    const params = { id, enrolmentId }
+    await admin.ok(enrolmentsApi.correct, {
+      params,
+      body: { lessonId: c, kind: 'undone', reason: 'Not seen' },
+    })
+    expect(await verify(acme, number)).toMatchObject({ state: 'valid' })
+    await record(student, id, a)
+    expect((await mine(student)).map((one) => [one.number, one.state])).toEqual([[number, 'valid']])
+  })
+
   it('is revoked by who leads the course, who tells why, and reinstated; its owner is told by mail', async () => {
     const { acme, admin, student, number } = await completed()
     expect((await setRevoked(student, number, true)).status).toBe(403)
@@ -183,6 +225,24 @@ describe('a certificate', () => {
       { action: 'certificates.revoked', target_name: 'Begoña Núñez Ibáñez' },
       { action: 'certificates.reinstated', target_name: 'Begoña Núñez Ibáñez' },
     ])
+  })
+
+  it('is not revoked and reinstated for ever: beyond five mails that is refused, and a correction is not', async () => {
+    const { acme, admin, student, id, b, enrolmentId, number } = await completed()
+    for (const revoked of [true, false, true, false])
+      expect((await setRevoked(admin, number, revoked)).status).toBe(200)
+    const correct = (kind: 'done' | 'undone') =>
+      admin.ok(enrolmentsApi.correct, {
+        params: { id, enrolmentId },
+        body: { lessonId: b, kind, reason: 'Seen anew' },
+      })
+    expect((await correct('undone')).certificate).toMatchObject({ number, state: 'revoked' })
+    const next = (await correct('done')).certificate?.number ?? ''
+    const refused = await setRevoked(admin, next, true)
+    expect([refused.status, refused.error?.details]).toEqual([429, { reason: 'too_much_mail' }])
+    expect(await verify(acme, next)).toMatchObject({ state: 'valid' })
+    expect((await correct('undone')).certificate).toMatchObject({ number: next, state: 'revoked' })
+    expect(await mailsTo(w, acme.id, student.email)).toHaveLength(6)
   })
 
   it('says that it has expired from its day on; the course is taken again for the next one', async () => {
@@ -392,6 +452,32 @@ describe('a certificate as an Open Badges 3.0 credential', () => {
     await setRevoked(admin, number, true)
     const { body } = await json(acme, '/badges/revocations')
     expect(body['revokedCredential']).toEqual([{ id: jti, revoked: true }])
+  })
+
+  it('is told among those that are revoked however many there are, and until it has expired', async () => {
+    const { acme, admin, number } = await completed()
+    await setRevoked(admin, number, true)
+    const copies = (n: number, columns: RawBuilder<unknown>) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        sql`insert into certificates (company_id, id, number, enrolment_id, round, user_id, course_id, version,
+            course_title, language, company_name, title, statement, signatory, signatory_role, completed_at,
+            issued_at, person, revoked_at, expires_at)
+          select company_id, gen_random_uuid(), number || ' ' || n || gen_random_uuid(), gen_random_uuid(), 1,
+            user_id, course_id, version, course_title, language, company_name, title, statement, signatory,
+            signatory_role, completed_at, issued_at + interval '1 day', ${columns}
+          from certificates, generate_series(1, ${n}::int) n where number = ${number}`.execute(tx),
+      )
+    await copies(10_000, sql`person, now(), null::timestamptz`)
+    await copies(5, sql`null, null::timestamptz, null::timestamptz`)
+    await copies(70, sql`person, now(), now() - interval '1 day'`)
+    await copies(7, sql`person, null::timestamptz, null::timestamptz`)
+    const { body } = await json(acme, '/badges/revocations')
+    const ids = (body['revokedCredential'] as { id: string }[]).map((one) => one.id)
+    expect([ids.length, new Set(ids).size]).toEqual([10_006, 10_006])
+    const { id } = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('certificates').select('id').where('number', '=', number).executeTakeFirstOrThrow(),
+    )
+    expect(ids).toContain(`urn:uuid:${id}`)
   })
 
   it('is handed to whose it is alone', async () => {

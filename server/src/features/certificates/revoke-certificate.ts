@@ -6,10 +6,14 @@ import { queueMail } from '../../platform/mail.ts'
 import { selectCertificates, viewMark, type CertificateRow } from './certificates.view.ts'
 import { openCertificate } from './find-certificate.ts'
 
-type Change = { revoked: boolean; reason: string }
+type Change = { revoked: boolean; reason: string; waitsOn: boolean }
 
 /** Writes down whether a certificate counts, who said so and why, and tells the person whose it is. */
-async function changeStanding(ctx: Context, row: CertificateRow, { revoked, reason }: Change): Promise<void> {
+async function changeStanding(
+  ctx: Context,
+  row: CertificateRow,
+  { revoked, reason, waitsOn }: Change,
+): Promise<void> {
   const { tx, actor, company, request, services } = ctx
   await tx
     .updateTable('certificates')
@@ -40,7 +44,7 @@ async function changeStanding(ctx: Context, row: CertificateRow, { revoked, reas
   await queueMail(tx, company, services, {
     userId: reader.id,
     senderId: actor.id,
-    waitsOn: true,
+    waitsOn,
     to: reader.email,
     language: reader.preferred_language,
     timeZone: reader.time_zone,
@@ -55,25 +59,29 @@ async function changeStanding(ctx: Context, row: CertificateRow, { revoked, reas
   })
 }
 
-/** Takes back the certificate of a completion that a correction took back. Where there is none, nothing happens. */
+/**
+ * Takes back the certificate of a completion that a correction took back: it is refused for no mail that is too much.
+ * Answers whether there is one, revoked before or not.
+ */
 export async function revokeOfCompletion(
   ctx: Context,
   completion: { enrolmentId: string; round: number },
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const row = await selectCertificates(ctx.tx)
     .where('c.enrolment_id', '=', completion.enrolmentId)
     .where('c.round', '=', completion.round)
-    .where('c.revoked_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (row) await changeStanding(ctx, row, { revoked: true, reason })
+  if (!row) return false
+  if (!row.revoked_at) await changeStanding(ctx, row, { revoked: true, reason, waitsOn: true })
+  return true
 }
 
 /** Revokes a certificate, or lets it count again. One that stands so already stays as it is. */
 export async function setRevoked(ctx: Context, { params, body }: Input<typeof certificatesApi.setRevoked>) {
   const row = await openCertificate(ctx, params.number, { locked: true, to: 'edit' })
-  if (body.revoked !== (row.revoked_at !== null)) await changeStanding(ctx, row, body)
+  if (body.revoked !== (row.revoked_at !== null)) await changeStanding(ctx, row, { ...body, waitsOn: false })
   const changed = await selectCertificates(ctx.tx).where('c.id', '=', row.id).executeTakeFirstOrThrow()
   return viewMark(changed)
 }

@@ -18,7 +18,8 @@ export async function appendProgress(
     .select(sql<number>`coalesce(max(seq), 0)::int`.as('last'))
     .where('enrolment_id', '=', enrolmentId)
     .executeTakeFirstOrThrow()
-  if (last >= limits.progressLines) failLimit('progressLines', limits.progressLines)
+  const most = limits.progressLines + (by ? limits.progressCorrections : 0)
+  if (last >= most) failLimit('progressLines', most)
   await tx
     .insertInto('progress_events')
     .values({

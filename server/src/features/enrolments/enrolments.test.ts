@@ -300,7 +300,7 @@ describe('who leads a course', () => {
   })
 })
 
-it('a record takes 5,000 lines and no more, and is kept as it is', async () => {
+it('a record takes 5,000 lines of whose it is, and 500 more of those who correct it, and is kept as it is', async () => {
   const { acme, admin, student, id, a } = await peopled()
   const { enrolment } = await student.ok(enrolmentsApi.enrol, { params: { id } })
   const enrolmentId = enrolment?.id ?? ''
@@ -316,8 +316,21 @@ it('a record takes 5,000 lines and no more, and is kept as it is', async () => {
   })
   const params = { id, enrolmentId }
   const body = { lessonId: a, kind: 'undone' as const, reason: 'Again' }
-  expect((await admin.call(enrolmentsApi.correct, { params, body })).status).toBe(409)
-  expect((await eventsOf(acme)).length).toBe(5000)
+  expect(await admin.ok(enrolmentsApi.correct, { params, body })).toMatchObject({ lessonsDone: 0 })
+  expect((await record(student, id, a, 'done')).status).toBe(409)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`insert into progress_events (company_id, enrolment_id, seq, id, lesson_id, kind)
+      select ${acme.id}::uuid, ${enrolmentId}::uuid, n, gen_random_uuid(), ${a}::uuid, 'opened'
+      from generate_series(5002, 5499) n`.execute(tx),
+  )
+  const correct = (kind: 'done' | 'undone') =>
+    admin.send(enrolmentsApi.correct, { params, body: { ...body, kind } })
+  expect((await correct('done')).status).toBe(200)
+  expect((await correct('undone')).error).toMatchObject({
+    code: 'MAX_NUMBER_REACHED',
+    details: { limit: 'progressLines', maximum: 5500 },
+  })
+  expect((await eventsOf(acme)).length).toBe(5500)
 })
 
 it('the audit log tells who was enrolled, moved and corrected, and why', async () => {

@@ -11,20 +11,22 @@ import { learns } from './enrolments.policy.ts'
  * completes it now is given its certificate. Its row is locked by whoever calls.
  *
  * Where somebody else takes a completion away, by a correction or by a move to a longer version, the one after it is
- * another, with a certificate of its own. Who undoes a lesson themselves comes back to the same.
+ * another, with a certificate of its own. Who undoes a lesson themselves comes back to the same. `takenBack`: the
+ * certificate of this completion was taken back just now.
  */
 export async function keepProgress(
   tx: Tx,
   row: Pick<EnrolmentRow, 'id' | 'user_id' | 'state' | 'completed_at' | 'last_lesson_id' | 'round'>,
   course: PublishedCourse,
-  { by = 'learner' }: { by?: 'learner' | 'lead' } = {},
+  { by = 'learner', takenBack = false }: { by?: 'learner' | 'lead'; takenBack?: boolean } = {},
 ): Promise<Progress> {
   const progress = await readProgress(tx, row.id, course)
   const lessons = lessonsOf(course)
   const next = nextLesson(lessons, progress.done, row.last_lesson_id)
   const completed = learns(row.state) && progress.complete
   const completedAt = completed ? (row.completed_at ?? new Date()) : null
-  const isTakenBack = by === 'lead' && learns(row.state) && row.completed_at !== null && !completed
+  const isTakenBack =
+    takenBack || (by === 'lead' && learns(row.state) && row.completed_at !== null && !completed)
   await tx
     .updateTable('enrolments')
     .set({

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { enrolmentsApi } from '#contract/enrolments.ts'
+import { countedOf } from '#contract/rules/completion.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
@@ -113,9 +114,12 @@ export async function correct(ctx: Context, { params, body }: Input<typeof enrol
       kind: body.kind,
       by: { id: actor.id, reason: body.reason },
     })
-  const { complete } = await keepProgress(tx, row, course, { by: 'lead' })
-  if (row.state === 'completed' && !complete)
-    await revokeOfCompletion(ctx, { enrolmentId: row.id, round: row.round }, body.reason)
+  // Whether it is completed just now is not asked: who undoes a lesson themselves first escapes no correction.
+  const takenBack =
+    body.kind === 'undone' &&
+    countedOf(lessonsOf(course)).includes(lesson) &&
+    (await revokeOfCompletion(ctx, { enrolmentId: row.id, round: row.round }, body.reason))
+  await keepProgress(tx, row, course, { by: 'lead', takenBack })
   const { userId, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
   await audit(
     tx,

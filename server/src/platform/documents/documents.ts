@@ -9,16 +9,20 @@ const { atOnce, waitSeconds: seconds, waiting: most, ...limits } = serverLimits.
 const inTurn = turns({ atOnce, seconds, most })
 
 /**
- * A certificate as PDF, drawn in a process of its own: one after the other, and of a person one at a time. No thread
+ * A certificate as PDF, drawn in a process of its own: one after the other, and of a person and of a company few wait. No thread
  * that a password waits for is ever busy with it. RATE_LIMITED where too many wait.
  */
 export async function certificatePdf(
   paper: CertificatePaper,
-  { by, gone }: { by: string; gone: AbortSignal },
+  { by, companyId, gone }: { by: string; companyId: string; gone: AbortSignal },
 ): Promise<Buffer> {
   try {
     return Buffer.from(
-      await inTurn({ one: by }, () => answerOfChild<Buffer>(script, paper, limits, gone), gone),
+      await inTurn(
+        { one: by, group: companyId },
+        () => answerOfChild<Buffer>(script, paper, limits, gone),
+        gone,
+      ),
     )
   } catch (error) {
     // What stands on it is bounded, so the machine is what is short.
