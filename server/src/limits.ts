@@ -85,6 +85,8 @@ export const serverLimits = {
     revocationsAtOnce: 2000,
     /** A company signs its credentials by one key for so long, then by another. */
     keyDays: 365,
+    /** Making one: of a server one at a time. How many wait: all together, and of a company. */
+    keys: { atOnce: 1, waiting: { all: 50, one: 25 }, waitSeconds: 30 },
   },
   /** Drawing a document: in a process of its own, as images are, and beside theirs. */
   documents: {

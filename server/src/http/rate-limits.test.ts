@@ -51,6 +51,18 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('strangers at two ser
     expect((await second.login()).status).toBe(400)
   })
 
+  it('are counted for both together where the badges of a company are verified', async () => {
+    const one = await world({ CAIRN_RATE_LIMITS: 'on', CAIRN_SECRET: SECRET() })
+    const two = await one.secondServer()
+    const company = await one.company()
+    const ask = ({ port }: World) => caller(port, company.host).raw('GET', '/badges/issuer')
+    expect(statuses(await Promise.all(Array.from({ length: 60 }, () => ask(one))))).toEqual(
+      Array<number>(60).fill(200),
+    )
+    const { status, headers } = await ask(two)
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
   it('take up no more than so many rows: who comes to a place that is another’s begins at one', async () => {
     const { services } = await world()
     const mark = (text: string) => Buffer.from(`..${text}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import type { Data } from '#contract/endpoint.ts'
@@ -9,6 +9,11 @@ import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'a long walk over wet stones'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const photo = (content: Buffer | string) => ({ photo: { filename: 'me.png', content } })
 const cookieOf = (headers: { 'set-cookie'?: string[] }) =>
   headers['set-cookie']?.find((c) => /^(__Secure-)?cairn_refresh=/.test(c))
 const pair = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
@@ -265,11 +270,6 @@ describe('the signed-in person', () => {
 
   it('sets a photo beside the other fields by a form, and takes it away by null, all or nothing [S7.21c]', async () => {
     const di = await acme.user({ name: 'Di' })
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const photo = (content: Buffer | string) => ({ photo: { filename: 'me.png', content } })
     const me = () => di.ok(authApi.me)
     const set = await di.ok(authApi.updateMe, {
       body: { name: 'Diana', preferredLanguage: 'es' },
@@ -297,6 +297,43 @@ describe('the signed-in person', () => {
     expect((await me()).photoUrl).toBeNull()
     expect((await di.raw('GET', set.photoUrl ?? '')).status).toBe(404)
   })
+
+  // The embedded database does one after the other.
+  it.runIf(inject('testDatabase').kind === 'postgres')(
+    'keeps one photo of two that come at once, and waits in no circle with who changes people of the company',
+    async () => {
+      const di = await acme.user({ name: 'Di' })
+      /** Locks the company, then writes to the person, as an import does; the calls come in between, and wait. */
+      const during = async (calls: () => Promise<{ status: number }>[]) => {
+        const { coming } = await w.services.db.withTenant(acme.id, async (tx) => {
+          await tx.selectFrom('companies').select('id').where('id', '=', acme.id).forNoKeyUpdate().execute()
+          const sent = calls()
+          const waiting = sql<{ n: number }>`select count(distinct l.pid)::int as n from pg_locks l
+            where not l.granted and exists (select from pg_locks d where d.pid = l.pid
+              and d.database = (select oid from pg_database where datname = current_database()))`
+          await expect
+            .poll(async () => (await waiting.execute(tx)).rows[0]?.n, { timeout: 20_000 })
+            .toBe(sent.length)
+          await tx.updateTable('users').set({ surname: 'Reed' }).where('id', '=', di.id).execute()
+          return { coming: sent }
+        })
+        return (await Promise.all(coming)).map(({ status }) => status)
+      }
+      const kept = () =>
+        w.services.db.withTenant(acme.id, (tx) =>
+          tx.selectFrom('files').select('key').where('created_by', '=', di.id).execute(),
+        )
+      const two = await during(() => [
+        di.send(authApi.updateMe, { body: { name: 'Dido' }, files: photo(png) }),
+        di.send(authApi.uploadPhoto, { files: photo(png) }),
+      ])
+      expect(two).toEqual([200, 200])
+      const { photoUrl } = await di.ok(authApi.me)
+      expect((await kept()).map(({ key }) => photoUrl?.endsWith(key))).toEqual([true])
+      expect(await during(() => [di.send(authApi.removePhoto)])).toEqual([200])
+      expect(await kept()).toEqual([])
+    },
+  )
 
   it('chooses a time zone, and what others set is no choice of theirs [S9.5c]', async () => {
     const admin = await acme.user({ role: 'admin' })

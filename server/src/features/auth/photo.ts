@@ -1,6 +1,7 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input, Upload } from '#contract/endpoint.ts'
 import type { Context, OutsideContext } from '../../http/context.ts'
+import { lockedLimit } from '../../platform/company-limits.ts'
 import { saveFile } from '../../platform/files.ts'
 import { readImage, type Image } from '../../platform/images/images.ts'
 import { viewMe } from './auth.view.ts'
@@ -9,7 +10,10 @@ import { viewMe } from './auth.view.ts'
 export const readPhoto = ({ actor, company, request }: OutsideContext, photo: Upload): Promise<Image> =>
   readImage(photo.path, 'photo', { by: actor.id, companyId: company.id, gone: request.gone })
 
-/** Puts a photo, or none, in the place of the one before; answers its key. */
+/**
+ * Puts a photo, or none, in the place of the one before, which is the one that is there now; answers its key. To be
+ * called before the person is written to: the company is locked first, as by whoever changes many of its people.
+ */
 export async function putPhoto(ctx: Context, image: Image | null): Promise<string | null> {
   const { tx, services, actor } = ctx
   const saved =
@@ -19,13 +23,20 @@ export async function putPhoto(ctx: Context, image: Image | null): Promise<strin
       mediaType: image.mediaType,
       createdBy: actor.id,
     }))
+  if (!saved) await lockedLimit(tx, actor.companyId, 'storage_limit')
   const photoKey = saved?.key ?? null
+  const { photo_key: before } = await tx
+    .selectFrom('users')
+    .select('photo_key')
+    .where('id', '=', actor.id)
+    // Not FOR UPDATE: files that refer to the person may be written meanwhile.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('users')
     .set({ photo_key: photoKey, updated_at: new Date() })
     .where('id', '=', actor.id)
     .execute()
-  const before = actor.photoKey
   if (before) {
     await tx.deleteFrom('files').where('key', '=', before).execute()
     ctx.afterCommit(() => services.files.remove(actor.companyId, before))

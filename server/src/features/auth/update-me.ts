@@ -34,6 +34,7 @@ async function change(ctx: Context, body: Given['body'], photo: Image | null | u
   }
   // Who its owner is, no API token says.
   if (changed.name !== actor.name || changed.surname !== actor.surname) requireSession(actor)
+  const photoKey = photo === undefined ? actor.photoKey : await putPhoto(ctx, photo)
   await tx
     .updateTable('users')
     .set({
@@ -58,6 +59,5 @@ async function change(ctx: Context, body: Given['body'], photo: Image | null | u
     { actor, request },
     { action: 'auth.profile_changed', target, before, after: changed },
   )
-  const photoKey = photo === undefined ? actor.photoKey : await putPhoto(ctx, photo)
   return viewMe({ ...actor, ...changed, photoKey, timeZoneChosen: zone.timeZoneChosen }, company)
 }

@@ -5,10 +5,14 @@ import { PublicJwk } from '#contract/certificates.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
+import { turns } from '../../platform/child/turns.ts'
 import type { Seal } from '../../platform/seal.ts'
 
 /** What every reader of Open Badges 3.0 knows how to verify. */
 export const ALGORITHM = 'RS256'
+
+const { atOnce, waitSeconds: seconds, waiting: most } = serverLimits.certificates.keys
+const inTurn = turns({ atOnce, seconds, most })
 
 type Key = { id: string; key: CryptoKey }
 const about = (companyId: string, id: string) => `badge key ${companyId} ${id}`
@@ -30,15 +34,31 @@ async function open(
   return { id: row.id, key: await importPKCS8(pem, ALGORITHM) }
 }
 
+/** The row of the key in use, and the key where it opens: one sealed by another secret of the installation does not. */
+async function findInUse({ transaction, company, services: { seal } }: OutsideContext) {
+  const known = await transaction(({ tx }) => selectInUse(tx))
+  return { known, key: known && (await open(seal, company.id, known).catch(() => undefined)) }
+}
+
 /**
  * The key that a company signs by: made when it first signs, and another after a year. One that is retired stays
- * published, so that what it signed stays verifiable. Making one takes a while, so no transaction waits for it.
+ * published, so that what it signed stays verifiable. Making one takes a while, so no transaction waits for it, and it
+ * is made in turn: whoever waited for another’s takes that one.
  */
-export async function signingKey({ transaction, company, services: { seal } }: OutsideContext): Promise<Key> {
-  const known = await transaction(({ tx }) => selectInUse(tx))
-  // One that was sealed by another secret of the installation opens no more: it is retired as if its time were over.
-  const inUse = known && (await open(seal, company.id, known).catch(() => undefined))
-  if (inUse) return inUse
+export async function signingKey(ctx: OutsideContext): Promise<Key> {
+  const { key } = await findInUse(ctx)
+  return key ?? inTurn({ one: ctx.company.id }, () => makeKey(ctx), ctx.request.gone)
+}
+
+/** Where the one in use opens no more, it is retired as if its time were over. */
+async function makeKey(ctx: OutsideContext): Promise<Key> {
+  const { known, key } = await findInUse(ctx)
+  if (key) return key
+  const {
+    transaction,
+    company,
+    services: { seal },
+  } = ctx
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, {
     extractable: true,
     modulusLength: 2048,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { importJWK, jwtVerify, createLocalJWKSet, type JWK } from 'jose'
 import { v4 as uuid } from 'uuid'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { certificatesApi } from '#contract/certificates.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { noCertificate, type CertificateDesign } from '#contract/course.ts'
@@ -11,6 +11,7 @@ import { enrolmentsApi } from '#contract/enrolments.ts'
 import { myDataApi } from '#contract/my-data.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import { setMaintenance } from '../../platform/maintenance.ts'
 import { remindOfExpiry } from './remind.ts'
 
 const w = await world()
@@ -275,6 +276,20 @@ describe('a certificate', () => {
     expect(await subjects()).toEqual(['Your certificate expires soon: Orden en el taller'])
   })
 
+  it('reminds of all that run out, however many those of a company are', async () => {
+    const { acme, student, number } = await completed()
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`insert into certificates (company_id, id, number, enrolment_id, round, user_id, course_id, version,
+          person, course_title, language, company_name, title, statement, signatory, signatory_role, completed_at)
+        select company_id, gen_random_uuid(), number || ' ' || n, gen_random_uuid(), 1, user_id, course_id, version,
+          person, course_title, language, company_name, title, statement, signatory, signatory_role, completed_at
+        from certificates, generate_series(1, 200) n where number = ${number}`.execute(tx),
+    )
+    await expiring(acme, 20)
+    await remindOfExpiry(w.services)
+    expect(await mailsTo(w, acme.id, student.email)).toHaveLength(201)
+  })
+
   it('survives the withdrawal of the enrolment, and answers while the company is suspended', async () => {
     const { acme, admin, id, enrolmentId, number } = await completed()
     await admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { state: 'withdrawn' } })
@@ -478,6 +493,34 @@ describe('a certificate as an Open Badges 3.0 credential', () => {
       tx.selectFrom('certificates').select('id').where('number', '=', number).executeTakeFirstOrThrow(),
     )
     expect(ids).toContain(`urn:uuid:${id}`)
+  })
+
+  it('is signed by a key that is made once, however many ask for the first', async () => {
+    const { student, number } = await completed()
+    const made = vi.spyOn(crypto.subtle, 'generateKey')
+    try {
+      const all = await Promise.all(Array.from({ length: 6 }, () => badge(student, number)))
+      expect(new Set(all.map((jwt) => jwt.split('.')[0])).size).toBe(1)
+      expect(made).toHaveBeenCalledTimes(1)
+    } finally {
+      made.mockRestore()
+    }
+  })
+
+  it('is not verified during maintenance, and is again after it', async () => {
+    const { acme } = await completed()
+    const ask = async () => (await acme.stranger.raw('GET', '/badges/keys')).status
+    const turn = async (on: boolean) => {
+      await w.services.db.withPlatform((tx) => setMaintenance(tx, on))
+      await expect.poll(() => w.services.maintenance.on).toBe(on)
+    }
+    await turn(true)
+    try {
+      expect(await ask()).toBe(503)
+    } finally {
+      await turn(false)
+    }
+    expect(await ask()).toBe(200)
   })
 
   it('is handed to whose it is alone', async () => {

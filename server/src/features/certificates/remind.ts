@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
 import { companyOf } from '../../platform/companies.ts'
 import { queueMails } from '../../platform/mail.ts'
-import { eachApart } from '../../platform/rounds.ts'
+import { eachApart, inRounds } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
 
 const { reminderDays, remindedAtOnce } = serverLimits.certificates
@@ -72,7 +72,10 @@ export async function remindOfExpiry(services: Services, signal?: AbortSignal): 
     said: 'a company’s people were not reminded of their certificates',
     signal,
   }
-  await eachApart(due.rows, apart, async ({ company_id }) => {
-    while (!signal?.aborted && (await remindIn(services, company_id)) === remindedAtOnce);
-  })
+  await eachApart(due.rows, apart, ({ company_id }) =>
+    inRounds(
+      async () => ((await remindIn(services, company_id)) < remindedAtOnce ? null : company_id),
+      signal,
+    ),
+  )
 }

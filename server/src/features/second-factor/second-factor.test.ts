@@ -205,6 +205,13 @@ describe('a company that asks everyone for a second factor', () => {
       expect(await person.ok(authApi.me)).toMatchObject({ mustEnrol: true })
       const { error, status } = await person.call(authApi.listApiTokens)
       expect([status, error?.details]).toEqual([403, { reason: 'second_factor_needed' }])
+      // What they are asked before can be said; a photo is not among it.
+      const image = { photo: { filename: 'me.png', content: 'no image' } }
+      for (const given of [{ body: { photo: null } }, { body: {}, files: image }]) {
+        const photo = await person.send(authApi.updateMe, given)
+        expect([photo.status, photo.error?.details]).toEqual([403, { reason: 'second_factor_needed' }])
+      }
+      await person.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
       const { secret } = await person.ok(secondFactorApi.startTotp)
       await person.ok(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } })
       await person.ok(authApi.listApiTokens)
