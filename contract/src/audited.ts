@@ -106,7 +106,6 @@ export const auditedFields = [
   ...personFieldKeys,
   'allowedDomains',
   'audience',
-  'authors',
   'bytes',
   'certificate',
   'clientId',
@@ -131,7 +130,6 @@ export const auditedFields = [
   'filter',
   'format',
   'from',
-  'graders',
   'guests',
   'icon',
   'invite',
@@ -150,6 +148,7 @@ export const auditedFields = [
   'number',
   'only',
   'options',
+  'part',
   'people',
   'reason',
   'relayOnly',
@@ -173,3 +172,7 @@ export const auditedFields = [
   'version',
 ] as const
 export type AuditedField = (typeof auditedFields)[number]
+
+/** What an entry keeps beside them, which nobody is shown: by it the log knows whose names it holds. */
+export const unseenFields = ['addedBy'] as const
+export type UnseenField = (typeof unseenFields)[number]

@@ -139,6 +139,8 @@ export const serverLimits = {
     /** Answers to one challenge. */
     attempts: 5,
   },
+  /** Forms with files of one person that a server has at once, from the first byte until they are done with. */
+  formsAtOnce: 6,
   attachments: {
     /** What comes is kept in pieces of so many bytes: so much at most is sent again after a server ended. */
     pieceBytes: 8 * 1024 * 1024,
@@ -146,6 +148,8 @@ export const serverLimits = {
     pieces: 5000,
     /** Begun and not finished, of one person. */
     unfinished: 50,
+    /** Of those, as many as one person sends at once to one server. */
+    sendingAtOnce: 6,
     /** All that one person added and that is still kept, and what they announced: a student’s, and of who teaches. */
     bytesOf: { student: 2 * 1024 ** 3, teaching: 20 * 1024 ** 3 },
     /** An upload of which nothing came for so long is given up. */

@@ -14,6 +14,7 @@ const coded: Readonly<Record<string, string>> = {
   format: 'value.format',
   method: 'value.method',
   lobby: 'value.lobby',
+  part: 'value.part',
   reason: 'value.reason',
   audience: 'value.audience',
   entry: 'value.entry',

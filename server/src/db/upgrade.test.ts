@@ -62,6 +62,12 @@ insert into import_columns (company_id, header, target) values ('${COMPANY}', 'm
 insert into user_batches (company_id, id, kind, state) values ('${COMPANY}', '${id(61)}', 'file', 'planned');
 insert into user_batch_rows (company_id, batch_id, row, outcome, email) values ('${COMPANY}', '${id(61)}', 1, 'create', 'new@x.test');
 insert into audit_log (company_id, id, actor_id, action) values ('${COMPANY}', '${id(71)}', '${ADA}', 'x');
+insert into audit_log (company_id, id, actor_id, action, target_type, target_id, before, after) values
+  ('${COMPANY}', '${id(72)}', '${ADA}', 'courses.staff_changed', 'course', 'c', '{"authors":[]}', '{"authors":["Ben Stone"],"note":"n"}'),
+  ('${COMPANY}', '${id(73)}', '${BEN}', 'attachments.added', 'meeting', 'm', null, '{"name":"a.pdf","bytes":1}'),
+  ('${COMPANY}', '${id(74)}', '${ADA}', 'attachments.removed', 'meeting', 'm', '{"name":"a.pdf","bytes":1}', null),
+  ('${COMPANY}', '${id(75)}', '${ADA}', 'attachments.restored', 'meeting', 'other', null, '{"name":"a.pdf","bytes":1}'),
+  ('${COMPANY}', '${id(76)}', '${ADA}', 'attachments.added', 'meeting', 'm', null, '{"name":"a.pdf","bytes":2}');
 insert into jobs (company_id, id, kind, payload) values ('${COMPANY}', '${id(81)}', 'mail.send', '{"mailId":"${id(24)}"}')`
 
 let driver: Driver
@@ -190,7 +196,7 @@ it('an upgrade takes the zone of who has been through the first steps for chosen
       meeting_guests: 1,
       user_batches: 1,
       user_batch_rows: 1,
-      audit_log: 1,
+      audit_log: 6,
       sign_in_challenges: 1,
     },
   ])
@@ -204,5 +210,15 @@ it('an upgrade counts the thirty days of who was deleted without a moment from t
   expect(rows).toEqual([
     { email: 'cy@x.test', then: true },
     { email: 'di@x.test', then: true },
+  ])
+})
+
+it('an upgrade takes names of several people out of the log, and writes down who added a file that another removed', async () => {
+  expect(await read(`select id, before, after from audit_log where action <> 'x' order by id`)).toEqual([
+    { id: id(72), before: null, after: { note: 'n' } },
+    { id: id(73), before: null, after: { name: 'a.pdf', bytes: 1, addedBy: BEN } },
+    { id: id(74), before: { name: 'a.pdf', bytes: 1, addedBy: BEN }, after: null },
+    { id: id(75), before: null, after: { name: 'a.pdf', bytes: 1 } },
+    { id: id(76), before: null, after: { name: 'a.pdf', bytes: 2, addedBy: ADA } },
   ])
 })

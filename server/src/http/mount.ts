@@ -22,7 +22,7 @@ import { countStranger, requestLimits, type RequestLimits } from './rate-limits.
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
 import { isOctets, sendUpload, speaksTus, tusRequest } from './tus.ts'
-import { receiveForm, type ReceivedForm } from './upload.ts'
+import { formsAtOnce, receiveForm, type BeginForm, type ReceivedForm } from './upload.ts'
 
 type Who<E extends Endpoint> = E['id'] extends PublicOperation ? null : Actor
 type Answer<E extends Endpoint> = E extends { download: readonly string[] }
@@ -114,6 +114,7 @@ async function answer(
   route: Route,
   services: Services,
   limits: RequestLimits | null,
+  beginForm: BeginForm,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -189,7 +190,9 @@ async function answer(
   if (kind === 'outside' || endpoint.files) {
     // Nothing is received from someone who may not send it.
     const actor = principal ? await inside(async (ctx) => ctx.actor, { readOnly: true }) : null
-    const form = takesForm(endpoint, request) ? await receiveForm(services, endpoint, request) : undefined
+    const form = takesForm(endpoint, request)
+      ? await receiveForm(services, endpoint, request, () => beginForm(actor?.id ?? request.ip))
+      : undefined
     try {
       const input = parse(endpoint, request, form)
       const transaction = async <T>(body: (ctx: Context<Actor | null>) => Promise<T>) =>
@@ -222,6 +225,7 @@ const takesForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
+  const beginForm = formsAtOnce()
   for (const route of routes) {
     const { endpoint } = route
     app.route({
@@ -243,7 +247,7 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
         if (endpoint.tus) speaksTus(reply)
         else if (isOctets(request)) fail('UNSUPPORTED_MEDIA_TYPE')
         if (endpoint.cookie) requireOwnPage(services.env, request)
-        const result = await answer(route, services, limits, request, reply)
+        const result = await answer(route, services, limits, beginForm, request, reply)
         reply.header('cache-control', 'no-store')
         // Not the cookies: they would go for every company of the domain. Nor the storage: theme and language stay.
         if (endpoint.clearsCache) reply.header('clear-site-data', '"cache"')

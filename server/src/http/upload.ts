@@ -7,9 +7,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { asText } from '#contract/text.ts'
+import { fewAtOnce } from '../platform/few-at-once.ts'
 import { temporaryPath } from '../platform/temporary-files.ts'
 import type { Services } from '../services.ts'
 import { ApiError, fail } from '../core/errors.ts'
+import { serverLimits } from '../limits.ts'
 
 export type ReceivedForm = {
   fields: Record<string, string>
@@ -18,11 +20,40 @@ export type ReceivedForm = {
   remove(): Promise<void>
 }
 
+/** One of the forms with files that a server has at once; RATE_LIMITED where its sender has enough of them. */
+export type BeginForm = (who: string) => () => void
+export const formsAtOnce = (): BeginForm => fewAtOnce(serverLimits.formsAtOnce)
+
+/** The most that a form's files may come to. A body without a length may be all that its endpoint takes. */
+function mostBytes(rules: NonNullable<Endpoint['files']>, request: FastifyRequest): number {
+  const allowed = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, 0)
+  const said = request.headers['content-length']
+  return said === undefined ? allowed : Math.min(allowed, Number(said))
+}
+
 /**
  * Receives a form, urlencoded or multipart. Files are streamed to disk within the limit the contract gives each; a
- * larger one is PAYLOAD_TOO_LARGE, and nothing of the form stays behind.
+ * larger one is PAYLOAD_TOO_LARGE, and nothing of the form stays behind. Their room on the disk is held while they come.
  */
 export async function receiveForm(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  begin: () => () => void,
+): Promise<ReceivedForm> {
+  if (!endpoint.files || !request.isMultipart()) return receiveParts(services, endpoint, request)
+  const over = begin()
+  try {
+    const written = services.files.hold(mostBytes(endpoint.files, request))
+    const form = await receiveParts(services, endpoint, request).finally(written)
+    return { ...form, remove: () => form.remove().finally(over) }
+  } catch (error) {
+    over()
+    throw error
+  }
+}
+
+async function receiveParts(
   { env }: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -54,6 +85,11 @@ export async function receiveForm(
       if (!rule) {
         part.file.resume()
         form.errors.push({ field: part.fieldname, code: 'unknown_field' })
+        continue
+      }
+      if (Object.hasOwn(form.files, part.fieldname)) {
+        part.file.resume()
+        form.errors.push({ field: part.fieldname, code: 'duplicate' })
         continue
       }
       const path = join(folder, randomUUID())

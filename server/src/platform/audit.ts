@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import type { AuditedAction, AuditedField } from '#contract/audited.ts'
+import { unseenFields, type AuditedAction, type AuditedField, type UnseenField } from '#contract/audited.ts'
 import type { Tx } from '../db/tenant.ts'
 
-type Told = Partial<Record<AuditedField, unknown>>
+type Told = Partial<Record<AuditedField | UnseenField, unknown>>
 /** No field without words: one that the log does not know does not compile, also where the object was made elsewhere. */
-type Known<T> = { [K in keyof T]: K extends AuditedField ? T[K] : never }
+type Known<T> = { [K in keyof T]: K extends AuditedField | UnseenField ? T[K] : never }
 
 export type AuditEntry = {
   action: AuditedAction
@@ -70,4 +70,11 @@ export async function auditAll(
       })),
     )
     .execute()
+}
+
+/** What an entry says before or after, as people are shown it. */
+export function shownOf(value: unknown): Record<string, unknown> | null {
+  if (!value) return null
+  const unseen: readonly string[] = unseenFields
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !unseen.includes(field)))
 }

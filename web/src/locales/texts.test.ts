@@ -1,4 +1,4 @@
-import { courseAudiences, courseEntries } from '#contract/course.ts'
+import { courseAudiences, courseEntries, staffParts } from '#contract/course.ts'
 import { customFieldEditors, customFieldKinds, customFieldReaders } from '#contract/custom-fields.ts'
 import { enrolmentStates } from '#contract/enrolments.ts'
 import { BatchKind } from '#contract/imports.ts'
@@ -239,6 +239,7 @@ it('has words in both languages for every code that the audit log keeps', () => 
     editedBy: customFieldEditors,
     audience: courseAudiences,
     entry: courseEntries,
+    part: staffParts,
   }
   for (const locale of ['en-GB', 'es-ES']) {
     const texts = read(locale, 'audit.json')

@@ -7,7 +7,12 @@ import { auditApi } from '#contract/audit.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { StorageFull } from '#server/db/driver.ts'
 import { attachmentOwners } from '#server/features.ts'
+import { diskRoom } from '#server/platform/disk-room.ts'
+import { countHolds } from '../../../test/holds.ts'
+import { slowRequest } from '../../../test/slow-request.ts'
+import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
+import { copyFiles } from './named-files.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
 
 const MiB = 1024 * 1024
@@ -377,6 +382,24 @@ describe('limits', () => {
     await announce(other, (await meetingOf(other, [])).owner, { bytes: 1 })
   })
 
+  it('files with the same contents count once for who added them, as they are stored', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'student' })
+    const [one, two] = [await meetingOf(own, []), await meetingOf(own, [])]
+    const upload = await announce(own, one.owner, { name: 'a.txt', bytes: 30 })
+    expect((await send(own, upload, 0, PDF)).status).toBe(204)
+    await w.services.db.withTenant(fresh.id, (tx) =>
+      copyFiles(tx, { companyId: fresh.id, from: one.owner, to: two.owner }, [upload.id]),
+    )
+    expect((await own.ok(attachmentsApi.list, { query: two.owner })).items).toMatchObject([{ bytes: 30 }])
+    await announced(own, fresh.id, two.owner, 1, 2_147_483_548, true)
+    const more = async (bytes: number) =>
+      (await own.call(attachmentsApi.create, { body: { owner: two.owner, name: 'b', bytes } })).error
+    const details = { limit: 'ownBytes', maximum: 2_147_483_648, current: 2_147_483_578 }
+    expect(await more(71)).toMatchObject({ code: 'MAX_NUMBER_REACHED', details })
+    expect(await more(70)).toBeUndefined()
+  })
+
   it('of one person 50 uploads are under way, and a meeting has 100 files; of many who add the last, one does', async () => {
     const fresh = await w.company()
     const own = await fresh.user({ role: 'mentor' })
@@ -412,6 +435,97 @@ describe('limits', () => {
       Object.assign(w.services.files, { hold, requireRoom })
     }
     expect((await send(host, upload, 0, PDF)).status).toBe(204)
+  })
+
+  it('what companies announced and has not come yet takes room on the disk that they share', async () => {
+    await w.services.db.withPlatform((tx) =>
+      tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
+    )
+    const { requireRoom } = w.services.files
+    const mentorOfAnother = async () => {
+      const own = await (await w.company()).user({ role: 'mentor' })
+      return { own, ...(await meetingOf(own, [])) }
+    }
+    const hosts = [await mentorOfAnother(), await mentorOfAnother(), await mentorOfAnother()]
+    const film = (bytes: number) => ({ name: 'a.mp4', mediaType: 'video/mp4', bytes })
+    const create = async ({ own, owner }: (typeof hosts)[number], bytes: number) =>
+      own.call(attachmentsApi.create, { body: { owner, ...film(bytes) } })
+    try {
+      // 3 GiB are free, beside what the database needs.
+      const disk = diskRoom('.', () => 3 * GiB + 48 * MiB)
+      Object.assign(w.services.files, { requireRoom: disk.requireRoom })
+      const answers = await Promise.all(hosts.map((one) => create(one, 2 * GiB)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 507, 507])
+      const first = answers.findIndex(({ status }) => status === 200)
+      const [winner, other] = [hosts[first], hosts[(first + 1) % 3]]
+      if (!winner || !other) throw new Error('Nobody')
+      expect((await create(other, GiB)).status).toBe(200)
+      expect((await create(other, 1)).error?.code).toBe('STORAGE_FULL')
+      // What came is on the disk already.
+      const upload = answers[first]?.data as Upload
+      expect((await send(winner.own, upload, 0, PDF)).status).toBe(204)
+      expect((await create(other, 31)).status).toBe(507)
+      expect((await create(other, 30)).status).toBe(200)
+      const given = await winner.own.raw('DELETE', upload.path, { headers: { 'tus-resumable': '1.0.0' } })
+      expect(given.status).toBe(204)
+      expect((await create(other, GiB)).status).toBe(200)
+    } finally {
+      Object.assign(w.services.files, { requireRoom })
+    }
+  })
+
+  it('an upload is sent once at a time, six of one person, and each piece holds its room until it is written', async () => {
+    const fresh = await w.company()
+    const [own, other] = [await fresh.user({ role: 'mentor' }), await fresh.user({ role: 'mentor' })]
+    const { owner } = await meetingOf(own, [])
+    const uploads: Upload[] = []
+    for (let n = 0; n < 7; n++) uploads.push(await announce(own, owner, { name: 'a.txt', bytes: 30 }))
+    const [first, last] = [uploads[0], uploads[6]]
+    if (!first || !last) throw new Error('Nothing is announced')
+    const open = ({ path }: Upload) =>
+      slowRequest({
+        port: w.port,
+        host: fresh.host,
+        token: own.token,
+        method: 'PATCH',
+        path,
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+      })
+    const holds = countHolds(w.services.files)
+    try {
+      const slow = [open(first)]
+      slow[0]?.write(PDF.subarray(0, 10))
+      await until(() => holds.times() === 1)
+      expect(holds.held()).toBe(30)
+      expect(errorOf(await send(own, first, 0, PDF))).toEqual([409, 'CONFLICT'])
+      for (const upload of uploads.slice(1, 6)) {
+        const one = open(upload)
+        one.write(PDF.subarray(0, 10))
+        slow.push(one)
+      }
+      await until(() => holds.times() === 6)
+      expect(holds.held()).toBe(180)
+      // Refused before a byte of it came; nobody else is.
+      const refused = open(last)
+      expect(await refused.status).toBe(429)
+      refused.cut()
+      const theirs = await announce(other, (await meetingOf(other, [])).owner, { bytes: 30 })
+      expect((await send(other, theirs, 0, PDF)).status).toBe(204)
+      expect(holds.held()).toBe(180)
+      for (const one of slow) {
+        one.write(PDF.subarray(10))
+        one.end()
+      }
+      expect(await Promise.all(slow.map(({ status }) => status))).toEqual([204, 204, 204, 204, 204, 204])
+      expect(holds.held()).toBe(0)
+      expect((await send(own, last, 0, PDF)).status).toBe(204)
+    } finally {
+      holds.back()
+    }
   })
 })
 

@@ -33,12 +33,25 @@ export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, i
 async function requireRoomOfPerson(tx: Tx, { id, role }: Actor, bytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments by ${id}`}, 0))`.execute(tx)
   const { begun, kept } = await tx
-    .selectFrom('attachments')
+    .selectFrom(
+      // Files with the same contents, which are stored once, begin with the same piece.
+      tx
+        .selectFrom('attachments as a')
+        .leftJoin('attachment_pieces as p', (join) =>
+          join
+            .onRef('p.company_id', '=', 'a.company_id')
+            .onRef('p.attachment_id', '=', 'a.id')
+            .on('p.starts_at', '=', 0),
+        )
+        .select(['a.ready_at', 'a.bytes'])
+        .distinctOn(sql`coalesce(p.key, a.id::text)`)
+        .where('a.created_by', '=', id)
+        .as('contents'),
+    )
     .select([
       sql<number>`count(*) filter (where ready_at is null)::int`.as('begun'),
       sql<number>`coalesce(sum(bytes), 0)::bigint`.as('kept'),
     ])
-    .where('created_by', '=', id)
     .executeTakeFirstOrThrow()
   const { unfinished, bytesOf } = serverLimits.attachments
   if (begun >= unfinished) failLimit('unfinishedUploads', unfinished, begun)
@@ -54,6 +67,16 @@ async function comingTo(tx: Tx): Promise<number> {
     .where('ready_at', 'is', null)
     .executeTakeFirstOrThrow()
   return bytes
+}
+
+/**
+ * The same of every company, whose files lie on one disk. Asked in turn, and last: whoever waits here holds all the other
+ * locks that an announcement takes.
+ */
+async function comingToDisk(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('attachments announced', 0))`.execute(tx)
+  const { rows } = await sql<{ bytes: number }>`select bytes_announced() as bytes`.execute(tx)
+  return rows[0]?.bytes ?? 0
 }
 
 /** Announces a file to those who keep it: its limits are held before a byte of it is sent. */
@@ -73,7 +96,7 @@ export const createAttachment =
     await requireRoomAtOwner(tx, owners, owner.kind, owner.id)
     // Held again for each piece as it is written down.
     await requireRoomForBytes(tx, company.id, bytes, () => comingTo(tx))
-    services.files.requireRoom(bytes)
+    services.files.requireRoom(bytes + (await comingToDisk(tx)))
     const id = uuid()
     await tx
       .insertInto('attachments')

@@ -76,7 +76,7 @@ export async function keepPiece(
   if (whole) {
     await tellOwner(owners, ctx, row)
     const target = { type: row.owner_kind, id: row.owner_id, name }
-    const told = { name: after.name, bytes: after.bytes }
+    const told = { name: after.name, bytes: after.bytes, addedBy: row.created_by }
     await audit(tx, company.id, { actor, request }, { action: 'attachments.added', target, after: told })
   }
   return { after, unused }

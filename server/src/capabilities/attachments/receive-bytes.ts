@@ -4,6 +4,7 @@ import type { Context, OutsideContext } from '../../http/context.ts'
 import { ApiError, fail, failLimit } from '../../core/errors.ts'
 import { requireVersion } from '../../http/tus.ts'
 import { serverLimits } from '../../limits.ts'
+import { fewAtOnce } from '../../platform/few-at-once.ts'
 import { viewUpload, type AttachmentRow } from './attachments.view.ts'
 import { piecesOf, type Piece } from './content.ts'
 import { incoming } from './cut.ts'
@@ -14,6 +15,7 @@ import type { Owners } from './owners.ts'
 import { wholeContent } from './whole-content.ts'
 
 type Inside = Context
+type Sent = Input<typeof attachmentsApi.send>
 const { pieceBytes, pieces: mostPieces } = serverLimits.attachments
 
 /** Removes an upload that can never become a file, so that nobody goes on with it; what became one meanwhile stays. */
@@ -40,68 +42,79 @@ async function giveUp(ctx: OutsideContext, id: string): Promise<void> {
  * stands in one transaction: what broke off goes on from there, on any server. Of two who send the same bytes one is
  * told CONFLICT. The last piece is kept together with what the whole is: an upload is never whole and not yet a file.
  */
-export const receiveBytes =
-  (owners: Owners) =>
-  async (ctx: OutsideContext, { params, tus }: Input<typeof attachmentsApi.send>) => {
-    const { files } = ctx.services
-    const companyId = ctx.company.id
-    const stand = (inside: Inside) => ownUpload(owners, inside, params.id)
-    let row = await ctx.transaction(stand)
-    requireVersion(tus)
-    if (!tus.bytes) fail('UNSUPPORTED_MEDIA_TYPE')
-    if (tus.offset === null) fail('BAD_REQUEST', { details: [{ field: 'upload-offset', code: 'required' }] })
-    if (tus.offset !== row.received) fail('CONFLICT')
-    if ((tus.length ?? 0) > left(row)) tooMuch(row)
+async function receive(owners: Owners, ctx: OutsideContext, { params, tus }: Sent) {
+  const { files } = ctx.services
+  const companyId = ctx.company.id
+  const stand = (inside: Inside) => ownUpload(owners, inside, params.id)
+  let row = await ctx.transaction(stand)
+  requireVersion(tus)
+  if (!tus.bytes) fail('UNSUPPORTED_MEDIA_TYPE')
+  if (tus.offset === null) fail('BAD_REQUEST', { details: [{ field: 'upload-offset', code: 'required' }] })
+  if (tus.offset !== row.received) fail('CONFLICT')
+  if ((tus.length ?? 0) > left(row)) tooMuch(row)
 
-    const bytes = incoming(tus.bytes)
-    for (;;) {
-      const most = Math.min(pieceBytes, left(row))
-      const content = await bytes.next(most)
-      if (!content) break
-      const pieces = await ctx.transaction(({ tx }) => piecesOf(tx, companyId, row.id))
-      if (pieces.length >= mostPieces) failLimit('uploadPieces', mostPieces, pieces.length)
-      const written = files.hold(most)
-      const stored = await files.put(companyId, content).finally(written)
-      const piece: Piece = { start: row.received, ...stored }
-      row = await settled(ctx, row, piece, [...pieces, piece])
-    }
-    if (!(await bytes.isOver())) tooMuch(row)
-    return viewUpload(row)
+  const bytes = incoming(tus.bytes)
+  for (;;) {
+    const most = Math.min(pieceBytes, left(row))
+    const content = await bytes.next(most)
+    if (!content) break
+    const pieces = await ctx.transaction(({ tx }) => piecesOf(tx, companyId, row.id))
+    if (pieces.length >= mostPieces) failLimit('uploadPieces', mostPieces, pieces.length)
+    const written = files.hold(most)
+    const stored = await files.put(companyId, content).finally(written)
+    const piece: Piece = { start: row.received, ...stored }
+    row = await settled(ctx, row, piece, [...pieces, piece])
+  }
+  if (!(await bytes.isOver())) tooMuch(row)
+  return viewUpload(row)
 
-    async function settled(
-      outside: OutsideContext,
-      before: AttachmentRow,
-      piece: Piece,
-      pieces: readonly Piece[],
-    ): Promise<AttachmentRow> {
-      const made: string[] = [piece.key]
-      try {
-        const isLast = piece.start + piece.bytes === before.bytes
-        if (isLast && !(await bytes.isOver())) tooMuch(before)
-        const whole = isLast
-          ? await wholeContent({
-              files,
-              row: before,
-              pieces,
-              by: outside.actor.id,
-              gone: outside.request.gone,
-            })
-          : null
-        if (whole?.instead) made.push(whole.instead.key)
-        const { after, unused } = await outside.transaction((inside) =>
-          keepPiece(owners, inside, before, piece, whole),
-        )
-        for (const key of unused) await files.remove(companyId, key)
-        return after
-      } catch (error) {
-        // What else went wrong may have come after the commit: contents that no row speaks of are swept.
-        if (error instanceof ApiError) for (const key of made) await files.remove(companyId, key)
-        if (error instanceof ApiError && error.code === 'UNSUPPORTED_MEDIA_TYPE')
-          await giveUp(outside, before.id)
-        throw error
-      }
+  async function settled(
+    outside: OutsideContext,
+    before: AttachmentRow,
+    piece: Piece,
+    pieces: readonly Piece[],
+  ): Promise<AttachmentRow> {
+    const made: string[] = [piece.key]
+    try {
+      const isLast = piece.start + piece.bytes === before.bytes
+      if (isLast && !(await bytes.isOver())) tooMuch(before)
+      const whole = isLast
+        ? await wholeContent({
+            files,
+            row: before,
+            pieces,
+            by: outside.actor.id,
+            gone: outside.request.gone,
+          })
+        : null
+      if (whole?.instead) made.push(whole.instead.key)
+      const { after, unused } = await outside.transaction((inside) =>
+        keepPiece(owners, inside, before, piece, whole),
+      )
+      for (const key of unused) await files.remove(companyId, key)
+      return after
+    } catch (error) {
+      // What else went wrong may have come after the commit: contents that no row speaks of are swept.
+      if (error instanceof ApiError) for (const key of made) await files.remove(companyId, key)
+      if (error instanceof ApiError && error.code === 'UNSUPPORTED_MEDIA_TYPE')
+        await giveUp(outside, before.id)
+      throw error
     }
   }
+}
+
+/** The same, of each upload one at a time and few of one person: of those beyond nothing is read. */
+export function receiveBytes(owners: Owners) {
+  const begin = fewAtOnce(serverLimits.attachments.sendingAtOnce)
+  return async (ctx: OutsideContext, input: Sent) => {
+    const over = begin(ctx.actor.id, input.params.id)
+    try {
+      return await receive(owners, ctx, input)
+    } finally {
+      over()
+    }
+  }
+}
 
 /** Bytes that are still to come. */
 const left = ({ bytes, received, ready_at }: AttachmentRow) => (ready_at ? 0 : bytes - received)

@@ -20,7 +20,7 @@ export const removeAttachment =
     await tx.updateTable('attachments').set({ removed_at: new Date() }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
     const target = { type: row.owner_kind, id: row.owner_id, name }
-    const before = { name: row.name, bytes: row.bytes }
+    const before = { name: row.name, bytes: row.bytes, addedBy: row.created_by }
     await audit(tx, company.id, { actor, request }, { action: 'attachments.removed', target, before })
     return {}
   }

@@ -27,7 +27,7 @@ export const restoreAttachment =
     await tx.updateTable('attachments').set({ removed_at: null }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
     const target = { type: row.owner_kind, id: row.owner_id, name }
-    const after = { name: row.name, bytes: row.bytes }
+    const after = { name: row.name, bytes: row.bytes, addedBy: row.created_by }
     await audit(tx, company.id, { actor, request }, { action: 'attachments.restored', target, after })
     return viewAttachment(services, row)
   }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
+import { shownOf } from '../../platform/audit.ts'
 
 const secret =
   /pass(word|phrase)|secret|token|hash|private|credential|recovery|api_?key|authori[sz]ation|cookie/i
@@ -22,7 +23,7 @@ export function masked(value: unknown): unknown {
   )
 }
 
-const record = (value: unknown) => (value ? (masked(value) as Record<string, unknown>) : null)
+const record = (value: unknown) => masked(shownOf(value)) as Record<string, unknown> | null
 
 export const viewEntry = (row: Selectable<Database['audit_log']>): AuditEntry => ({
   id: row.id,

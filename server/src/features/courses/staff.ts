@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { StaffPart } from '#contract/course.ts'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAll, type AuditEntry } from '../../platform/audit.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { changedDraft, staffOf } from './courses.view.ts'
@@ -69,22 +68,26 @@ export async function setStaff(
       )
       .execute()
   const after = await staffOf(tx, course.id)
-  const named = (staff: typeof after, part: StaffPart) =>
-    staff.filter((one) => one.part === part).map(({ name, surname }) => `${name} ${surname}`.trim())
-  const told = (staff: typeof after) => ({
-    authors: named(staff, 'author'),
-    graders: named(staff, 'grader'),
-  })
-  await audit(
-    tx,
-    company.id,
-    { actor, request },
-    {
-      action: 'courses.staff_changed',
-      target: { type: 'course', id: course.id, name: course.title },
-      before: told(before),
-      after: told(after),
-    },
-  )
+  await auditAll(tx, company.id, { actor, request }, toldOf(course.title, before, after))
   return changedDraft(tx, course.id)
+}
+
+type Staff = Awaited<ReturnType<typeof staffOf>>
+
+/** An entry about each person whose part has changed: whoever is erased goes from the log by what is about them. */
+function toldOf(title: string, before: Staff, after: Staff): AuditEntry[] {
+  const people = new Map([...before, ...after].map((one) => [one.id, one]))
+  const partOf = (staff: Staff, id: string) => staff.find((one) => one.id === id)?.part
+  return [...people.values()].flatMap(({ id, name, surname }): AuditEntry[] => {
+    const [was, is] = [partOf(before, id), partOf(after, id)]
+    if (was === is) return []
+    return [
+      {
+        action: 'courses.staff_changed',
+        target: { type: 'user', id, name: `${name} ${surname}`.trim() },
+        before: is ? { part: was ?? null } : { title, part: was },
+        ...(is ? { after: { title, part: is } } : {}),
+      },
+    ]
+  })
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
 import { authApi } from '#contract/auth.ts'
 import { bulkApi } from '#contract/bulk.ts'
+import { coursesApi } from '#contract/courses.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
 import { importsApi } from '#contract/imports.ts'
 import { meetingsApi } from '#contract/meetings.ts'
@@ -132,6 +133,12 @@ async function everywhere(): Promise<Person> {
   await person.ok(authApi.updateMe, { body: { timeZone: 'Europe/Madrid' } })
   await person.ok(authApi.createApiToken, { body: { name: `${NAME}’s`, scopes: ['profile:read'] } })
   await person.ok(secondFactorApi.startTotp)
+  const course = await admin.ok(coursesApi.create, { body: { title: 'Candour', language: 'en' } })
+  for (const part of ['author', 'grader'] as const)
+    await admin.ok(coursesApi.setStaff, {
+      params: { id: course.id },
+      body: { staff: [{ id: created.id, part }] },
+    })
   const meeting = await person.ok(meetingsApi.create, {
     body: {
       title: `${NAME} ${SURNAME} and you`,
@@ -241,6 +248,10 @@ describe('erasing a person', () => {
       after: { role: 'mentor' },
       actor_name: 'Ada Stone',
     })
+    expect(left.log.filter(({ action }) => action === 'courses.staff_changed')).toMatchObject([
+      { target_type: 'user', target_name: null, actor_name: 'Ada Stone' },
+      { target_type: 'user', target_name: null, actor_name: 'Ada Stone' },
+    ])
   })
 
   it('leaves in the log neither titles of their meetings nor names of the files that they added, whoever did what there', async () => {
@@ -279,6 +290,18 @@ describe('erasing a person', () => {
     await other.ok(meetingsApi.end, { params: { code: theirs.code } })
     const kept = await meetingOf(other, 'Mintaka')
     await attach(other, kept.owner, 'Alnilam.txt')
+    // Each removes what the other added.
+    const [hosts, others] = [
+      await attach(host, theirs.owner, 'Hatysa.txt'),
+      await attach(other, theirs.owner, 'Alnitak.txt'),
+    ]
+    for (const [by, one] of [
+      [other, hosts],
+      [host, others],
+    ] as const) {
+      await by.ok(attachmentsApi.remove, one)
+      await by.ok(attachmentsApi.restore, one)
+    }
     const entries = async () =>
       (
         await platform((tx) =>
@@ -289,11 +312,12 @@ describe('erasing a person', () => {
       ).rows
         .map(({ text }) => text)
         .join('\n')
-    for (const word of ['Betelgeuse', 'Saiph', 'Bellatrix']) expect(await entries()).toContain(word)
+    for (const word of ['Betelgeuse', 'Saiph', 'Bellatrix', 'Hatysa', 'Alnitak'])
+      expect(await entries()).toContain(word)
     await leftLongAgo(host.id, 31)
     await erasePeople(w.services, tablesOfPeople)
     const left = await entries()
-    expect(['Betelgeuse', 'Saiph', 'Bellatrix'].filter((word) => left.includes(word))).toEqual([])
+    expect(['Betelgeuse', 'Saiph', 'Bellatrix', 'Hatysa'].filter((word) => left.includes(word))).toEqual([])
     // What was done and by others stays, with its numbers; nobody else's words are touched.
     for (const word of [
       'attachments.added',
@@ -303,7 +327,8 @@ describe('erasing a person', () => {
       'Alnilam',
     ])
       expect(left).toContain(word)
-    expect(await placesOf('Betelgeuse', 'Bellatrix')).toEqual([])
+    expect(left.match(/Alnitak/g)).toHaveLength(3)
+    expect(await placesOf('Betelgeuse', 'Bellatrix', 'Hatysa')).toEqual([])
   })
 
   it('waits for 30 days, and spares who was restored', async () => {

@@ -4,6 +4,7 @@ import type { usersApi } from '#contract/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
+import { shownOf } from '../../platform/audit.ts'
 
 /** Entries about a person and of what they did; each half is read by an index of its own. */
 function entriesOf(tx: Tx, id: string) {
@@ -38,8 +39,8 @@ export async function userHistory({ tx }: Context, { params, query }: Input<type
       action: row.action,
       actorId: row.actor_id,
       actorName: row.actor_name,
-      before: record(row.before),
-      after: record(row.after),
+      before: shownOf(row.before),
+      after: shownOf(row.after),
     })),
     page,
     pageSize,
@@ -47,5 +48,3 @@ export async function userHistory({ tx }: Context, { params, query }: Input<type
     totalPages: Math.ceil(total / pageSize),
   }
 }
-
-const record = (value: unknown) => (value ? (value as Record<string, unknown>) : null)
