@@ -21,8 +21,8 @@ const LEASE_MS = 60_000
 /**
  * Creates users from a file: an import in create mode that waits for no look at its dry run. What a row says of its role
  * and status counts; whom its own words would make an administrator is not added without a look, and a word that nobody
- * knows sends the whole file to the preview. It is done within the
- * request; should this server end meanwhile, the job that was put aside goes on after the last row.
+ * knows sends the whole file to the preview. It is done within the request; should this server end meanwhile, the job
+ * that was put aside goes on after the last row, of the dry run or of the run.
  */
 export async function createUsersFromFile(
   ctx: OutsideContext,
@@ -70,14 +70,6 @@ export async function createUsersFromFile(
     },
   }
   await readingInTurn({ one: company.id }, () => planBatch(work))
-  await ctx.transaction(({ tx }) =>
-    tx
-      .updateTable('user_batches')
-      .set({ state: 'running' })
-      .where('id', '=', batch.id)
-      .where('state', '=', 'planned')
-      .execute(),
-  )
   await runBatch(work)
   return report(ctx, batch.id, jobId)
 }

@@ -2,11 +2,12 @@ import { localeOf } from '../../../platform/mail-words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { personFields } from '#contract/person-fields.ts'
+import { rowErrorCode, type RowErrorCode } from './reader/row-errors.ts'
 
 type Words = Record<Language, string>
 
 /** Why a row cannot be done, as the file of errors says it to whoever mends it in a spreadsheet. */
-const reasons: Record<string, Words> = {
+const reasons: Record<RowErrorCode, Words> = {
   required: { en: 'is missing', es: 'falta' },
   invalid_email: {
     en: '“{value}” is not an e-mail address',
@@ -15,6 +16,10 @@ const reasons: Record<string, Words> = {
   invalid_format: {
     en: '“{value}” holds characters that cannot be used',
     es: '«{value}» contiene caracteres que no se admiten',
+  },
+  hidden_characters: {
+    en: '“{value}” holds a character that cannot be seen. Type it again',
+    es: '«{value}» contiene un carácter que no se ve. Escríbelo de nuevo',
   },
   too_long: { en: 'is too long', es: 'es demasiado largo' },
   too_many: { en: 'are too many', es: 'son demasiadas' },
@@ -105,7 +110,7 @@ const written = (value: string | number | undefined, language: Language): string
 export function readableErrors(errors: readonly FieldError[], language: Language): string {
   return errors
     .map(({ field, code, params }) => {
-      const reason = (reasons[code]?.[language] ?? code).replace(/\{(\w+)\}/g, (_, key: string) =>
+      const reason = reasons[rowErrorCode(code)][language].replace(/\{(\w+)\}/g, (_, key: string) =>
         written(params?.[key], language),
       )
       return field ? `${fieldWord(field, language)}: ${reason}` : reason

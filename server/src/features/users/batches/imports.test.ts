@@ -862,6 +862,15 @@ describe('around an import', () => {
     expect((await everyone(admin)).map(({ name }) => name)).toContain('=B()')
   })
 
+  it('says of a character that nobody sees what it is, in the words of who asks', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { id } = await plan(admin, 'name,surname,email\nA\u0007na,A,a@example.org')
+    const why = async () => (await admin.send(importsApi.errorFile, { params: { id } })).text
+    expect(await why()).toContain('holds a character that cannot be seen. Type it again')
+    await admin.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    expect(await why()).toContain('contiene un carácter que no se ve. Escríbelo de nuevo')
+  })
+
   it('gives those back that stood before a quote that nobody closed, and says where it is', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const { id } = await plan(

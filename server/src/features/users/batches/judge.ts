@@ -8,6 +8,7 @@ import type { StoredField } from '../fields.ts'
 import { ANEW, everIn } from '../../auth/ever-theirs.ts'
 import { makesAdminIn, unlessAllowed, type Standing } from '../way-in.ts'
 import { each, image, ofFields, rowFields, wantedValue } from './field-sql.ts'
+import type { RowErrorCode } from './reader/row-errors.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -41,12 +42,12 @@ const customRequired = (rule: Rule) => {
   const names = requiredOf(rule)
     .map(({ name }) => name)
     .join(', ')
-  return JSON.stringify([{ field: '', code: 'custom_required', params: { names } }])
+  return JSON.stringify([{ field: '', code: 'custom_required' satisfies RowErrorCode, params: { names } }])
 }
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
 )
-const problem = (field: string, code: string) => sql.lit<string>(JSON.stringify([{ field, code }]))
+const problem = (field: string, code: RowErrorCode) => sql.lit<string>(JSON.stringify([{ field, code }]))
 
 /**
  * The judgement of rows as common table expressions that end in `judged`: for each row whom it means, what would
@@ -233,7 +234,7 @@ function archivedOption({ custom }: Rule): RawBuilder<unknown> {
       .map((option) => ({ field: field.id, option: option.id, name: field.name, value: option.name })),
   )
   if (!archived.length) return sql`null::jsonb`
-  return sql`(select jsonb_build_array(jsonb_build_object('field', '', 'code', 'custom_option_archived',
+  return sql`(select jsonb_build_array(jsonb_build_object('field', '', 'code', ${sql.lit('custom_option_archived' satisfies RowErrorCode)},
       'params', jsonb_build_object('name', a.name, 'value', a.value)))
     from json_to_recordset(${JSON.stringify(archived)}::json) a(field text, option text, name text, value text)
     where c.new_custom ->> a.field = a.option and c.old_custom ->> a.field is distinct from a.option limit 1)`

@@ -6,7 +6,7 @@ import { openDriver, openServices } from '../../../open-services.ts'
 import { evenPace } from '../../../platform/pace.ts'
 import { planBatch } from './plan-batch.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
-import { lockBatch, type Work } from './work.ts'
+import { isAtOnce, lockBatch, type Work } from './work.ts'
 
 /**
  * A process that carries an import as far as killed-import.test.ts lets it. At the given statement it sends nothing
@@ -66,8 +66,8 @@ const work: Work = {
 }
 await planBatch(work)
 await db.withTenant(companyId, async (tx) => {
-  const { state } = await lockBatch(tx, batchId)
-  if (state === 'planned')
+  const batch = await lockBatch(tx, batchId)
+  if (batch.state === 'planned' && !isAtOnce(batch))
     await tx.updateTable('user_batches').set({ state: 'running' }).where('id', '=', batchId).execute()
 })
 await runBatch(work)

@@ -3,6 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { startCairn, type Cairn } from '#tools/services/cairn.ts'
+import { caller } from '../../../../test/caller.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import { ownDatabase } from '../../../../test/setup/database.ts'
 import { until } from '../../../../test/until.ts'
 import { world } from '../../../../test/world.ts'
@@ -29,6 +31,32 @@ async function anotherServer(): Promise<Cairn> {
   return server
 }
 
+/** Whether somebody in this database waits for what another holds. */
+const waits = (companyId: string) =>
+  w.services.db.withTenant(companyId, async (tx) => {
+    const { rows } = await sql`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where a.datname = current_database() and not l.granted`.execute(tx)
+    return rows.length > 0
+  })
+
+/** Holds what `take` locks until what it answers is called. */
+async function hold(companyId: string, take: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let held = () => {}
+  const holding = new Promise<void>((resolve) => (held = resolve))
+  const holder = w.services.db.withTenant(companyId, async (tx) => {
+    await take(tx)
+    held()
+    await released
+  })
+  await holding
+  return () => {
+    release()
+    return holder
+  }
+}
+
 it.skipIf(own.kind === 'pglite')(
   'an import goes on when its server was killed in the middle: the next one takes it over',
   async () => {
@@ -49,34 +77,18 @@ it.skipIf(own.kind === 'pglite')(
       )
     await until(async () => (await jobs()).every(({ state }) => state === 'done'))
 
-    /** Whether somebody in this database waits for what another holds. */
-    const waits = () =>
-      w.services.db.withTenant(acme.id, async (tx) => {
-        const { rows } = await sql`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
-          where a.datname = current_database() and not l.granted`.execute(tx)
-        return rows.length > 0
-      })
-
     // From here on this server answers calls alone.
     await w.services.jobs.stop()
     const first = await anotherServer()
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    let held = () => {}
-    const holding = new Promise<void>((resolve) => (held = resolve))
-    const holder = w.services.db.withTenant(acme.id, async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', known.id).forUpdate().execute()
-      held()
-      await released
-    })
-    await holding
+    const release = await hold(acme.id, (tx) =>
+      tx.selectFrom('users').select('id').where('id', '=', known.id).forUpdate().execute(),
+    )
     await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
     // It comes no further than the piece of the person whom somebody else holds, however large its pieces are by then.
-    await until(async () => (await waits()) && (await batch()).progress > 0)
+    await until(async () => (await waits(acme.id)) && (await batch()).progress > 0)
     expect((await batch()).progress).toBeLessThanOrEqual(HELD)
     process.kill(first.pid, 'SIGKILL')
-    release()
-    await holder
+    await release()
     expect((await jobs())[1]).toEqual({ state: 'running', attempts: 1 })
     // As if the half minute had passed after which a server that says nothing counts as gone.
     await w.services.db.withTenant(acme.id, (tx) =>
@@ -101,5 +113,40 @@ it.skipIf(own.kind === 'pglite')(
     expect((await jobs())[1]?.attempts).toBeGreaterThan(1)
     const { total } = await admin.ok(usersApi.list, { query: { search: 'after' } })
     expect(total).toBe(ROWS)
+  },
+)
+
+it.skipIf(own.kind === 'pglite')(
+  'people who are added at once are all there though the server was killed before it had looked at the file [S7.13b]',
+  async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const people = () => admin.ok(usersApi.list, { query: { search: 'atonce', status: ['pending'] } })
+    const lines = Array.from({ length: 30 }, (_, i) => `Name ${i},Atonce,o${i}@example.org`)
+    await w.services.jobs.stop()
+    const first = await anotherServer()
+    // The dry run of no file comes further than this.
+    const release = await hold(acme.id, (tx) => sql`lock table user_batch_rows in exclusive mode`.execute(tx))
+    const asked = caller(first.port, acme.host, admin.token)
+      .send(usersApi.createFromFile, {
+        body: { role: 'student' },
+        files: { file: { filename: 'o.csv', content: ['name,surname,email', ...lines].join('\n') } },
+      })
+      .catch(() => 'gone')
+    await until(() => waits(acme.id))
+    process.kill(first.pid, 'SIGKILL')
+    expect(await asked).toBe('gone')
+    await release()
+    expect((await people()).total).toBe(0)
+    // As if the minute had passed for which the request's own work keeps the job waiting.
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: sql<Date>`now()` })
+        .where('kind', '=', 'users.batch')
+        .execute(),
+    )
+    await anotherServer()
+    await until(async () => (await people()).total === 30)
   },
 )

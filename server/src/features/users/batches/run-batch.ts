@@ -7,7 +7,7 @@ import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
 import { undonePeople, undoRows } from './undo-rows.ts'
-import { INVITE_JOB, loadRule, lockBatch, timed, undoUntil, ruleNow, type Work } from './work.ts'
+import { INVITE_JOB, isAtOnce, loadRule, lockBatch, timed, undoUntil, ruleNow, type Work } from './work.ts'
 
 const TRIES = 5
 
@@ -52,10 +52,19 @@ async function eachPiece(
 const stateOf = ({ services, companyId, batchId }: Work) =>
   services.db.withTenant(companyId, async (tx) => (await lockBatch(tx, batchId)).state)
 
+/** Whether there is a run to do. What waits for no look at its dry run begins here, whoever carries it out by then. */
+const isBegun = ({ services, companyId, batchId }: Work) =>
+  services.db.withTenant(companyId, async (tx) => {
+    const batch = await lockBatch(tx, batchId)
+    if (batch.state !== 'planned' || !isAtOnce(batch)) return batch.state === 'running'
+    await tx.updateTable('user_batches').set({ state: 'running' }).where('id', '=', batchId).execute()
+    return true
+  })
+
 /** Does what was planned and chosen. Cut off at any moment, it goes on after the last row that was committed. */
 export async function runBatch(work: Work): Promise<void> {
   const { services, companyId, batchId, pace } = work
-  if ((await stateOf(work)) !== 'running') return
+  if (!(await isBegun(work))) return
   const rule = await loadRule(work)
   const batch = await eachPiece(work, 'running', async (tx, locked) => {
     if (locked.kind === 'invite') return null

@@ -10,6 +10,7 @@ import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
 import { customCells, type CustomCells } from './custom-cell.ts'
 import { cleanCell, repairEmail } from './repair.ts'
+import { rowErrorCode, type RowError } from './row-errors.ts'
 import { meaningOf } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */
@@ -25,7 +26,7 @@ export type WantedRow = {
   tags: string[] | null
   /** Of the fields that have no column of their own there, by their names. */
   wanted: Record<string, unknown> | null
-  errors: FieldError[] | null
+  errors: RowError[] | null
   notes: FieldError[] | null
   /** A word of it says that the row is to be left alone. */
   left_out: boolean
@@ -73,7 +74,7 @@ export function readRow(
   custom: CustomCells = customCells([]),
   exact?: ReadonlySet<number>,
 ): WantedRow {
-  const errors: FieldError[] = []
+  const errors: RowError[] = []
   const notes: FieldError[] = []
   const row: WantedRow = {
     email: null,
@@ -96,6 +97,7 @@ export function readRow(
     errors.push(
       ...fieldErrors(result.error, field).map((error) => ({
         ...error,
+        code: rowErrorCode(error.code),
         params: { ...error.params, value: shown(value) },
       })),
     )
@@ -184,7 +186,7 @@ export function readRow(
     else
       errors.push({
         field: '',
-        code: unclear.has(read.code) ? read.code : `custom_not_${field.kind}`,
+        code: isUnclear(read.code) ? read.code : `custom_not_${field.kind}`,
         params,
       })
   }
@@ -204,7 +206,7 @@ export function readRow(
 }
 
 /** What can be read in two ways, and nothing in the file says in which. */
-const unclear: ReadonlySet<string> = new Set(['custom_number_unclear', 'custom_date_unclear'])
+const isUnclear = (code: string) => code === 'custom_number_unclear' || code === 'custom_date_unclear'
 
 type LineField = (typeof lineFields)[number]
 const lineSchema = (key: PersonFieldKey) => personFields[key].value as z.ZodType<string>
