@@ -57,22 +57,22 @@ export const UserBatch = z.object({
   invitations: Invitations,
   /** Rows of the file, or people of the selection. */
   total: z.number().int(),
-  /** What the dry run found. */
+  /** What the dry run found, and what was really done. */
   planned: Counts,
+  done: Counts,
   /** Rows chosen not to be done. */
   skipped: z.number().int(),
   /** Of the plan: rows that would give somebody the rights of an administrator. None is done unless it is chosen. */
   admins: z.number().int(),
   /** Of the plan: rows with a note, of a word that is not known or of what was repaired. */
   noted: z.number().int(),
-  /** Of the plan: rows chosen that take away somebody's access, or their invitation. */
+  /** Of the plan: rows chosen that take away somebody's access or invitation; whether the run wants the number with it. */
   losing: z.number().int(),
-  /** `losing` is so large that the run wants the number with it. */
   losingToConfirm: z.boolean(),
+  /** Of a change of many statuses: people who never came in and so become pending, or became it, to be invited anew. */
+  anew: z.number().int(),
   /** People whom an invitation can be sent: those planned, then those who were added and have not accepted. */
   invitable: z.number().int(),
-  /** What was really done. */
-  done: Counts,
   /** How far the phase under way is, in rows. */
   progress: z.number().int(),
   undone: z.number().int(),

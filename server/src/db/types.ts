@@ -705,5 +705,6 @@ export interface Database {
     department: string | null
     custom: JsonOr<CustomValues>
     pronouns: string | null
+    invite_anew: Generated<boolean>
   }
 }

@@ -32,11 +32,13 @@ export async function setStatus(
   const user = await lockUser(tx, id)
   if (!mayChangeStatus(actor, user)) fail('FORBIDDEN')
   requireHand(actor, user)
-  const isAnew = user.status === 'inactive' && wanted === 'active' && !(await wasEverIn(tx, id))
-  const status = isAnew ? ANEW : wanted
+  const isAnew = user.invite_anew || (user.status === 'inactive' && !(await wasEverIn(tx, id)))
+  const status = isAnew && wanted === 'active' ? ANEW : wanted
   requireMaking(actor, user, { role: user.role, status })
   if (!isTransition(user.status, wanted))
     failField('status', 'transition_not_allowed', { from: user.status, to: wanted })
+  // Sent once more, a call ends as it did: who is to be invited anew is so until they are.
+  if (status === user.status) return user
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS
   if (restoredUntil < Date.now()) failField('status', 'restore_is_over')
   if (takesNoPlace(user.status) && !takesNoPlace(status)) await requireRoomForPeople(tx, company.id, 1)

@@ -45,7 +45,13 @@ describe('status', () => {
         body: { userId: user.id, status: 'active' },
       })
     expect((await activate()).status).toBe('pending')
+    // A call that is sent twice ends as it does when sent once, and is one thing in the log.
+    expect((await activate()).status).toBe('pending')
+    const { items } = await admin.ok(usersApi.history, { params: { id: user.id } })
+    expect(items.map(({ action }) => action)).toEqual(['users.status_changed'])
     await admin.ok(usersApi.invite, { params: { id: user.id } })
+    // From then on they are as anybody who was invited.
+    expect((await activate()).status).toBe('active')
     // Who chose a password came in.
     const other = await acme.user({ status: 'inactive' })
     await other.password('three stones on a hill')

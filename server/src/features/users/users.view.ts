@@ -17,6 +17,7 @@ export const userColumns = [
   'users.created_at',
   'users.updated_at',
   'users.invited_at',
+  'users.invite_anew',
   'users.deleted_at',
 ] as const
 

@@ -46,6 +46,7 @@ export const groundFates = {
       tags: { own: [self], erase: `'{}'`, of: self },
       erased_at: { erase: 'now()', of: self },
       chosen_time_zone: { own: [self], erase: 'null', of: self },
+      invite_anew: course,
     },
   },
   user_profiles: {

@@ -24,18 +24,19 @@ export function BulkDialog({ action, people, onClose }: Props) {
   const { t } = useTranslate()
   const of = action && ('role' in action ? action.role : 'status' in action ? action.status : '')
   const planned = useRef<string | null>(null)
-  const [over, setOver] = useState(false)
+  const [over, setOver] = useState<UserBatch | null>(null)
   const drop = useAction(importsApi.delete, { refreshes: [importsApi.list], success: false, failure: false })
-  /** A plan that nobody ran is thrown away. */
+  /** A plan that nobody ran is thrown away; what has ended is told as by its own button. */
   const dismiss = () => {
+    if (over && over.state !== 'running' && over.state !== 'undoing') return done(over)
     if (planned.current) drop.mutate({ params: { id: planned.current } })
     planned.current = null
-    setOver(false)
+    setOver(null)
     onClose()
   }
   const offerBack = useTakeBack()
   const done = (batch: UserBatch) => {
-    setOver(false)
+    setOver(null)
     onClose()
     people.clear()
     offerBack(batch)
@@ -71,8 +72,8 @@ type StepsProps = {
   action: BulkAction
   people: PeopleSelection
   planned: RefObject<string | null>
-  /** Tells whether there is still something to ask. */
-  onOver: (over: boolean) => void
+  /** Told of the change once there is nothing more to ask. */
+  onOver: (over: UserBatch | null) => void
   onClose: () => void
   onDone: (batch: UserBatch) => void
 }
@@ -90,7 +91,7 @@ function Steps({ action, people, planned, onOver, onClose, onDone }: StepsProps)
   useEffect(() => {
     planned.current = batch?.state === 'planned' ? batch.id : null
   }, [planned, batch])
-  const over = batch !== undefined && !['planned', 'planning'].includes(batch.state)
+  const over = batch && !['planned', 'planning'].includes(batch.state) ? batch : null
   useEffect(() => onOver(over), [onOver, over])
   if (plan.isError) return <Closing onClose={onClose} />
   if (!batch) return <LoadingLines lines={3} />
@@ -119,6 +120,7 @@ function Ask({ batch, onClose }: { batch: UserBatch; onClose: () => void }) {
   return (
     <Stack gap="md">
       <Text>{t('users.bulk.changes', { count: changes })}</Text>
+      {batch.anew > 0 && <Text>{t('users.bulk.anew', { count: batch.anew })}</Text>}
       {(batch.planned.unchanged ?? 0) > 0 && (
         <Text c="dimmed">{t('users.bulk.unchanged', { count: batch.planned.unchanged })}</Text>
       )}
@@ -183,6 +185,7 @@ function Result({ batch, onDone }: { batch: UserBatch; onDone: () => void }) {
           : batch.kind === 'invite' && batch.state === 'done'
             ? t('users.bulk.inviting', { sent: batch.invited, of: changesOf(batch) })
             : t(`users.batch.result.${batch.state}`, { count: changed })}
+        {batch.anew > 0 && <Text size="sm">{t('users.bulk.anew_done', { count: batch.anew })}</Text>}
       </Alert>
       <Group justify="space-between" gap="xs">
         <Anchor component={Link} to={`/dashboard/users/import/${batch.id}`} size="sm">

@@ -73,7 +73,10 @@ export function PersonDialog({ user, act, onClose }: Props) {
     try {
       for (const next of way) {
         const { status: now } = await back.mutateAsync({ params, body: { userId: user.id, status: next } })
-        if (now !== next) break
+        // Who never came in is not let in, but to be invited anew.
+        if (now === next) continue
+        toast({ severity: 'success', message: 'users.done.anew', params: named })
+        return
       }
       toast({ severity: 'success', message: 'users.done.delete_undone', params: named })
     } catch {
@@ -90,13 +93,14 @@ export function PersonDialog({ user, act, onClose }: Props) {
   }
 
   const text = act && user.status === 'deleted' && act === 'inactive' ? 'restore' : act
+  const about = text === 'active' && user.status === 'inactive' && !user.lastLogin ? 'anew' : text
   return (
     <ConfirmDialog
       opened={act !== null}
       onClose={onClose}
       onConfirm={async () => act && (await perform(act))}
       title={text && t(`users.ask.${text}.title`, { name: fullName(user) })}
-      message={text && t(`users.ask.${text}.message`, { name: fullName(user), email: user.email })}
+      message={about && t(`users.ask.${about}.message`, { name: fullName(user), email: user.email })}
       action={text && t(`users.act.${text}`)}
       danger={act === 'delete' || act === 'inactive'}
     />

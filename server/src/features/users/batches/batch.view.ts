@@ -15,7 +15,7 @@ function progress(batch: BatchRecord): number {
   return sum(batch.done)
 }
 
-type Live = Partial<Pick<UserBatch, 'invitable' | 'losingToConfirm'>>
+type Live = Partial<Pick<UserBatch, 'invitable' | 'losingToConfirm' | 'anew'>>
 
 /** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
 export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
@@ -39,6 +39,7 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     noted,
     losing,
     losingToConfirm: live.losingToConfirm ?? false,
+    anew: live.anew ?? 0,
     invitable: live.invitable ?? invitable,
     done: counts(batch.done),
     progress: progress(batch),

@@ -215,6 +215,26 @@ describe('many people at once', () => {
     })
   })
 
+  it('says of those who never came in that they become pending, and leaves them so when it is asked once more', async () => {
+    const { acme, admin, people, status } = await company()
+    const shutOut = [await acme.user({ status: 'inactive' }), await acme.user({ status: 'inactive' })]
+    const cameIn = people[0] as Person
+    await cameIn.password('three stones on a hill')
+    const body = { userId: cameIn.id, status: 'inactive' as const }
+    await admin.ok(usersApi.changeStatus, { params: { id: cameIn.id }, body })
+    const ids = [cameIn, ...shutOut].map(({ id }) => id)
+    const activate = { kind: 'status', status: 'active' } as const
+    const batch = await plan(admin, { ids }, activate)
+    expect(batch).toMatchObject({ planned: { update: 3 }, anew: 2 })
+    expect(await run(admin, batch.id)).toMatchObject({ done: { update: 3 }, anew: 2 })
+    const now = async () => Promise.all(ids.map(status))
+    expect(await now()).toEqual(['active', 'pending', 'pending'])
+    expect(await plan(admin, { ids }, activate)).toMatchObject({ planned: { update: 0, unchanged: 3 } })
+    await admin.ok(importsApi.undo, { params: { id: batch.id } })
+    expect(await settled(admin, batch.id)).toMatchObject({ undone: 3, anew: 0 })
+    expect(await now()).toEqual(['inactive', 'inactive', 'inactive'])
+  })
+
   it('invites again those who are pending; the undo makes the links worthless', async () => {
     const { acme, admin, people } = await company()
     const pending = await acme.user({ status: 'pending', email: 'pending@example.org' })

@@ -257,11 +257,13 @@ export const waits = ({ adminsWait }: Rule): RawBuilder<boolean> =>
 /**
  * A new person is pending until they accept, whatever a file says of their account elsewhere; for the same reason a
  * file's "active" neither accepts for a person who is pending nor shows one who is hidden. Whoever is let in again and
- * never came in is to be invited anew: so is who lost their invitation, absent from a full file, and is in one again.
+ * never came in is to be invited anew, and stays so until they are: so is who lost their invitation, absent from a full
+ * file, and is in one again.
  */
 const nextStatus = (mode: ImportMode) => sql`case
   when u.id is null then case when m.status in ('inactive', 'deleted') then m.status else 'pending' end
   when ${mode} = 'fill_missing' then u.status
+  when u.invite_anew and m.status = 'active' then u.status
   when u.status = 'inactive' and (m.status = 'active'
       or m.known is null and (m.status = 'pending' ${mode === 'full_sync' ? sql`or m.status is null` : sql``}))
     and not ${everIn('u')} then ${sql.lit(ANEW)}

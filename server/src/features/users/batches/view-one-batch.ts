@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserBatch } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { ANEW } from '../../auth/ever-theirs.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { lossToConfirm } from './loss.ts'
 import { over } from './work.ts'
@@ -16,8 +17,23 @@ export async function stillInvitable(tx: Tx, batch: BatchRecord): Promise<number
   return rows[0]?.people ?? 0
 }
 
+/** Of a change of many statuses those who are let in again and never came in, as planned or done. */
+async function becomingPending(tx: Tx, { id, state }: BatchRecord): Promise<number> {
+  const { people } = await tx
+    .selectFrom('user_batch_rows')
+    .select(sql<number>`count(*)::int`.as('people'))
+    .where('batch_id', '=', id)
+    .where('outcome', '=', 'update')
+    .where('state', '=', state === 'planned' ? 'planned' : 'done')
+    .where(sql<boolean>`after ->> 'status' = ${sql.lit(ANEW)}`)
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 /** One batch with what depends on the people as they are now. */
 export async function viewOneBatch(tx: Tx, batch: BatchRecord): Promise<UserBatch> {
+  if (batch.kind === 'status' && (batch.state === 'planned' || over.includes(batch.state)))
+    return viewBatch(batch, { anew: await becomingPending(tx, batch) })
   if (batch.kind !== 'file') return viewBatch(batch)
   if (batch.state === 'planned')
     return viewBatch(batch, { losingToConfirm: (await lossToConfirm(tx, batch)) !== null })

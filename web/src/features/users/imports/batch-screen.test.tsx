@@ -27,6 +27,7 @@ const batch: UserBatch = {
   admins: 0,
   noted: 0,
   losing: 0,
+  anew: 0,
   losingToConfirm: false,
   invitable: 0,
   done: { ...none, create: 1 },
