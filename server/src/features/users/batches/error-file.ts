@@ -12,6 +12,7 @@ import { withLocalFile } from './local-file.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readingInTurn, readPieces } from './reader/read-file.ts'
 import { fieldWord, readableErrors } from './error-words.ts'
+import { sayUnreadable } from './unreadable.ts'
 
 type Picked = { row: number; cells: string[] }
 
@@ -65,7 +66,7 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
     return { batch: found?.kind === 'file' ? found : fail('NOT_FOUND'), failed: rows }
   })
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
-  const rows = await pickRows(ctx, batch, [...reasons.keys()])
+  const rows = await pickRows(ctx, batch, [...reasons.keys()]).catch(sayUnreadable)
   await ctx.transaction(({ tx }) => {
     const told = { target: batchTarget(batch), after: { count: rows.length } }
     return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...told })

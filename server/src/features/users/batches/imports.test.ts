@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
@@ -882,6 +883,26 @@ describe('around an import', () => {
     expect(answer.text).toBe(
       '\ufeffname,surname,email,Reason for error\r\nA,A,nobody,E-mail: “nobody” is not an e-mail address\r\n,,,From here on the file cannot be read: a quotation mark is not closed\r\n',
     )
+  })
+
+  it('says of a file that cannot be read through any more what is wrong with it, and tells of no error file in the log', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const { id } = await plan(admin, 'name,surname,email\nA,A,nobody')
+    const { key } = await w.services.files.put(
+      acme.id,
+      Readable.from([Buffer.from(`name,surname,email\n${','.repeat(3_000_000)}\n`)]),
+    )
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('user_batches').set({ file_key: key }).where('id', '=', id).execute(),
+    )
+    const { status, error } = await admin.send(importsApi.errorFile, { params: { id } })
+    expect([status, error?.details]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'file', code: 'too_many_columns' })],
+    ])
+    const { items } = await admin.ok(auditApi.list, { query: { action: ['users.error_file_fetched'] } })
+    expect(items).toEqual([])
   })
 
   it('gives them back in the ways of who asks: a Spanish file has semicolons, and a workbook the same words', async () => {
