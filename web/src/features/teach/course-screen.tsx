@@ -29,7 +29,7 @@ export default function CourseScreen() {
   const places = [
     { to: at, name: t('teach.nav.lessons') },
     ...(course.mayEdit ? [{ to: `${at}/settings`, name: t('teach.nav.settings') }] : []),
-    { to: `${at}/learners`, name: t('teach.nav.learners', { count: course.learners }) },
+    { to: `${at}/learners`, name: t('teach.nav.learners') },
   ]
   return (
     <>
