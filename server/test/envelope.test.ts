@@ -110,7 +110,10 @@ describe('an answer below /api/v1 is our envelope', () => {
   ])('for a form where none is taken, and changes nothing: %s [S7.2e]', async (type, body) => {
     const ada = await acme.user({ name: 'Ada', role: 'admin' })
     const before = await ada.ok(authApi.me)
-    const answer = await ada.raw('PUT', `/api/v1/users/user/${ada.id}`, { headers: { 'content-type': type }, body })
+    const answer = await ada.raw('PUT', `/api/v1/users/user/${ada.id}`, {
+      headers: { 'content-type': type },
+      body,
+    })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([415, error('UNSUPPORTED_MEDIA_TYPE', 'server')])
     expect(await ada.ok(authApi.me)).toEqual(before)
   })
