@@ -54,6 +54,8 @@ function writeHint(signedIn: boolean) {
  */
 export function createSession(refresh: () => Promise<string>) {
   let held: Held | undefined
+  /** Who was held last, though they have left. */
+  let last: string | undefined
   let pending: Promise<string> | undefined
   const listeners = new Set<(reason: EndReason) => void>()
   /** An end before anybody listened: the page asks who it is before it is drawn. */
@@ -72,6 +74,7 @@ export function createSession(refresh: () => Promise<string>) {
   function hold(next: Held | undefined) {
     const other = held?.person !== next?.person
     held = next
+    last = next?.person ?? last
     if (other) for (const listener of holderListeners) listener()
   }
   function keep(next: Held) {
@@ -180,6 +183,12 @@ export function createSession(refresh: () => Promise<string>) {
       holderListeners.add(listener)
       return () => void holderListeners.delete(listener)
     },
+    /** Who is signed in here, or was before they left. */
+    lastPerson: () => last,
+    /** Says that somebody else has signed in on a page that still shows what belongs to the person before. */
+    tellPersonChange() {
+      for (const listener of changeListeners) listener()
+    },
     /** Whether this browser may hold a session: worth asking the server. */
     maybeSignedIn: () => held !== undefined || readHint(),
     onEnd(listener: (reason: EndReason) => void) {
@@ -188,7 +197,7 @@ export function createSession(refresh: () => Promise<string>) {
       unheard = undefined
       return () => void listeners.delete(listener)
     },
-    /** Somebody else signed in, in another tab: what this one shows belongs to the person before. */
+    /** Somebody else signed in, in another tab or under maintenance: what this page shows belongs to the person before. */
     onPersonChange(listener: () => void) {
       changeListeners.add(listener)
       return () => void changeListeners.delete(listener)

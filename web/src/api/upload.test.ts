@@ -70,7 +70,7 @@ function send() {
     done: vi.fn(),
     failed: vi.fn<(error: ApiError) => void>(),
   }
-  return { ...told, sending: sendFile(file, id, told) }
+  return { ...told, sending: sendFile(file, id, session.person(), told) }
 }
 
 it('sends to where every call goes, with the same token [S1.9a]', async () => {

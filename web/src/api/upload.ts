@@ -70,10 +70,14 @@ const isPassing = ({ status, code }: ApiError) =>
 /**
  * Sends a file to where its upload was announced, in pieces, by the tus protocol: it goes on where it stood after the
  * line was away, the page was asleep or the server began anew. To the same address as every call, with the same token,
- * and what a refusal says is heeded alike. It is begun and ended by one person: where another comes, it fails.
+ * and what a refusal says is heeded alike. It is begun and ended by one `person`: where another comes, it fails.
  */
-export async function sendFile(file: File, id: string, told: Told): Promise<Sending> {
-  const person = session.person()
+export async function sendFile(
+  file: File,
+  id: string,
+  person: string | undefined,
+  told: Told,
+): Promise<Sending> {
   const tus = await import('tus-js-client')
   const stop = (upload: Upload, forGood = false) => void upload.abort(forGood).catch(console.error)
   const upload = new tus.Upload(file, {

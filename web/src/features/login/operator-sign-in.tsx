@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isApiError } from '../../api/api-error.ts'
-import { call, signOut } from '../../api/client.ts'
+import { call, session, signOut } from '../../api/client.ts'
 import { maintenance } from '../../api/maintenance.ts'
 import { toast } from '../../api/toasts.ts'
 import { PasswordField } from '../../ui/password-input.tsx'
@@ -29,10 +29,13 @@ async function endMaintenance() {
 export default function OperatorSignIn() {
   const { t } = useTranslate()
   const queries = useQueryClient()
+  /** Whose page it is that waits underneath, with what they typed. */
+  const before = useRef(session.lastPerson())
   const end = useMutation({
     mutationFn: endMaintenance,
     onSuccess: ({ on }) => {
       toast({ severity: 'success', message: 'maintenance.ended' })
+      if (before.current && before.current !== session.person()) return session.tellPersonChange()
       maintenance.set(on)
       return queries.invalidateQueries()
     },

@@ -8,11 +8,12 @@ import type { sendFile } from '../../api/upload.ts'
 import { accessToken, answers, data } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { Attachments } from './attachments.tsx'
+import { uploadsOf } from './uploads.ts'
 
-type Told = Parameters<typeof sendFile>[2]
+type Told = Parameters<typeof sendFile>[3]
 const sent = vi.hoisted(() => ({ all: [] as { path: string; told: unknown; done: string[] }[] }))
 vi.mock('../../api/upload.ts', () => ({
-  sendFile: (_file: File, path: string, told: unknown) => {
+  sendFile: (_file: File, path: string, _person: string, told: unknown) => {
     const done: string[] = []
     sent.all.push({ path, told, done })
     return Promise.resolve({
@@ -94,6 +95,26 @@ it('says how much is sent, pauses, goes on, and says when a file was added', asy
   act(() => told().done())
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText('notes.txt was added').getAttribute('role')).toBe('status')
+})
+
+it('announces what waits in nobody else’s name, and shows it to nobody else', async () => {
+  const { add, calls } = await show([])
+  await add(...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => some(name)))
+  await waitFor(() => expect(sent.all).toHaveLength(3))
+  const id = `0197a000-0000-7000-8000-${String(owner).padStart(12, '9')}`
+  const mine = uploadsOf({ kind: 'meeting', id })
+  session.accept(accessToken(900, 'the-next'))
+  act(() => told().failed(new ApiError({ code: 'CANCELLED', type: 'other_person', message: '' }, 0)))
+  await waitFor(() =>
+    expect(mine.items().map(({ file: { name }, state }) => [name, state])).toEqual([
+      ['a.txt', 'failed'],
+      ['b.txt', 'sending'],
+      ['c.txt', 'sending'],
+      ['d.txt', 'failed'],
+    ]),
+  )
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/attachments')).toHaveLength(3)
+  expect(uploadsOf({ kind: 'meeting', id }).items()).toEqual([])
 })
 
 it('says beside each file what is wrong with it, in words, and sends nothing of it', async () => {

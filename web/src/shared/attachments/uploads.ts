@@ -7,7 +7,8 @@ import {
 } from '#contract/attachments.ts'
 import { useSyncExternalStore } from 'react'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { call, callAs } from '../../api/client.ts'
+import { session } from '../../api/current-session.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sendFile, type Sending } from '../../api/upload.ts'
 
@@ -32,10 +33,11 @@ export type Uploads = ReturnType<typeof uploadsTo>
 
 const all = new Map<string, Uploads>()
 
-/** The files on their way to an owner: the same for whoever asks. */
+/** The files of whoever is signed in on their way to an owner: the same wherever they ask, and nobody else's. */
 export function uploadsOf(owner: AttachmentOwner): Uploads {
-  const name = `${owner.kind} ${owner.id}`
-  const known = all.get(name) ?? uploadsTo(owner)
+  const person = session.person()
+  const name = `${person} ${owner.kind} ${owner.id}`
+  const known = all.get(name) ?? uploadsTo(owner, person)
   all.set(name, known)
   return known
 }
@@ -43,7 +45,7 @@ export function uploadsOf(owner: AttachmentOwner): Uploads {
 const listOf = ({ kind, id }: AttachmentOwner) =>
   queryClient.invalidateQueries({ queryKey: [attachmentsApi.list.id, { query: { kind, id } }] })
 
-function uploadsTo(owner: AttachmentOwner) {
+function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
   let items: readonly Uploading[] = []
   /** The last that arrived, to be said aloud. */
   let arrived: string | null = null
@@ -83,10 +85,16 @@ function uploadsTo(owner: AttachmentOwner) {
     if (before) return before.go()
     try {
       const { file } = item
-      const upload = await call(attachmentsApi.create, {
-        body: { owner, name: file.name, bytes: file.size, ...(file.type ? { mediaType: file.type } : {}) },
-      })
-      const sending = await sendFile(file, upload.id, {
+      const body = {
+        owner,
+        name: file.name,
+        bytes: file.size,
+        ...(file.type ? { mediaType: file.type } : {}),
+      }
+      const upload = await (person
+        ? callAs(person, attachmentsApi.create, { body })
+        : call(attachmentsApi.create, { body }))
+      const sending = await sendFile(file, upload.id, person, {
         progress: (sent) => find(key)?.state !== 'stopped' && change(key, { sent, state: 'sending' }),
         interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
         done() {

@@ -158,6 +158,7 @@ describe('a file that is broken', () => {
   })
 
   it('has at most the rows and columns that are allowed [S9.13c]', async () => {
+    expect((await read(`a\n${'1\n'.repeat(200_000)}`)).rows).toHaveLength(200_001)
     expect((await read(`a\n${'1\n'.repeat(200_001)}`)).problem).toBe('too_many_rows')
     expect((await read(`${'a,'.repeat(300)}a\n1\n`)).problem).toBe('too_many_columns')
   })
