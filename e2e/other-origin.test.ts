@@ -48,6 +48,10 @@ const chat = `(async () => {
     add('img', { src: 'https://storage.crisp.chat/a.png' }),
     add('audio', { src: 'https://client.crisp.chat/bell.mp3', preload: 'auto' }),
   ])
+  // Whoever asks for less movement sees a new colour one frame late: a transition of 0.01 ms lies before it.
+  let frames = 0
+  while (getComputedStyle(box).backgroundColor === 'rgba(0, 0, 0, 0)' && frames++ < 100)
+    await new Promise((shown) => setTimeout(shown, 50))
   const { color, backgroundColor } = getComputedStyle(box)
   document.documentElement.dataset.chat = JSON.stringify({
     id: window.CRISP_WEBSITE_ID, answer, color, backgroundColor, refused,
