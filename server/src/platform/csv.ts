@@ -20,9 +20,13 @@ const decimals: Record<Language, string> = { en: '.', es: ',' }
 /** Three decimals could be thousands to whoever reads them: a zero more says that they are not. */
 const LIKE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
+const inFull = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 })
+
 /** A number as a spreadsheet of the language reads one. */
 function numberInWords(n: number, language: Language): string {
-  const plain = String(n)
+  const short = String(n)
+  // "1e-7" is read as a number by few.
+  const plain = short.includes('e') ? inFull.format(n) : short
   return (LIKE_THOUSANDS.test(plain) ? `${plain}0` : plain).replace('.', decimals[language])
 }
 

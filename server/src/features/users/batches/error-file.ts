@@ -1,34 +1,38 @@
+import { customColumn, type CustomField } from '#contract/custom-fields.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { ImportTarget } from '#contract/import-columns.ts'
 import type { importsApi } from '#contract/imports.ts'
 import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tableFile } from '../../../platform/csv.ts'
+import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { batchTarget } from './told-of-batch.ts'
 import { withLocalFile } from './local-file.ts'
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import { readingInTurn, readPieces } from './reader/read-file.ts'
+import type { Picked } from './reader/read-file.child.ts'
 import { fieldWord, readableErrors } from './error-words.ts'
 import { sayUnreadable } from './unreadable.ts'
 
-type Picked = { row: number; cells: string[] }
-
-/** The cells of some rows as they stand in the file; a row at which it breaks off has none that could be read. */
+/** The cells of some rows of the file; a row at which it breaks off has none that could be read. */
 async function pickRows(
   { services, company, request: { gone } }: OutsideContext,
   batch: BatchRecord,
+  custom: readonly CustomField[],
   wanted: number[],
 ): Promise<Picked[]> {
   const rows: Picked[] = []
   const format = batch.format as FileFormat
+  const targets = batch.columns.map(({ target }) => target)
   await withLocalFile(services, company.id, batch.file_key, (path) =>
     readingInTurn(
       { one: company.id },
       async () => {
-        const task = { kind: 'pick', path, format, rows: wanted, atOnce: 1000 } as const
+        const task = { kind: 'pick', path, format, targets, custom, rows: wanted, atOnce: 1000 } as const
         try {
           for await (const { text } of readPieces(task, gone)) rows.push(...(JSON.parse(text) as Picked[]))
         } catch (error) {
@@ -45,12 +49,13 @@ async function pickRows(
 }
 
 /**
- * The rows that failed as they stood in the file, with a column that says why: mended, the file can be sent again as
- * it is. The extra column's name means nothing to the import.
+ * The rows that failed, with a column that says why: mended, the file can be sent again as it is. The extra column's
+ * name means nothing to the import. The cells are as they stood in the file, but for numbers and days of the company's
+ * own fields: how those were meant was seen in the rows that went well, which are not here.
  */
 export async function errorFile(ctx: OutsideContext, { params, body }: Input<typeof importsApi.errorFile>) {
   const { company, actor, request } = ctx
-  const { batch, failed } = await ctx.transaction(async ({ tx }) => {
+  const { batch, failed, custom } = await ctx.transaction(async ({ tx }) => {
     const found = await tx
       .selectFrom('user_batches')
       .selectAll()
@@ -63,19 +68,22 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
       .where('outcome', '=', 'error')
       .orderBy('row')
       .execute()
-    return { batch: found?.kind === 'file' ? found : fail('NOT_FOUND'), failed: rows }
+    const batch = found?.kind === 'file' ? found : fail('NOT_FOUND')
+    return { batch, failed: rows, custom: await customFieldsOf(tx) }
   })
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
-  const rows = await pickRows(ctx, batch, [...reasons.keys()]).catch(sayUnreadable)
+  const rows = await pickRows(ctx, batch, custom, [...reasons.keys()]).catch(sayUnreadable)
   await ctx.transaction(({ tx }) => {
     const told = { target: batchTarget(batch), after: { count: rows.length } }
     return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...told })
   })
   const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)
+  const nameOf = (target: ImportTarget) =>
+    custom.find(({ id }) => customColumn(id) === target)?.name ?? fieldWord(target, language)
   // A column without a name gets the one by which it will be known again.
   const columns = batch.columns.map(({ header, target }, i) => ({
-    title: header || (target ? fieldWord(target, language) : ''),
+    title: header || (target ? nameOf(target) : ''),
     value: ({ cells }: Picked) => cells[i] ?? '',
   }))
   const why = {

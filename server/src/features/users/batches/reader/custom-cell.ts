@@ -50,6 +50,12 @@ class Seen<W extends string> {
   }
 }
 
+/** Stands before what was refused for being two: whatever else a file shows, it stays refused until somebody writes it anew. */
+const DOUBT = '? '
+
+/** What can be read in two ways, and nothing in the file says in which. */
+export const isUnclear = (code: string) => code === 'custom_number_unclear' || code === 'custom_date_unclear'
+
 /**
  * Reads the cells of fields that the company defines. How a file writes its numbers and days is seen in those of its
  * cells that can be read in one way alone: the column's own, or else the other columns'. `look` is shown all of them
@@ -68,23 +74,41 @@ export function customCells(fields: readonly CustomField[]) {
   }
   const isSeen = (seen: Map<string, Seen<string>>) => [...seen.values()].some(({ ways }) => ways.size)
 
-  function number(field: CustomField, cell: string): ReadCell {
+  function number(field: CustomField, cell: string, doubted: boolean): ReadCell {
     const { '.': point, ',': comma } = numberIn(cell)
     if (point === undefined || comma === undefined || point === comma)
       return judgeCustomValue(field, point ?? comma ?? NaN)
-    const way = wayOf(decimals, field.id)
+    const way = doubted ? null : wayOf(decimals, field.id)
     if (way) return judgeCustomValue(field, way === '.' ? point : comma)
     const of = [point, comma].toSorted((a, b) => Math.abs(b) - Math.abs(a)) as [number, number]
     return { code: 'custom_number_unclear', params: { one: of[0], other: of[1] } }
   }
 
-  function date(field: CustomField, cell: string): ReadCell {
+  function date(field: CustomField, cell: string, doubted: boolean): ReadCell {
     const found = dayIn(cell)
     if ('sure' in found) return judgeCustomValue(field, found.sure)
+    if (doubted) return { code: 'custom_date_unclear' }
     const way = wayOf(firsts, field.id)
     if (way) return judgeCustomValue(field, found[way])
     if (isSeen(firsts)) return { code: 'custom_date_unclear' }
     return { ...judgeCustomValue(field, found.day), note: 'custom_day_first' }
+  }
+
+  function read(field: CustomField, text: string, exact: boolean): ReadCell {
+    if (field.kind === 'number' && exact) return judgeCustomValue(field, Number(text))
+    if (field.kind === 'number' || field.kind === 'date') {
+      const doubted = text.startsWith(DOUBT)
+      const cell = doubted ? text.slice(DOUBT.length) : text
+      return field.kind === 'number' ? number(field, cell, doubted) : date(field, cell, doubted)
+    }
+    if (field.kind === 'text') return judgeCustomValue(field, text)
+    // Whoever has an option that was archived keeps it; whom else a row would give it is told where they are found.
+    const named =
+      namedAlike(
+        field.options.filter(({ archived }) => !archived),
+        text,
+      ) ?? namedAlike(field.options, text)
+    return named ? { value: named.id } : { code: 'unknown_option' }
   }
 
   return {
@@ -102,17 +126,14 @@ export function customCells(fields: readonly CustomField[]) {
       else if (Number(two) > 12) firsts.get(field.id)?.ways.add('month')
     },
     /** `exact`: a number that a workbook keeps as one. */
-    read(field: CustomField, cell: string, exact: boolean): ReadCell {
-      if (field.kind === 'number') return exact ? judgeCustomValue(field, Number(cell)) : number(field, cell)
-      if (field.kind === 'date') return date(field, cell)
-      if (field.kind === 'text') return judgeCustomValue(field, cell)
-      // Whoever has an option that was archived keeps it; whom else a row would give it is told where they are found.
-      const named =
-        namedAlike(
-          field.options.filter(({ archived }) => !archived),
-          cell,
-        ) ?? namedAlike(field.options, cell)
-      return named ? { value: named.id } : { code: 'unknown_option' }
+    read,
+    /** A number or a day as it was read, to be written where other cells stand beside it; the rest as it is. */
+    asRead(field: CustomField, text: string, exact: boolean): string | number {
+      const cell = cleanCell(text)
+      if (!cell || (field.kind !== 'number' && field.kind !== 'date')) return text
+      const found = read(field, cell, exact)
+      if ('value' in found) return found.value
+      return isUnclear(found.code) && !cell.startsWith(DOUBT) ? DOUBT + cell : text
     },
   }
 }

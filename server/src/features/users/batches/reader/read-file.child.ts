@@ -11,18 +11,23 @@ import { records } from './records.ts'
 /** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
   | { kind: 'inspect'; path: string; place?: Place }
-  | {
+  | (People & {
       kind: 'rows'
-      path: string
-      format: FileFormat
-      targets: (ImportTarget | null)[]
       words: readonly WordMeaning[]
-      custom: readonly CustomField[]
       /** Rows done already, by an earlier attempt. */
       skip: number
       atOnce: number
-    }
-  | { kind: 'pick'; path: string; format: FileFormat; rows: readonly number[]; atOnce: number }
+    })
+  | (People & { kind: 'pick'; rows: readonly number[]; atOnce: number })
+/** A file whose columns are known. */
+type People = {
+  path: string
+  format: FileFormat
+  targets: (ImportTarget | null)[]
+  custom: readonly CustomField[]
+}
+/** A row as it stands in the file, but for numbers and days of the company's own fields: those as they were read. */
+export type Picked = { row: number; cells: (string | number)[] }
 export type Piece = { last: number; count: number; text: string }
 export type Message =
   | { kind: 'inspected'; file: Inspected }
@@ -53,13 +58,16 @@ const pieceOf = (things: unknown[]): Message => ({
   piece: { last: row, count: things.length, text: JSON.stringify(things) },
 })
 
-async function* people(task: Extract<Task, { kind: 'rows' }>) {
+async function* people(task: People) {
   for await (const record of records(task.path, task.format, task.targets.length))
     if (record.row > task.format.headerRow) yield record
 }
 
-/** The company's own fields, with how the file writes their numbers and days: it is read for it once more where it has such. */
-async function lookedThrough(task: Extract<Task, { kind: 'rows' }>) {
+/**
+ * The company's own fields, with how the file writes their numbers and days, and the columns of these: it is read for it
+ * once more where it has such.
+ */
+async function lookedThrough(task: People) {
   const custom = customCells(task.custom)
   const columns = custom.fields.flatMap((field) =>
     field.kind === 'number' || field.kind === 'date'
@@ -68,7 +76,7 @@ async function lookedThrough(task: Extract<Task, { kind: 'rows' }>) {
         )
       : [],
   )
-  if (!columns.length) return custom
+  if (!columns.length) return { custom, columns }
   try {
     for await (const { cells, exact } of people(task))
       for (const { field, column } of columns)
@@ -77,7 +85,7 @@ async function lookedThrough(task: Extract<Task, { kind: 'rows' }>) {
     // What came before the place where a file breaks off is good.
     if (!(error instanceof UnreadableFile)) throw error
   }
-  return custom
+  return { custom, columns }
 }
 
 async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<void> {
@@ -90,7 +98,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
   }
   const words = chosenWords(task.words)
   const named = task.targets.some((target) => target === 'name' || target === 'fullName')
-  const custom = await lookedThrough(task)
+  const { custom } = await lookedThrough(task)
   try {
     for await (const { row: number, cells, exact } of people(task)) {
       row = number
@@ -109,19 +117,23 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
   }
 }
 
-/** The cells of some rows as they stand in the file. */
 async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<void> {
   const wanted = new Set(task.rows)
-  let piece: { row: number; cells: string[] }[] = []
+  const { custom, columns } = await lookedThrough(task)
+  let piece: Picked[] = []
   const flush = async () => {
     if (piece.length) await tell(pieceOf(piece))
     piece = []
   }
   try {
-    for await (const { row: number, cells } of records(task.path, task.format)) {
+    for await (const { row: number, cells, exact } of records(task.path, task.format)) {
       row = number
       if (!wanted.has(row)) continue
-      piece.push({ row, cells })
+      const picked: Picked = { row, cells: [...cells] }
+      for (const { field, column } of columns)
+        if (cells[column])
+          picked.cells[column] = custom.asRead(field, cells[column], exact?.has(column) ?? false)
+      piece.push(picked)
       if (piece.length >= task.atOnce) await flush()
     }
   } finally {

@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
-import { customCells, type CustomCells } from './custom-cell.ts'
+import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
 import { cleanCell, repairEmail } from './repair.ts'
 import { rowErrorCode, type RowError } from './row-errors.ts'
 import { meaningOf } from './words.ts'
@@ -204,9 +204,6 @@ export function readRow(
   if (told.length) row.notes = told
   return row
 }
-
-/** What can be read in two ways, and nothing in the file says in which. */
-const isUnclear = (code: string) => code === 'custom_number_unclear' || code === 'custom_date_unclear'
 
 type LineField = (typeof lineFields)[number]
 const lineSchema = (key: PersonFieldKey) => personFields[key].value as z.ZodType<string>

@@ -143,7 +143,7 @@ export type Mask = ('0' | '#' | { sign: string })[]
 const LONGEST_FORMAT = 255
 
 /** Of a cell that holds a number: whether it has decimals, and how they are written is thus no question. */
-export const isFraction = (text: string) => /^-?\d+\.\d+$/.test(text)
+export const isFraction = (text: string) => /^-?\d+(?:\.\d+(?:e-\d+)?|e-\d+)$/.test(text)
 
 /** How numbers of the styles are shown that are more than numbers: as a date, or with the zeros of a mask. */
 export type NumberStyles = { dates: Set<number>; masks: Map<number, Mask> }
