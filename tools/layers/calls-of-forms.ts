@@ -70,17 +70,30 @@ function ungiven(program: Program): number {
   return form ? calls.filter((call) => !hasForm(call.arguments[1])).length : 0
 }
 
+/** What a call that is made by hand sends: of `call` and `perform`, by themselves or of a line that waits, and `callAs`. */
+function sentByHand({ callee, arguments: given }: CallExpression): Given | undefined {
+  if (callee.type === 'Identifier') {
+    if (callee.name === 'callAs') return given[2]
+    return callee.name === 'call' || callee.name === 'perform' ? given[1] : undefined
+  }
+  const isCall = callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 'call'
+  const endpoint = given[0]
+  const isEndpoint =
+    endpoint?.type === 'MemberExpression' &&
+    endpoint.object.type === 'Identifier' &&
+    endpoint.object.name.endsWith('Api')
+  return isCall && isEndpoint ? given[1] : undefined
+}
+
 /** How many calls that send something are made by hand, without `useAction`. */
 export function callsWithBody({ path, text }: SourceFile): number {
-  if (!/\b(call|perform)\(/.test(text)) return 0
+  if (!/\b(call|callAs|perform)\(/.test(text)) return 0
   let found = 0
   new Visitor({
     CallExpression(call) {
-      const name = call.callee.type === 'Identifier' ? call.callee.name : ''
-      const input = call.arguments[1]
-      if ((name !== 'call' && name !== 'perform') || !input) return
-      // What is handed over whole may hold one.
-      if (input.type !== 'ObjectExpression' || input.properties.some(isBody)) found += 1
+      const input = sentByHand(call)
+      // What is handed over whole may hold a body.
+      if (input && (input.type !== 'ObjectExpression' || input.properties.some(isBody))) found += 1
     },
   }).visit(parseSync(path, text).program)
   return found

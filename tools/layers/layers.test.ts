@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { projectFiles } from './files.ts'
 import { complaintsAbout } from './house.ts'
 import { judge } from './judge.ts'
+import { callsWithBody } from './calls-of-forms.ts'
 import { sentUnchecked } from './web.ts'
 
 /** What is said of files, given as paths and texts. */
@@ -292,11 +293,17 @@ describe('forms', () => {
       send,
       `void call(coursesApi.update, { body })`,
       `await perform(coursesApi.update, input)`,
+      `await line.call(coursesApi.update, { params, body: sent })`,
+      `await this.sender.call(coursesApi.update, input)`,
+      `await callAs(person, coursesApi.update, { params, body: sent })`,
     ])
       expect(because(line), line).toEqual([expect.stringContaining('sent by hand')])
     expect(because(`const errors = misfits(schema, value, field)`, send)).toEqual([])
     expect(because(`await call(coursesApi.byId, { params })`)).toEqual([])
-    const files = projectFiles('web').map((file) => file.path)
-    for (const listed of Object.keys(sentUnchecked)) expect(files).toContain(listed)
+    expect(because(`await line.call(coursesApi.byId, { params })`)).toEqual([])
+    expect(because(`handler.call(self, input)`)).toEqual([])
+    // Who is left out of the rule sends something that is not checked.
+    const sending = projectFiles('web').filter((file) => callsWithBody(file) > 0)
+    for (const listed of Object.keys(sentUnchecked)) expect(sending.map(({ path }) => path)).toContain(listed)
   })
 })
