@@ -13,7 +13,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { lessonsOf } from './editor/outline-changes.ts'
-import classes from './teach.module.css'
+import classes from './preview.module.css'
+import shared from './teach.module.css'
 import { useCourse } from './use-course.ts'
 
 /** The draft as it would be read: nothing is recorded, and nobody else sees it. */
@@ -103,7 +104,7 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
   }, [lessonId, isAsked])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={classes.lessonName}>
+      <h2 ref={heading} tabIndex={-1} className={shared.lessonName}>
         {title}
       </h2>
       {draft.data ? (

@@ -5,7 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
-import classes from '../teach.module.css'
+import classes from './editor.module.css'
 
 type Props = { newer: LessonDraft; onKeepMine: () => void; onTakeTheirs: () => void; files: TextFiles }
 

@@ -19,7 +19,8 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../saving/store.ts'
-import classes from '../teach.module.css'
+import classes from './editor.module.css'
+import shared from '../teach.module.css'
 import { LessonConflict } from './lesson-conflict.tsx'
 import type { OutlineSaver } from './outline-saver.ts'
 import { useLessonSaver } from './use-savers.ts'
@@ -61,7 +62,7 @@ function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: Les
   const files = useTextFiles({ kind: 'course', id: course.id })
   return (
     <>
-      <h2 data-step-start tabIndex={-1} className={classes.lessonName}>
+      <h2 data-step-start tabIndex={-1} className={shared.lessonName}>
         {lesson.title}
       </h2>
       {draft.content ? (

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import classes from '../teach.module.css'
+import classes from './editor.module.css'
 import type { RowActs } from './row-acts.ts'
 
 export const ROW_KEYS = 'F2 Alt+ArrowUp Alt+ArrowDown Delete'

@@ -8,7 +8,8 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { useDayText, useToday } from '../../../ui/day.ts'
 import { Person } from '../../../ui/person.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
-import classes from '../teach.module.css'
+import classes from './learners.module.css'
+import shared from '../teach.module.css'
 
 export const fullName = ({ person }: Pick<Learner, 'person'>) => `${person.name} ${person.surname}`.trim()
 
@@ -47,10 +48,10 @@ export function DueDate({ learner: { dueOn, state } }: { learner: Pick<Learner, 
   const { t } = useTranslate()
   const text = useDayText()
   const today = useToday()
-  if (!dueOn) return <span className={classes.none}>–</span>
+  if (!dueOn) return <span className={shared.none}>–</span>
   const isOver = state === 'active' && dueOn < today
   return (
-    <span className={isOver ? classes.late : undefined}>
+    <span className={isOver ? shared.late : undefined}>
       {text(dueOn)}
       {isOver && ` · ${t('teach.learner.overdue')}`}
     </span>
@@ -70,7 +71,7 @@ export function useLearnerColumns(course: CourseDraft): Column<Learner>[] {
           {...learner.person}
           to={`/dashboard/teach/${course.id}/learners/${learner.id}`}
           second={
-            <span className={classes.phone}>
+            <span className={shared.phone}>
               {t(`teach.learner.${learner.state}`)} ·{' '}
               {t('teach.learner.done_of', { done: learner.lessonsDone, of: learner.lessons })}
             </span>
@@ -98,18 +99,14 @@ export function useLearnerColumns(course: CourseDraft): Column<Learner>[] {
       sortKey: 'lastAt',
       givesWay: 'first',
       render: ({ lastAt }) =>
-        lastAt ? <RelativeTime at={lastAt} /> : <span className={classes.none}>–</span>,
+        lastAt ? <RelativeTime at={lastAt} /> : <span className={shared.none}>–</span>,
     },
     {
       key: 'certificate',
       title: t('teach.certificate'),
       givesWay: 'second',
       render: ({ certificate }) =>
-        certificate ? (
-          <CertificateState state={certificate.state} />
-        ) : (
-          <span className={classes.none}>–</span>
-        ),
+        certificate ? <CertificateState state={certificate.state} /> : <span className={shared.none}>–</span>,
     },
     {
       key: 'version',

@@ -10,7 +10,8 @@ import { CertificateState } from '../../../shared/certificates/certificate-state
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DateTime } from '../../../ui/time.tsx'
-import classes from '../teach.module.css'
+import classes from './learners.module.css'
+import shared from '../teach.module.css'
 import { useCourse, useIdOf } from '../use-course.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DueDate, fullName, LearnerProgress, LearnerState } from './learner-columns.tsx'
@@ -35,7 +36,7 @@ export default function LearnerScreen() {
         title={
           <Group gap="md" wrap="nowrap">
             <Avatar {...person} size={48} />
-            <span className={classes.name}>{fullName(learner)}</span>
+            <span className={shared.name}>{fullName(learner)}</span>
           </Group>
         }
         description={course.settings.title}
@@ -97,7 +98,7 @@ export default function LearnerScreen() {
                 {lesson.state === 'done' ? (
                   <IconCircleCheck size={20} className={classes.done} aria-hidden />
                 ) : (
-                  <IconCircle size={20} className={classes.none} aria-hidden />
+                  <IconCircle size={20} className={shared.none} aria-hidden />
                 )}
                 <span className={classes.lessonOf}>
                   {lesson.title}
@@ -152,7 +153,7 @@ function Record({ entries }: { entries: readonly ProgressEntry[] }) {
   if (entries.length === 0) return <p>{t('teach.learner.no_record')}</p>
   const newest = entries.toSorted((a, b) => b.at.localeCompare(a.at))
   return (
-    <ol className={classes.versions}>
+    <ol className={shared.versions}>
       {newest.map((entry) => (
         <li key={entry.id}>
           <span>{t(`teach.record.${entry.kind}`, { title: entry.lessonTitle })}</span>

@@ -15,7 +15,7 @@ import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
 import { useStore } from '../saving/store.ts'
-import classes from '../teach.module.css'
+import classes from './settings.module.css'
 
 /** What is said of the course as a whole. */
 export function AboutSection({ course }: { course: CourseDraft }) {

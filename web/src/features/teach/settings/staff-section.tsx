@@ -8,7 +8,7 @@ import { call, query } from '../../../api/client.ts'
 import { PeoplePicker, type Named } from '../../../ui/people-picker.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { Section } from '../../../ui/sections.tsx'
-import classes from '../teach.module.css'
+import classes from './settings.module.css'
 
 /** Who makes and who grades the course besides the administrators. */
 export function StaffSection({ course }: { course: CourseDraft }) {
