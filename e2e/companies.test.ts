@@ -114,9 +114,20 @@ story(
 
     const night = (await visitor({ colorScheme: 'dark' })).page
     const day = (await visitor({ colorScheme: 'light' })).page
-    for (const one of [night, day]) {
+    for (const [one, theme] of [
+      [night, 'dark'],
+      [day, 'light'],
+    ] as const) {
+      const asked: string[] = []
+      one.on('request', (request) => {
+        if (request.url().includes('/themes/')) asked.push(request.url())
+      })
       await one.goto(address('south-wind', '/login'))
       await one.locator('input[type="password"]').waitFor()
+      // The one that fits, fetched once: the page is drawn with it and keeps it.
+      const worn = one.locator('link[data-theme]')
+      expect(await worn.evaluateAll((all) => all.map((link) => link.dataset.theme))).toEqual([theme])
+      expect(asked).toHaveLength(1)
     }
     expect(await accent(day)).toBe('#0b5394')
     const sheet = await day.locator('link[data-theme="light"]').getAttribute('href')

@@ -1,12 +1,13 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useScheme } from './use-scheme.ts'
 
 /** Changes between day and night. */
 export function ThemeSwitch() {
   const { t } = useTranslate()
   const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useScheme() === 'dark'
   const label = t(dark ? 'theme.light' : 'theme.dark')
   return (
     <ActionIcon

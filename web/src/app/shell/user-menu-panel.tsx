@@ -1,4 +1,4 @@
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconHelp, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { useSupport } from '../../features/support/use-support.ts'
 import { languageNames } from '../../locales/detect.ts'
 import { useOfferedLanguages } from '../../locales/offered.ts'
 import { useOwnLanguage } from '../../locales/own-language.ts'
+import { useScheme } from '../../ui/use-scheme.ts'
 import { mayOpen } from './nav.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -20,7 +21,7 @@ export default function UserMenuPanel({ compact }: { compact: boolean }) {
   const changeLanguage = useOwnLanguage()
   const { other } = useOfferedLanguages()
   const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useScheme() === 'dark'
   const support = useSupport()
 
   return (

@@ -1,9 +1,9 @@
 import { isGuardedScreen } from '#contract/own-stylesheet-paths.ts'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useCompany } from '../../api/company.ts'
 import { plainLook } from '../../ui/plain-look.ts'
+import { useScheme } from '../../ui/use-scheme.ts'
 import { setCompanyTitle } from '../page-title.ts'
 import { applyStylesheet, takeOwnOut, withoutOwn } from './stylesheet.ts'
 
@@ -24,7 +24,7 @@ export function CompanyTheme() {
  */
 export function CompanyStylesheet() {
   const { themes } = useCompany()
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const { pathname } = useLocation()
   const asked = useSyncExternalStore(plainLook.subscribe, plainLook.get)
   const guarded = asked || isGuardedScreen(pathname)

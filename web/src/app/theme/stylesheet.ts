@@ -56,7 +56,8 @@ function hidesEverything(): boolean {
 
 /**
  * Puts the company's stylesheet for a colour scheme into the page, and takes the other out once it is there. One
- * that does not load, or hides the page, is taken out again: Cairn's own colours remain.
+ * that does not load, or hides the page, is taken out again: Cairn's own colours remain. One that was taken out
+ * before it was there decides nothing any more: browsers tell of its end all the same.
  */
 export function applyStylesheet(themes: Themes, scheme: Scheme): void {
   const address = safeMode() ? null : themes[scheme]
@@ -70,6 +71,7 @@ export function applyStylesheet(themes: Themes, scheme: Scheme): void {
   )
   const others = present.filter((link) => link !== kept)
   const settle = (link: HTMLLinkElement) => {
+    if (!link.isConnected) return
     for (const other of others) other.remove()
     if (hidesEverything()) link.remove()
   }
@@ -83,6 +85,7 @@ export function applyStylesheet(themes: Themes, scheme: Scheme): void {
   link.href = stamped(address)
   link.addEventListener('load', () => settle(link))
   link.addEventListener('error', () => {
+    if (!link.isConnected) return
     for (const other of others) other.remove()
     link.remove()
   })

@@ -89,6 +89,19 @@ describe('the company’s stylesheet', () => {
     expect(links().map(({ href }) => new URL(href).pathname)).toEqual(['/acme-dark.css'])
   })
 
+  it.each(['load', 'error'] as const)(
+    'is not taken out by another that was given up before its %s was told [S4.3]',
+    (late) => {
+      applyStylesheet(themes, 'dark')
+      answer(links()[0], 'load')
+      applyStylesheet(themes, 'light')
+      const [, givenUp] = links()
+      applyStylesheet(themes, 'dark')
+      answer(givenUp, late)
+      expect(links().map(({ href }) => new URL(href).pathname)).toEqual(['/acme-dark.css'])
+    },
+  )
+
   it('keeps the one the page was drawn with', () => {
     applyStylesheet(themes, 'light')
     const [drawn] = links()
