@@ -210,6 +210,8 @@ export const authApi = {
       password: NewPassword,
       name: Name.optional(),
       surname: Name.optional(),
+      /** Where they chose one at the link. */
+      preferredLanguage: Language.optional(),
     }),
     data: SignedIn,
     errors: ['GONE'],
@@ -222,7 +224,12 @@ export const authApi = {
     method: 'POST',
     path: '/auth/reset-password',
     summary: 'Set a new password by a mailed link; signs in',
-    body: z.object({ token: OneTimeToken, password: NewPassword }),
+    body: z.object({
+      token: OneTimeToken,
+      password: NewPassword,
+      /** Where they chose one at the link. */
+      preferredLanguage: Language.optional(),
+    }),
     data: SignedIn,
     errors: ['GONE', 'SECOND_FACTOR_REQUIRED'],
     scope: null,

@@ -28,8 +28,8 @@ export const refused = (code: string, status: number, more: object = {}): Respon
   Response.json({ error: { code, type: 'test', message: code, ...more } }, { status })
 
 /** An access token as the server makes one, good for so many seconds. */
-export function accessToken(seconds: number, sub = 'one'): string {
+export function accessToken(seconds: number, sub = 'one', sid = 'first'): string {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
-  return `${part({ alg: 'HS256' })}.${part({ sub, iat: now, exp: now + seconds })}.signature`
+  return `${part({ alg: 'HS256' })}.${part({ sub, sid, iat: now, exp: now + seconds })}.signature`
 }

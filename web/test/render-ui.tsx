@@ -24,7 +24,10 @@ export function createTexts(locale: 'en-GB' | 'es-ES' = 'en-GB'): TolgeeInstance
     .use(FormatIcu())
     .init({
       language: locale,
-      staticData: { [locale]: () => Promise.resolve(textsOf(locale)) },
+      staticData: {
+        'en-GB': () => Promise.resolve(textsOf('en-GB')),
+        'es-ES': () => Promise.resolve(textsOf('es-ES')),
+      },
       onFormatError: () => 'invalid',
     })
 }

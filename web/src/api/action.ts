@@ -16,6 +16,8 @@ export type ActionOptions<E extends Endpoint> = {
   failure?: false | ((error: unknown) => boolean)
   /** Shows the server's field errors at the fields of this form. */
   form?: { setErrors: (errors: FormErrors) => void }
+  /** Each waits for the one before: what was asked for last is what stays. */
+  inTurn?: true
   onSuccess?: (data: Data<E>, input: CallInput<E>) => void | Promise<void>
 }
 
@@ -31,6 +33,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const client = useQueryClient()
   return useMutation<Data<E>, Error, CallInput<E>>({
     mutationKey: [endpoint.id],
+    ...(options.inTurn && { scope: { id: endpoint.id } }),
     mutationFn: (input) => perform(endpoint, input),
     onSuccess: async (data, input) => {
       const { refreshes = [], success = 'generic.message.success' } = options

@@ -100,6 +100,41 @@ it('ends the session on any 401 of a call that needs one [S4.13a]', async () => 
   stop()
 })
 
+it.each([
+  { whose: 'somebody else’s', next: accessToken(900, 'bea', 'hers') },
+  { whose: 'the same person’s, begun anew', next: accessToken(900, 'ana', 'second') },
+])('ends by a late 401 no session but the one it was answered to: not $whose [S4.13a]', async ({ next }) => {
+  session.accept(accessToken(900, 'ana', 'first'))
+  const late = Promise.withResolvers<Response>()
+  const calls = answers(() => late.promise)
+  const ended = vi.fn()
+  const stop = session.onEnd(ended)
+  const asked = call(authApi.me)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  session.accept(next)
+  late.resolve(refused('UNAUTHORIZED', 401))
+  await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+  expect(ended).not.toHaveBeenCalled()
+  expect(session.held()).toBe(next)
+  stop()
+})
+
+it('ends the session by a 401 to an earlier token of it [S4.13a]', async () => {
+  session.accept(accessToken(900, 'ana', 'first'))
+  const late = Promise.withResolvers<Response>()
+  const calls = answers(() => late.promise)
+  const ended = vi.fn()
+  const stop = session.onEnd(ended)
+  const asked = call(authApi.me)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  session.accept(accessToken(800, 'ana', 'first'))
+  late.resolve(refused('UNAUTHORIZED', 401))
+  await expect(asked).rejects.toMatchObject({ status: 401 })
+  expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
+  expect(session.held()).toBeUndefined()
+  stop()
+})
+
 it('ends nothing when a sign-in is refused [S7.22b]', async () => {
   const ended = vi.fn()
   const stop = session.onEnd(ended)

@@ -73,14 +73,14 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as }: Sen
   }
   if (response.ok) return response
   const error = normaliseError(await payloadOf(response), response)
-  heed(error, needsToken)
+  heed(error, (needsToken && token) || undefined)
   throw error
 }
 
-/** What a refusal says of all calls: that maintenance is on, or that the token is none any more. */
-export function heed(error: ApiError, hadToken = true): void {
+/** What a refusal says of all calls: that maintenance is on, or that the token that was sent is none any more. */
+export function heed(error: ApiError, sent: string | undefined): void {
   if (error.code === 'MAINTENANCE') reportMaintenance()
-  if (error.status === 401 && hadToken) session.end('expired')
+  if (error.status === 401 && sent) session.refuse(sent)
 }
 
 async function payloadOf(response: Response): Promise<unknown> {

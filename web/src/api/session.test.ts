@@ -183,6 +183,38 @@ it('notices that somebody else signed in, in another tab [S4.12d]', async () => 
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
+it('ends nobody’s session by a late no to the refresh of who was there before [S4.13b]', async () => {
+  const late = Promise.withResolvers<string>()
+  const refresh = vi.fn(() => late.promise)
+  const session = tab(refresh)
+  const ended = vi.fn()
+  session.onEnd(ended)
+  session.accept(accessToken(10, 'ana'))
+  const token = session.token()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  const next = accessToken(900, 'bea')
+  session.accept(next)
+  late.reject(refused(401))
+  await expect(token).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(ended).not.toHaveBeenCalled()
+  expect(session.held()).toBe(next)
+})
+
+it('ends in the other tabs the session that ended, and none that began there since [S4.12d]', async () => {
+  const here = tab(() => Promise.resolve(''))
+  const there = tab(() => Promise.resolve(''))
+  const ended = vi.fn()
+  there.onEnd(ended)
+  here.accept(accessToken(900, 'ana', 'hers'))
+  await delivered()
+  // Both at once: neither has heard of the other.
+  there.accept(accessToken(900, 'bea', 'other'))
+  here.end('expired')
+  await delivered()
+  expect(ended).not.toHaveBeenCalled()
+  expect([there.person(), here.person()]).toEqual(['bea', 'bea'])
+})
+
 it('tells of an end that came before anybody listened, once [S4.13a]', async () => {
   localStorage.setItem('cairn-signed-in', '1')
   const session = tab(() => Promise.reject(refused(401)))

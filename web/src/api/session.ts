@@ -6,12 +6,12 @@ import { retryDelay } from './retry.ts'
 /** Why a person is not signed in: it ended, they ended it, or it never began. The sign-in screen says it. */
 export type EndReason = 'expired' | 'signed_out' | 'required'
 type Held = { token: string; expiresAt: number; person: string }
-type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReason }
+type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReason; session: string | null }
 
 const REFRESH_BELOW_MS = 60_000
 const CHANNEL = 'cairn-session'
 
-type Claims = { exp?: unknown; iat?: unknown; sub?: unknown }
+type Claims = { exp?: unknown; iat?: unknown; sub?: unknown; sid?: unknown }
 function claimsOf(token: string): Claims {
   const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   try {
@@ -24,6 +24,9 @@ function claimsOf(token: string): Claims {
 
 /** Whose a token is. */
 export const personOf = (token: string): string => String(claimsOf(token).sub)
+
+/** Whose session, and which of theirs, a token is of: each has many, one after the other. */
+const sessionOf = (token: string): string => `${personOf(token)} ${String(claimsOf(token).sid)}`
 
 /** When a token ends by this computer's clock, which may differ from the server's: only its length is trusted. */
 export function expiryOf(token: string, now = Date.now()): number {
@@ -92,7 +95,11 @@ export function createSession(refresh: () => Promise<string>) {
     for (const listener of listeners) listener(reason)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.type === 'ended') return drop(data.reason)
+    if (data.type === 'ended') {
+      // Its sender may not know yet who has signed in here since.
+      if (!data.session || !held || sessionOf(held.token) === data.session) drop(data.reason)
+      return
+    }
     const other = held !== undefined && held.person !== data.held.person
     keep(data.held)
     if (other) for (const listener of changeListeners) listener()
@@ -102,6 +109,7 @@ export function createSession(refresh: () => Promise<string>) {
   async function tryOnce(): Promise<string | ApiError> {
     const shared = fresh()
     if (shared) return shared
+    const before = held
     try {
       const token = await refresh()
       accept(token)
@@ -109,7 +117,8 @@ export function createSession(refresh: () => Promise<string>) {
     } catch (error) {
       if (!isApiError(error)) throw error
       if (!isRefusal(error)) return error
-      end('expired')
+      // Who has signed in meanwhile has a cookie of their own: it is the one before that was refused.
+      if (held === before) end('expired')
       throw noToken(error)
     }
   }
@@ -160,13 +169,18 @@ export function createSession(refresh: () => Promise<string>) {
   /** Clears the token and tells everyone, this tab and the others. */
   function end(reason: EndReason) {
     const had = held !== undefined || readHint()
-    if (had) channel?.postMessage({ type: 'ended', reason } satisfies Message)
+    const session = held ? sessionOf(held.token) : null
+    if (had) channel?.postMessage({ type: 'ended', reason, session } satisfies Message)
     drop(had ? reason : 'required')
   }
 
   return {
     accept,
     end,
+    /** The server refused this token: what is over is the session that it is of, and nobody's who came since. */
+    refuse(token: string) {
+      if (held && sessionOf(held.token) === sessionOf(token)) end('expired')
+    },
     /** A token with at least a minute left; concurrent callers share one refresh. */
     token(): Promise<string> {
       const now = fresh()

@@ -101,6 +101,19 @@ it.each(['HEAD', 'PATCH'])(
   },
 )
 
+it('ends nobody else’s session by a 401 that comes late [S4.13a]', async () => {
+  const next = accessToken(900, 'the-next')
+  const asked = await serverAt('', () => {
+    session.accept(next)
+    return { status: 401, body: error('UNAUTHORIZED') }
+  })
+  const { failed } = send()
+  await soon(() => expect(failed).toHaveBeenCalled())
+  expect(asked.map(({ method }) => method)).toEqual(['HEAD'])
+  expect(reasons).toEqual([])
+  expect(session.held()).toBe(next)
+})
+
 it('fails at once where no new token is to be had, and sends nothing [S4.13a]', async () => {
   const asked = await serverAt('', () => ({ status: 401, body: error('UNAUTHORIZED') }))
   session.accept(accessToken(30))

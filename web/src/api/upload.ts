@@ -80,17 +80,19 @@ export async function sendFile(
 ): Promise<Sending> {
   const tus = await import('tus-js-client')
   const stop = (upload: Upload, forGood = false) => void upload.abort(forGood).catch(console.error)
+  let sent: string | undefined
   const upload = new tus.Upload(file, {
     uploadUrl: new URL(apiBase() + requestPath(attachmentsApi.send, { params: { id } }), location.href).href,
     chunkSize: CHUNK_BYTES,
     retryDelays: waits,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
-      request.setHeader('authorization', `Bearer ${await (person ? tokenOf(person) : session.token())}`)
+      sent = await (person ? tokenOf(person) : session.token())
+      request.setHeader('authorization', `Bearer ${sent}`)
     },
     onShouldRetry(error) {
       const known = asApiError(error)
-      if ('originalResponse' in error && error.originalResponse) heed(known)
+      if ('originalResponse' in error && error.originalResponse) heed(known, sent)
       askWhether(known)
       if (!isPassing(known)) return false
       if (known.status === 0) told.interrupted()

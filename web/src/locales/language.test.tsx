@@ -135,6 +135,26 @@ describe('a change of language', () => {
     expect(localStorage.getItem(LANGUAGE_KEY)).toBe('es')
   })
 
+  it('ends with the one asked for last, though its texts come first [S4.7]', async () => {
+    const started = await start()
+    const late = Promise.withResolvers<void>()
+    const tolgee: TolgeeInstance = {
+      ...started,
+      async loadRecord(...given) {
+        if (given[0].language === 'es-ES') await late.promise
+        return started.loadRecord(...given)
+      },
+    }
+    const first = changeLanguage(tolgee, 'es')
+    await changeLanguage(tolgee, 'en')
+    late.resolve()
+    await first
+    expect([tolgee.getLanguage(), tolgee.t('login.submit')]).toEqual(['en-GB', 'Sign in'])
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en')
+    await Promise.all([changeLanguage(tolgee, 'en'), changeLanguage(tolgee, 'es')])
+    expect([tolgee.getLanguage(), tolgee.t('login.submit')]).toEqual(['es-ES', 'Iniciar sesión'])
+  })
+
   it('logs a failure to load or store a language, and goes on [S8.16]', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const tolgee = await start()

@@ -105,6 +105,9 @@ export const loadHomeTexts = (tolgee: TolgeeInstance) => load(tolgee, 'home', Pr
 /** The texts of every screen behind the sign-in. */
 export const loadAppTexts = (tolgee: TolgeeInstance) => load(tolgee, 'app', loadHomeTexts(tolgee))
 
+/** What was asked for last: a change whose texts come later than those of the next is over. */
+const wantedLast = new WeakMap<TolgeeInstance, symbol>()
+
 /** Changes the interface's language and remembers it. Anything but `en` and `es` changes nothing. */
 export async function changeLanguage(tolgee: TolgeeInstance, code: string): Promise<void> {
   if (!isLanguage(code)) {
@@ -112,13 +115,15 @@ export async function changeLanguage(tolgee: TolgeeInstance, code: string): Prom
     return
   }
   store(code)
+  const turn = Symbol(code)
+  wantedLast.set(tolgee, turn)
   try {
     // A part that is asked for meanwhile belongs to this language too.
     for (let had = 1; had !== wanted.size;) {
       had = wanted.size
       await reload(tolgee, code)
     }
-    await tolgee.changeLanguage(localeOf(code, navigator.languages))
+    if (wantedLast.get(tolgee) === turn) await tolgee.changeLanguage(localeOf(code, navigator.languages))
   } catch (error) {
     console.error(error)
   }

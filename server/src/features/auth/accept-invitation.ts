@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext, WithCookie } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { keepLanguage } from './keep-language.ts'
 import { ownerOfToken } from './one-time-token.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
@@ -39,6 +40,8 @@ export async function acceptInvitation(
     await setPassword(tx, { companyId: company.id, userId: user.id, hash })
     const actor = { id: user.id, name, surname }
     await audit(tx, company.id, { actor, request }, { action: 'auth.invitation_accepted' })
+    const chosen = { companyId: company.id, request, language: body.preferredLanguage }
+    await keepLanguage(tx, { ...user, name, surname }, chosen)
     return startSession(ctx, tx, { userId: user.id, companyId: company.id, hours: company.sessionHours })
   })
 }

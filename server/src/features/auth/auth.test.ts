@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import type { Data } from '#contract/endpoint.ts'
@@ -598,6 +599,28 @@ describe('a forgotten password', () => {
       body: { token, password: 'over the hills and far' },
     })
     expect(again).toMatchObject({ status: 410, error: { code: 'GONE' } })
+  })
+
+  it('takes the language chosen at the link along, whoever set one before, and the log tells it [S4.7]', async () => {
+    const kai = await acme.user()
+    await kai.ok(authApi.updateMe, { body: { preferredLanguage: 'en' } })
+    await acme.stranger.ok(authApi.forgotPassword, { body: { email: kai.email } })
+    const body = { token: await linkFor(kai.email), password: 'over the hills and far' }
+    const { token } = await acme.stranger.ok(authApi.resetPassword, {
+      body: { ...body, preferredLanguage: 'es' },
+    })
+    expect(JSON.parse((await bearer(acme, token)).text).data).toMatchObject({
+      preferredLanguage: 'es',
+      settings: { language: 'es' },
+    })
+    const admin = await acme.user({ role: 'admin' })
+    const query = { action: ['auth.profile_changed'], target: kai.id }
+    const [changed] = (await admin.ok(auditApi.list, { query })).items
+    expect(changed).toMatchObject({
+      actorId: kai.id,
+      before: { preferredLanguage: 'en' },
+      after: { preferredLanguage: 'es' },
+    })
   })
 
   it('is mailed the same link again within minutes, and five mails at most', async () => {

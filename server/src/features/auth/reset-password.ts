@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
 import { endApiTokens } from './end-api-tokens.ts'
+import { keepLanguage } from './keep-language.ts'
 import { ownerOfToken } from './one-time-token.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
@@ -31,6 +32,7 @@ export async function resetPassword(
     await endSessions(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
     await endApiTokens(tx, { userId: user.id })
     await audit(tx, company.id, { actor: user, request }, { action: 'auth.password_reset' })
+    await keepLanguage(tx, user, { companyId: company.id, request, language: body.preferredLanguage })
     // A mailbox is one factor: the new password stands, the session begins after the second.
     const who = { userId: user.id, companyId: company.id, hours: company.sessionHours }
     const asked = await askSecondFactor(tx, who)

@@ -30,6 +30,24 @@ describe('creating', () => {
     expect(accepted.lastLogin).not.toBeNull()
   })
 
+  it.each([
+    { set: 'en', chosen: 'es', kept: 'es' },
+    { set: undefined, chosen: 'es', kept: 'es' },
+    { set: 'es', chosen: undefined, kept: 'es' },
+    { set: undefined, chosen: undefined, kept: null },
+  ] as const)(
+    'keeps the language chosen with the password ($chosen) over the one set before ($set) [S4.7]',
+    async ({ set, chosen, kept }) => {
+      const acme = await w.company()
+      const admin = await acme.user({ role: 'admin' })
+      const { id } = await admin.ok(usersApi.create, { body: { ...ada, preferredLanguage: set } })
+      const [token = ''] = await tokensMailed(acme.id, ada.email)
+      const body = { token, password: 'three stones upon a hill', preferredLanguage: chosen }
+      await acme.stranger.ok(authApi.acceptInvitation, { body })
+      expect((await admin.ok(usersApi.byId, { params: { id } })).preferredLanguage).toBe(kept)
+    },
+  )
+
   it('sends no invitation where none is wanted', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

@@ -11,7 +11,7 @@ import { useCompany } from '../../api/company.ts'
 import { freshness } from '../../api/freshness.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
 import { loadAppTexts } from '../../locales/language.ts'
-import { LanguageSwitch } from '../../locales/language-switch.tsx'
+import { AnybodysLanguageSwitch } from '../../locales/own-language-switch.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { LoadingLines, Spinner } from '../../ui/loading.tsx'
 import { usePageName } from '../../ui/page-name.ts'
@@ -30,7 +30,7 @@ export default function VerifyScreen() {
         <header className={classes.top}>
           <Brand name={name} iconUrl={iconUrl} />
           <div className={classes.tools}>
-            <LanguageSwitch />
+            <AnybodysLanguageSwitch />
             <ThemeSwitch />
           </div>
         </header>

@@ -13,6 +13,7 @@ import { newPasswordProblem } from '../../ui/password-guesses.ts'
 import '../../ui/styles/app.css'
 import { Frame } from './frame.tsx'
 import classes from './onboarding.module.css'
+import { useChosenLanguage } from './use-chosen-language.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import { DeadLink, type Owner, WithToken } from './with-token.tsx'
 
@@ -27,6 +28,7 @@ function Accept({ token, owner }: { token: string; owner: Owner }) {
   const { t } = useTranslate()
   const company = useCompany()
   const onSuccess = useSignedIn('/onboarding')
+  const { chosen, languageSwitch } = useChosenLanguage()
   const form = useForm({
     initialValues: { name: owner.name, surname: owner.surname, password: '' },
     validate: (values) => {
@@ -51,10 +53,13 @@ function Accept({ token, owner }: { token: string; owner: Owner }) {
       </Frame>
     )
   return (
-    <Frame>
+    <Frame language={languageSwitch}>
       <Title order={1}>{t('onboarding.accept.title', { company: company.name })}</Title>
       <p className={classes.lead}>{t('onboarding.accept.lead')}</p>
-      <Form form={form} onSubmit={(values) => accept.mutate({ body: { ...values, token } })}>
+      <Form
+        form={form}
+        onSubmit={(values) => accept.mutate({ body: { ...values, token, preferredLanguage: chosen } })}
+      >
         <Stack gap="md">
           <TextInput
             label={t('onboarding.email')}

@@ -191,6 +191,29 @@ it('accepts an invitation with a good password and begins the first steps [S5.5a
 })
 
 it.each([
+  ['/onboarding/accept', 'accept-invitation', 'Password', 'Aceptar la invitación'],
+  ['/onboarding/reset', 'reset-password', 'New password', 'Guardar e iniciar sesión'],
+])(
+  'sends the language pressed at %s with the password, and none where none was [S4.7]',
+  async (pathname, path, field, submit) => {
+    const { user, calls } = await open(mailed(pathname), {
+      handle: (asked) => {
+        if (asked.path === '/auth/one-time-token') return data({ ...owner, preferredLanguage: 'en' })
+        return asked.path === `/auth/${path}` ? refused('INTERNAL', 500) : undefined
+      },
+    })
+    await user.type(await screen.findByLabelText(field), 'tres tortugas leen')
+    await user.click(document.querySelector('form button[type="submit"]') as Element)
+    await user.click(screen.getByRole('button', { name: 'Español' }))
+    await user.click(await screen.findByRole('button', { name: submit }))
+    const sent = () => calls.filter((call) => call.path === `/auth/${path}`).map(({ body }) => body)
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[0]).not.toHaveProperty('preferredLanguage')
+    expect(sent()[1]).toMatchObject({ token, password: 'tres tortugas leen', preferredLanguage: 'es' })
+  },
+)
+
+it.each([
   ['/onboarding/accept', 'Sign in'],
   ['/onboarding/reset', 'Ask for another link'],
 ])('says what helps where the link of %s no longer works', async (path, action) => {

@@ -12,6 +12,7 @@ import { newPasswordProblem } from '../../ui/password-guesses.ts'
 import '../../ui/styles/app.css'
 import { Frame } from './frame.tsx'
 import classes from './onboarding.module.css'
+import { useChosenLanguage } from './use-chosen-language.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import { DeadLink, type Owner, WithToken } from './with-token.tsx'
 
@@ -24,6 +25,7 @@ function Reset({ token, owner }: { token: string; owner: Owner }) {
   const { t } = useTranslate()
   const onSuccess = useSignedIn('/dashboard')
   const navigate = useNavigate()
+  const { chosen, languageSwitch } = useChosenLanguage()
   const form = useForm({
     initialValues: { password: '' },
     validate: (values) => {
@@ -53,10 +55,13 @@ function Reset({ token, owner }: { token: string; owner: Owner }) {
       </Frame>
     )
   return (
-    <Frame>
+    <Frame language={languageSwitch}>
       <Title order={1}>{t('onboarding.reset.title')}</Title>
       <p className={classes.lead}>{t('onboarding.reset.lead')}</p>
-      <Form form={form} onSubmit={(values) => reset.mutate({ body: { ...values, token } })}>
+      <Form
+        form={form}
+        onSubmit={(values) => reset.mutate({ body: { ...values, token, preferredLanguage: chosen } })}
+      >
         <Stack gap="md">
           <TextInput
             label={t('onboarding.email')}
