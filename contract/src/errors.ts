@@ -71,6 +71,8 @@ export const limitNames = [
   'uploadPieces',
   /** What one person added, in bytes. */
   'ownBytes',
+  /** What one person announced and has not sent yet, in bytes: a share of what is free. */
+  'comingBytes',
   'courses',
   'courseVersions',
   'progressLines',

@@ -152,6 +152,10 @@ export const serverLimits = {
     sendingAtOnce: 6,
     /** All that one person added and that is still kept, and what they announced: a student’s, and of who teaches. */
     bytesOf: { student: 2 * 1024 ** 3, teaching: 20 * 1024 ** 3 },
+    /** Of an upload of which nothing came for so long the room is others’ again; it goes on where there is room then. */
+    idleMinutes: 30,
+    /** Of the room that is free, in the company and on the disk, what one person may have coming at most. */
+    shareOfRoom: { student: 1 / 4, teaching: 1 / 2 },
     /** An upload of which nothing came for so long is given up. */
     unfinishedHours: 24,
     /** What was removed can be brought back for so long. */

@@ -67,15 +67,19 @@ export async function withinStorage<T>(tx: Tx, companyId: string, write: () => P
   return done
 }
 
-/** To be called before a file is written down. `coming`: what was announced before it, counted under the lock. */
+/**
+ * To be called before a file is written down. `coming`: what was announced before it, counted under the lock. Answers what
+ * is free before it.
+ */
 export async function requireRoomForBytes(
   tx: Tx,
   companyId: string,
   more: number,
   coming: () => Promise<number> = () => Promise.resolve(0),
-): Promise<void> {
+): Promise<number> {
   const maximum = await lockedLimit(tx, companyId, 'storage_limit')
-  if (maximum === null) return
+  if (maximum === null) return Infinity
   const current = (await storageOf(tx, companyId)) + (await coming())
   if (current + more > maximum) failLimit('storageBytes', maximum, current)
+  return maximum - current
 }

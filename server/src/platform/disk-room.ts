@@ -17,8 +17,9 @@ function freeIn(folder: string): number {
  */
 export function diskRoom(folder: string, free = () => freeIn(resolve(folder))) {
   let held = 0
+  const room = () => free() - held - serverLimits.storage.fullBelowBytes
   function hold(bytes: number): () => void {
-    if (free() - held - bytes < serverLimits.storage.fullBelowBytes) throw new StorageFull()
+    if (bytes > room()) throw new StorageFull()
     held += bytes
     let over = false
     return () => {
@@ -26,5 +27,5 @@ export function diskRoom(folder: string, free = () => freeIn(resolve(folder))) {
       over = true
     }
   }
-  return { hold, requireRoom: (bytes: number) => hold(bytes)() }
+  return { hold, room, requireRoom: (bytes: number) => hold(bytes)() }
 }

@@ -12,6 +12,8 @@ export type ByteRange = { start: number; end: number }
 export type Files = {
   /** Takes room on this machine's disk for what is about to be written, until the answer is called; throws where there is none. */
   hold(bytes: number): () => void
+  /** Bytes that are free for files. */
+  room(): number
   /** Throws where a whole file of so many bytes could not be kept. */
   requireRoom(bytes: number): void
   /** Stores the content under a new key that nobody can guess, or the one it had before. All of it, or nothing. */

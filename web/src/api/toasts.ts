@@ -164,6 +164,7 @@ const reached: Record<LimitName, string> = {
   workbookRows: 'errors.limit.workbook_rows',
   attachments: 'errors.limit.attachments',
   ownBytes: 'errors.limit.own_bytes',
+  comingBytes: 'errors.limit.coming_bytes',
   courseVersions: 'errors.limit.course_versions',
   unfinishedUploads: 'errors.limit.unfinished_uploads',
   uploadPieces: 'errors.limit.upload_pieces',

@@ -53,6 +53,20 @@ const send = (by: Person, { path }: Pick<Upload, 'path'>, offset: number, body: 
     },
     body,
   })
+/** The same, whose bytes come as one likes. */
+const sendSlowly = (by: Person, { host: at }: TestCompany, { path }: Pick<Upload, 'path'>, offset = 0) =>
+  slowRequest({
+    port: w.port,
+    host: at,
+    token: by.token,
+    method: 'PATCH',
+    path,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+  })
 const head = (by: Person, { path }: Pick<Upload, 'path'>) =>
   by.raw('HEAD', path, { headers: { 'tus-resumable': '1.0.0' } })
 
@@ -441,7 +455,7 @@ describe('limits', () => {
     await w.services.db.withPlatform((tx) =>
       tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
     )
-    const { requireRoom } = w.services.files
+    const { requireRoom, room } = w.services.files
     const mentorOfAnother = async () => {
       const own = await (await w.company()).user({ role: 'mentor' })
       return { own, ...(await meetingOf(own, [])) }
@@ -453,7 +467,7 @@ describe('limits', () => {
     try {
       // 3 GiB are free, beside what the database needs.
       const disk = diskRoom('.', () => 3 * GiB + 48 * MiB)
-      Object.assign(w.services.files, { requireRoom: disk.requireRoom })
+      Object.assign(w.services.files, { requireRoom: disk.requireRoom, room: () => Infinity })
       const answers = await Promise.all(hosts.map((one) => create(one, 2 * GiB)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 507, 507])
       const first = answers.findIndex(({ status }) => status === 200)
@@ -470,8 +484,176 @@ describe('limits', () => {
       expect(given.status).toBe(204)
       expect((await create(other, GiB)).status).toBe(200)
     } finally {
-      Object.assign(w.services.files, { requireRoom })
+      Object.assign(w.services.files, { requireRoom, room })
     }
+  })
+
+  /** Nothing came of an upload for so long. */
+  const idleFor = async (companyId: string, { id }: { id: string }, minutes: number) =>
+    w.services.db.withTenant(companyId, (tx) =>
+      tx
+        .updateTable('attachments')
+        .set({ touched_at: sql<Date>`now() - ${minutes} * interval '1 minute'` })
+        .where('id', '=', id)
+        .execute(),
+    )
+  const told = ({ error }: { error?: { details: unknown } | undefined }) => error?.details
+
+  it('an upload that nothing came of for half an hour gives its room to others, and goes on where there is room again', async () => {
+    const fresh = await w.company()
+    const [own, other] = [await fresh.user({ role: 'student' }), await fresh.user({ role: 'student' })]
+    const [mine, theirs] = [await meetingOf(own, []), await meetingOf(other, [])]
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ storage_limit: 100 }).where('id', '=', fresh.id).execute(),
+    )
+    const upload = await announce(own, mine.owner, { name: 'a.txt', bytes: 80 })
+    expect((await send(own, upload, 0, Buffer.alloc(10, 'a'))).status).toBe(204)
+    const more = async (bytes: number) =>
+      other.call(attachmentsApi.create, { body: { owner: theirs.owner, name: 'b.txt', bytes } })
+    await idleFor(fresh.id, upload, 29)
+    expect(told(await more(21))).toEqual({ limit: 'storageBytes', maximum: 100, current: 80 })
+    await idleFor(fresh.id, upload, 31)
+    // What came of it still takes its room.
+    expect(told(await more(91))).toEqual({ limit: 'storageBytes', maximum: 100, current: 10 })
+    const taken = (await more(90)).data as Upload
+    const holds = countHolds(w.services.files)
+    const refused = await send(own, upload, 10, Buffer.alloc(70, 'a'))
+    // Before a byte of it is written.
+    expect([...errorOf(refused), holds.times()]).toEqual([409, 'MAX_NUMBER_REACHED', 0])
+    expect((await head(own, upload)).headers['upload-offset']).toBe('10')
+    const given = await other.raw('DELETE', taken.path, { headers: { 'tus-resumable': '1.0.0' } })
+    expect(given.status).toBe(204)
+    // Going on holds all of it again.
+    try {
+      const slow = sendSlowly(own, fresh, upload, 10)
+      slow.write('a')
+      await until(() => holds.times() === 1)
+      expect(told(await more(21))).toEqual({ limit: 'storageBytes', maximum: 100, current: 80 })
+      slow.write(Buffer.alloc(69, 'a'))
+      slow.end()
+      expect(await slow.status).toBe(204)
+    } finally {
+      holds.back()
+    }
+    expect((await own.ok(attachmentsApi.byId, { params: { id: upload.id } })).bytes).toBe(80)
+  })
+
+  it('an idle upload takes no room on the disk from any company, and waits for room there too', async () => {
+    const people = [
+      await (await w.company()).user({ role: 'mentor' }),
+      await (await w.company()).user({ role: 'mentor' }),
+    ]
+    const [one, two] = people as [Person, Person]
+    const [first, second] = [await meetingOf(one, []), await meetingOf(two, [])]
+    await w.services.db.withPlatform((tx) =>
+      tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
+    )
+    const { requireRoom, room } = w.services.files
+    try {
+      const disk = diskRoom('.', () => 100 + 48 * MiB)
+      Object.assign(w.services.files, { requireRoom: disk.requireRoom, room: disk.room })
+      const upload = await announce(one, first.owner, { name: 'a.txt', bytes: 80 })
+      const create = () =>
+        two.call(attachmentsApi.create, { body: { owner: second.owner, name: 'b.txt', bytes: 21 } })
+      expect((await create()).status).toBe(507)
+      await w.services.db.withPlatform((tx) =>
+        tx
+          .updateTable('attachments')
+          .set({ touched_at: sql<Date>`now() - interval '31 minutes'` })
+          .where('id', '=', upload.id)
+          .execute(),
+      )
+      expect((await create()).status).toBe(200)
+      expect(errorOf(await send(one, upload, 0, Buffer.alloc(80, 'a')))).toEqual([507, 'STORAGE_FULL'])
+    } finally {
+      Object.assign(w.services.files, { requireRoom, room })
+    }
+  })
+
+  it.each([
+    ['student', 268_435_456],
+    ['mentor', 536_870_912],
+  ] as const)(
+    'of what is free one %s may have a share coming, and one document in any case',
+    async (role, share) => {
+      const fresh = await w.company()
+      const [own, other] = [await fresh.user({ role }), await fresh.user({ role })]
+      const [mine, theirs] = [await meetingOf(own, []), await meetingOf(other, [])]
+      const limited = (storage_limit: number) =>
+        w.services.db.withPlatform((tx) =>
+          tx.updateTable('companies').set({ storage_limit }).where('id', '=', fresh.id).execute(),
+        )
+      const film = { name: 'a.mp4', mediaType: 'video/mp4' }
+      const create = (by: Person, { owner }: typeof mine, bytes: number) =>
+        by.call(attachmentsApi.create, { body: { owner, ...film, bytes } })
+      const coming = (maximum: number, current: number) => ({ limit: 'comingBytes', maximum, current })
+      await limited(GiB)
+      expect(told(await create(own, mine, share + 1))).toEqual(coming(share, 0))
+      const whole = (await create(own, mine, share)).data as Upload
+      expect(told(await create(own, mine, 1))).toEqual(coming(share, share))
+      // Of what is left another has the same share.
+      const left = role === 'student' ? 201_326_592 : 268_435_456
+      expect(told(await create(other, theirs, left + 1))).toEqual(coming(left, 0))
+      // What came is announced no more: of the rest the share is a little smaller.
+      expect((await send(own, whole, 0, Buffer.alloc(MiB, 'a'))).status).toBe(204)
+      expect((await create(own, mine, MiB / 2)).status).toBe(200)
+      // Nothing comes of it: another file may, and it may not go on beside that.
+      await idleFor(fresh.id, whole, 31)
+      expect((await create(own, mine, share - 2 * MiB)).status).toBe(200)
+      expect(errorOf(await send(own, whole, MiB, Buffer.alloc(1)))).toEqual([409, 'MAX_NUMBER_REACHED'])
+      // A quarter or a half of the little that is left is less than a document.
+      await limited(share + 15 * MiB)
+      expect((await create(other, theirs, 10 * MiB)).status).toBe(200)
+      expect(told(await create(other, theirs, 1))).toEqual(coming(10 * MiB, 10 * MiB))
+    },
+  )
+
+  it('of what is free on the disk too a person has no more than their share coming', async () => {
+    const own = await (await w.company()).user({ role: 'student' })
+    const { owner } = await meetingOf(own, [])
+    await w.services.db.withPlatform((tx) =>
+      tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
+    )
+    const { room } = w.services.files
+    const film = (bytes: number) =>
+      own.call(attachmentsApi.create, {
+        body: { owner, name: 'a.mp4', mediaType: 'video/mp4', bytes },
+      })
+    try {
+      Object.assign(w.services.files, { room: diskRoom('.', () => GiB + 48 * MiB).room })
+      expect(told(await film(268_435_457))).toEqual({
+        limit: 'comingBytes',
+        maximum: 268_435_456,
+        current: 0,
+      })
+      expect((await film(268_435_456)).status).toBe(200)
+    } finally {
+      Object.assign(w.services.files, { room })
+    }
+  })
+
+  it('a piece that is long in coming takes the room anew as it is written down', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const { owner } = await meetingOf(own, [])
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ storage_limit: 100 }).where('id', '=', fresh.id).execute(),
+    )
+    const upload = await announce(own, owner, { name: 'a.txt', bytes: 80 })
+    const holds = countHolds(w.services.files)
+    try {
+      const slow = sendSlowly(own, fresh, upload)
+      slow.write(Buffer.alloc(10, 'a'))
+      await until(() => holds.times() === 1)
+      await idleFor(fresh.id, upload, 31)
+      await announce(own, owner, { name: 'b.txt', bytes: 60 })
+      slow.write(Buffer.alloc(70, 'a'))
+      slow.end()
+      expect(await slow.status).toBe(409)
+    } finally {
+      holds.back()
+    }
+    expect((await head(own, upload)).headers['upload-offset']).toBe('0')
   })
 
   it('an upload is sent once at a time, six of one person, and each piece holds its room until it is written', async () => {
@@ -482,19 +664,7 @@ describe('limits', () => {
     for (let n = 0; n < 7; n++) uploads.push(await announce(own, owner, { name: 'a.txt', bytes: 30 }))
     const [first, last] = [uploads[0], uploads[6]]
     if (!first || !last) throw new Error('Nothing is announced')
-    const open = ({ path }: Upload) =>
-      slowRequest({
-        port: w.port,
-        host: fresh.host,
-        token: own.token,
-        method: 'PATCH',
-        path,
-        headers: {
-          'tus-resumable': '1.0.0',
-          'upload-offset': '0',
-          'content-type': 'application/offset+octet-stream',
-        },
-      })
+    const open = (upload: Upload) => sendSlowly(own, fresh, upload)
     const holds = countHolds(w.services.files)
     try {
       const slow = [open(first)]

@@ -8,9 +8,9 @@ import { roleAllowed, teaching } from '#contract/roles.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
-import { requireRoomForBytes } from '../../platform/company-limits.ts'
 import { selectAttachments, viewUpload } from './attachments.view.ts'
 import { requireChange, rulesOf, type Owners } from './owners.ts'
+import { takeRoom } from './take-room.ts'
 
 /** MAX_NUMBER_REACHED where an owner has as many files as it may; of two who add the last one, one gets it. */
 export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, id: string): Promise<void> {
@@ -59,31 +59,11 @@ async function requireRoomOfPerson(tx: Tx, { id, role }: Actor, bytes: number): 
   if (kept + bytes > most) failLimit('ownBytes', most, kept)
 }
 
-/** What was announced in the company and has not come yet. */
-async function comingTo(tx: Tx): Promise<number> {
-  const { bytes } = await tx
-    .selectFrom('attachments')
-    .select(sql<number>`coalesce(sum(greatest(bytes - received, 0)), 0)::bigint`.as('bytes'))
-    .where('ready_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return bytes
-}
-
-/**
- * The same of every company, whose files lie on one disk. Asked in turn, and last: whoever waits here holds all the other
- * locks that an announcement takes.
- */
-async function comingToDisk(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('attachments announced', 0))`.execute(tx)
-  const { rows } = await sql<{ bytes: number }>`select bytes_announced() as bytes`.execute(tx)
-  return rows[0]?.bytes ?? 0
-}
-
 /** Announces a file to those who keep it: its limits are held before a byte of it is sent. */
 export const createAttachment =
   (owners: Owners) =>
   async (ctx: Context, { body }: Input<typeof attachmentsApi.create>) => {
-    const { tx, actor, company, services } = ctx
+    const { tx, actor, company } = ctx
     const { owner, name, bytes, mediaType } = body
     await requireChange(owners, ctx, { owner_kind: owner.kind, owner_id: owner.id })
     const kind = attachmentKind(mediaType)
@@ -94,9 +74,7 @@ export const createAttachment =
       })
     await requireRoomOfPerson(tx, actor, bytes)
     await requireRoomAtOwner(tx, owners, owner.kind, owner.id)
-    // Held again for each piece as it is written down.
-    await requireRoomForBytes(tx, company.id, bytes, () => comingTo(tx))
-    services.files.requireRoom(bytes + (await comingToDisk(tx)))
+    await takeRoom(ctx, bytes)
     const id = uuid()
     await tx
       .insertInto('attachments')

@@ -6,6 +6,7 @@ import { recordFile } from '../../platform/files.ts'
 import { selectAttachments, type AttachmentRow } from './attachments.view.ts'
 import { piecesOf, type Piece } from './content.ts'
 import { requireChange, tellOwner, type Owners } from './owners.ts'
+import { goOn } from './take-room.ts'
 import type { Whole } from './whole-content.ts'
 
 type Kept = { after: AttachmentRow; unused: string[] }
@@ -28,6 +29,8 @@ export async function keepPiece(
   if (!row || row.removed_at) fail('NOT_FOUND')
   if (row.received !== before.received) fail('CONFLICT')
   const { name } = await requireChange(owners, ctx, row)
+  // A piece may take long to come.
+  await goOn(ctx, row.id)
   const unused: string[] = []
   let kept: Piece = piece
   if (whole?.instead) {

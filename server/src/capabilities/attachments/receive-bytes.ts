@@ -1,6 +1,6 @@
 import type { attachmentsApi } from '#contract/attachments.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context, OutsideContext } from '../../http/context.ts'
+import type { OutsideContext } from '../../http/context.ts'
 import { ApiError, fail, failLimit } from '../../core/errors.ts'
 import { requireVersion } from '../../http/tus.ts'
 import { serverLimits } from '../../limits.ts'
@@ -12,9 +12,9 @@ import { dropAttachments } from './drop-attachments.ts'
 import { keepPiece } from './keep-piece.ts'
 import { ownUpload } from './own-upload.ts'
 import type { Owners } from './owners.ts'
+import { goOn } from './take-room.ts'
 import { wholeContent } from './whole-content.ts'
 
-type Inside = Context
 type Sent = Input<typeof attachmentsApi.send>
 const { pieceBytes, pieces: mostPieces } = serverLimits.attachments
 
@@ -45,15 +45,19 @@ async function giveUp(ctx: OutsideContext, id: string): Promise<void> {
 async function receive(owners: Owners, ctx: OutsideContext, { params, tus }: Sent) {
   const { files } = ctx.services
   const companyId = ctx.company.id
-  const stand = (inside: Inside) => ownUpload(owners, inside, params.id)
-  let row = await ctx.transaction(stand)
-  requireVersion(tus)
-  if (!tus.bytes) fail('UNSUPPORTED_MEDIA_TYPE')
-  if (tus.offset === null) fail('BAD_REQUEST', { details: [{ field: 'upload-offset', code: 'required' }] })
-  if (tus.offset !== row.received) fail('CONFLICT')
-  if ((tus.length ?? 0) > left(row)) tooMuch(row)
+  const begun = await ctx.transaction(async (inside) => {
+    const found = await ownUpload(owners, inside, params.id)
+    requireVersion(tus)
+    if (!tus.bytes) fail('UNSUPPORTED_MEDIA_TYPE')
+    if (tus.offset === null) fail('BAD_REQUEST', { details: [{ field: 'upload-offset', code: 'required' }] })
+    if (tus.offset !== found.received) fail('CONFLICT')
+    if ((tus.length ?? 0) > left(found)) tooMuch(found)
+    await goOn(inside, found.id)
+    return { row: found, sent: tus.bytes }
+  })
+  let { row } = begun
 
-  const bytes = incoming(tus.bytes)
+  const bytes = incoming(begun.sent)
   for (;;) {
     const most = Math.min(pieceBytes, left(row))
     const content = await bytes.next(most)

@@ -331,6 +331,54 @@ describe('erasing a person', () => {
     expect(await placesOf('Betelgeuse', 'Bellatrix', 'Hatysa')).toEqual([])
   })
 
+  it('leaves in the log the title that somebody else gave to a meeting, whoever renamed it then', async () => {
+    const [gone, stays] = [await company.user({ role: 'mentor' }), await company.user({ role: 'mentor' })]
+    const { id, code } = await stays.ok(meetingsApi.create, {
+      body: { title: 'Fomalhaut', startsAt: new Date().toISOString() },
+    })
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .insertInto('meeting_people')
+        .values({ company_id: company.id, meeting_id: id, user_id: gone.id, role: 'cohost' })
+        .execute(),
+    )
+    const change = (by: Person, body: { title?: string; minutes?: number }) =>
+      by.ok(meetingsApi.update, { params: { code }, body })
+    await change(gone, { minutes: 45 })
+    await change(gone, { title: 'Achernar' })
+    await change(gone, { title: 'Canopus' })
+    await change(stays, { title: 'Fomalhaut' })
+    await change(gone, { minutes: 50 })
+    const titles = async () =>
+      (
+        await platform((tx) =>
+          sql<{
+            by: string
+            titles: (string | null)[]
+          }>`select actor_id as by, array[before ->> 'title', after ->> 'title'] as titles from audit_log
+            where company_id = ${company.id} and target_id = ${id} and action = 'meetings.changed' order by at, id`.execute(
+            tx,
+          ),
+        )
+      ).rows.map((row) => [row.by === gone.id ? 'gone' : 'stays', ...row.titles])
+    expect(await titles()).toEqual([
+      ['gone', null, null],
+      ['gone', 'Fomalhaut', 'Achernar'],
+      ['gone', 'Achernar', 'Canopus'],
+      ['stays', 'Canopus', 'Fomalhaut'],
+      ['gone', null, null],
+    ])
+    await leftLongAgo(gone.id, 31)
+    await erasePeople(w.services, tablesOfPeople)
+    expect(await titles()).toEqual([
+      ['gone', null, null],
+      ['gone', 'Fomalhaut', null],
+      ['gone', null, null],
+      ['stays', 'Canopus', 'Fomalhaut'],
+      ['gone', null, null],
+    ])
+  })
+
   it('waits for 30 days, and spares who was restored', async () => {
     const recent = await company.user({ name: 'Rigel', surname: 'Kentaurus' })
     await leftLongAgo(recent.id, 29)
