@@ -61,7 +61,7 @@ export async function goOn(ctx: Context, id: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!idleOne) return
-  await takeRoom(ctx, Number(idleOne.left))
+  await takeRoom(ctx, idleOne.left)
   await ctx.tx
     .updateTable('attachments')
     .set({ touched_at: sql<Date>`now()` })

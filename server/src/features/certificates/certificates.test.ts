@@ -265,6 +265,34 @@ describe('a certificate', () => {
     expect(items[0]?.certificate).toMatchObject({ number: held[0]?.number, state: 'valid' })
   })
 
+  it('is revoked by no correction of the round that its owner takes to renew it, before the end of that round or after', async () => {
+    const { acme, admin, student, id, a, b, enrolmentId, number } = await completed()
+    const correct = (lessonId: string, kind: 'done' | 'undone') =>
+      admin.ok(enrolmentsApi.correct, {
+        params: { id, enrolmentId },
+        body: { lessonId, kind, reason: 'Seen anew' },
+      })
+    const states = async () => (await mine(student)).map((one) => one.state)
+    await expiring(acme, 30)
+    await student.ok(enrolmentsApi.takeAgain, { params: { id } })
+    await record(student, id, a)
+    expect((await correct(a, 'undone')).certificate).toMatchObject({ number, state: 'valid' })
+    expect((await correct(b, 'undone')).certificate).toMatchObject({ number, state: 'valid' })
+    // The renewed round gives one certificate, as though nothing of it had been corrected.
+    for (const lessonId of [a, b]) await record(student, id, lessonId)
+    expect(await states()).toEqual(['valid', 'valid'])
+    const renewed = await numberOf(student)
+    // A correction then is of that round: its certificate goes, and the first stays until it runs out.
+    expect((await correct(a, 'undone')).certificate).toMatchObject({ number: renewed, state: 'revoked' })
+    expect(await states()).toEqual(['revoked', 'valid'])
+    expect(await verify(acme, number)).toMatchObject({ state: 'valid' })
+    // The first is revoked by hand alone.
+    expect((await setRevoked(admin, number, true)).data).toMatchObject({ number, state: 'revoked' })
+    expect(await verify(acme, number)).toMatchObject({ state: 'revoked' })
+    expect((await correct(a, 'done')).certificate).toMatchObject({ state: 'valid' })
+    expect(await states()).toEqual(['valid', 'revoked', 'revoked'])
+  })
+
   it('reminds its owner once before it runs out, and nobody of one that is renewed, revoked or far from its end', async () => {
     const { acme, student } = await completed()
     const subjects = async () => (await mailsTo(w, acme.id, student.email)).map(({ subject }) => subject)
