@@ -40,7 +40,7 @@ export type Endpoint = {
   /** The body is somebody else’s JSON, kept byte for byte: its texts are not judged. */
   opaque?: true
   form?: true
-  /** Takes JSON as well, where no file goes along. */
+  /** Takes JSON as well, where no file goes along; `rate` is of the form then. */
   json?: true
   files?: Record<string, FileRule>
   data: z.ZodType

@@ -63,6 +63,33 @@ describe('the OpenAPI document', () => {
     expect(document.paths[`/api/v1${path}`]?.[method]?.requestBody?.required).toBe(required)
   })
 
+  it.each([
+    [
+      'put',
+      '/auth/me',
+      'multipart/form-data',
+      ['name', 'surname', 'preferredLanguage', 'timeZone', 'photo'],
+      [],
+    ],
+    [
+      'put',
+      '/auth/me',
+      'application/json',
+      ['name', 'surname', 'preferredLanguage', 'settings', 'timeZone', 'timeZoneChosen', 'photo'],
+      undefined,
+    ],
+    ['post', '/users/users', 'multipart/form-data', ['role', 'file'], ['role', 'file']],
+    ['post', '/companies', 'multipart/form-data', ['name', 'icon'], ['name']],
+    ['put', '/companies/{id}', 'multipart/form-data', ['name', 'removeIcon', 'icon'], []],
+  ])(
+    'names what %s %s takes as %s, and nothing that it cannot hold [S7.21a]',
+    (method, path, type, fields, required) => {
+      const { content } = document.paths[`/api/v1${path}`]?.[method]?.requestBody ?? {}
+      const { schema } = (content?.[type] ?? {}) as { schema?: { properties: object; required?: string[] } }
+      expect([Object.keys(schema?.properties ?? {}), schema?.required]).toEqual([fields, required])
+    },
+  )
+
   it('says that bytes of an upload are sent as they are, and answered by headers alone', () => {
     const { requestBody, responses } = document.paths['/api/v1/attachments/uploads/{id}']?.['patch'] ?? {}
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/offset+octet-stream'])

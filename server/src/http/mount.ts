@@ -161,8 +161,8 @@ async function answer(
   const countAsPerson = (person: string) => {
     if (isCountedAsPerson || !limits) return
     isCountedAsPerson = true
-    limits.giveBack(endpoint.rate, { ip: request.ip })
-    limits.count(endpoint.rate, { person })
+    limits.giveBack(rateOf(endpoint, request), { ip: request.ip })
+    limits.count(rateOf(endpoint, request), { person })
   }
 
   /** Opens the company's transaction, with the actor checked in the same write. */
@@ -222,6 +222,13 @@ const isForm = (request: FastifyRequest): boolean =>
 const takesForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   (endpoint.form || endpoint.files !== undefined) && (!endpoint.json || isForm(request))
 
+/**
+ * What a call is counted as: JSON beside a form of files brings none, and is a call as any other. Asked before the body
+ * is looked at, by the header alone.
+ */
+const rateOf = ({ rate, json }: Endpoint, { headers }: FastifyRequest): Endpoint['rate'] =>
+  json && !/^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '') ? 'default' : rate
+
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
@@ -235,7 +242,7 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       // Before anything is received. Only a token whose signature holds says who is counted.
       async onRequest(request) {
         const person = limits && principalAt(endpoint, request, services)?.userId
-        limits?.count(endpoint.rate, person ? { person } : { ip: request.ip })
+        limits?.count(rateOf(endpoint, request), person ? { person } : { ip: request.ip })
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
         if (limits && endpoint.rate && permissions[endpoint.id] === 'public')
           await countStranger(services, endpoint.rate, request.ip)

@@ -91,6 +91,12 @@ function parameters(endpoint: Endpoint): Json[] {
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')]
 }
 
+/** The fields that a form can hold: each part of it is one text. */
+const texts = (properties: Json = {}): Json =>
+  Object.fromEntries(
+    Object.entries(properties).filter(([, property]) => (property as Json).type === 'string'),
+  )
+
 function requestBody(endpoint: Endpoint): Json | undefined {
   const fields = endpoint.body ? schema(endpoint.body, 'input') : undefined
   const files = Object.entries(endpoint.files ?? {})
@@ -104,7 +110,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   const form = {
     type: 'object',
     properties: {
-      ...(fields?.['properties'] as Json | undefined),
+      ...texts(fields?.['properties'] as Json | undefined),
       ...Object.fromEntries(files.map(([name]) => [name, { type: 'string', format: 'binary' }])),
     },
     required: [

@@ -109,6 +109,20 @@ describe('the requests of a caller', () => {
     expect((await other.send(ssoApi.save, heavy)).status).toBe(400)
   })
 
+  it('are uploads where one’s own profile is sent as a form, and calls like any other where it is JSON', async () => {
+    const person = await company.user()
+    const put = (type: string, body: string) =>
+      person.raw('PUT', '/api/v1/auth/me', { headers: { 'content-type': type }, body })
+    const form = `--x\r\ncontent-disposition: form-data; name="timeZone"\r\n\r\nUTC\r\n--x--\r\n`
+    const answers: { status: number }[] = []
+    for (let n = 0; n < 31; n++) answers.push(await put('application/json', '{"timeZone":"UTC"}'))
+    expect(statuses(answers)).toEqual(Array<number>(31).fill(200))
+    const forms: { status: number }[] = []
+    for (let n = 0; n < 31; n++) forms.push(await put('Multipart/Form-Data; boundary=x', form))
+    expect(statuses(forms)).toEqual([...Array<number>(30).fill(200), 429])
+    expect((await put('application/json', '{"timeZone":"UTC"}')).status).toBe(200)
+  })
+
   it('are few where people are searched, so that nobody spells the whole company, and others go on', async () => {
     const person = await company.user()
     const answers = []

@@ -288,6 +288,14 @@ describe('the signed-in person', () => {
     expect(unfit.error?.details).toEqual([{ field: 'timeZone', code: 'invalid_time_zone' }])
     const word = await di.send(authApi.updateMe, { body: { name: 'Nobody', photo: 'me.png' } })
     expect([word.status, word.error?.details]).toEqual([400, [expect.objectContaining({ field: 'photo' })]])
+    // A part of a form is a text: neither an object nor yes or no.
+    for (const field of ['settings', 'timeZoneChosen']) {
+      const { status, error } = await di.send(authApi.updateMe, {
+        body: { name: 'Nobody', [field]: field === 'settings' ? '{"language":"es"}' : 'false' },
+        files: photo(png),
+      })
+      expect([status, error?.details]).toEqual([400, [expect.objectContaining({ field })]])
+    }
     expect(await me()).toMatchObject(set)
 
     // What does not speak of it leaves it as it is.
