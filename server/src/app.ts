@@ -144,7 +144,7 @@ export async function createApp(
   health(app, services)
   addRoutes(app, services, routes)
   await mediaWebhook(app, services)
-  openApi(app)
+  openApi(app, services)
   media(app, services)
   attachmentFiles(app, services)
   badgeAddresses(app, services)

@@ -119,11 +119,19 @@ describe('maintenance', () => {
           if (status !== 503 || error?.code !== 'MAINTENANCE') answered.push(endpoint.id)
         }
       expect([...new Set(answered), 'platform.setMaintenance'].toSorted()).toEqual(open)
+      // What describes the calls is no exception; what operators ask after the server is outside the API.
+      for (const path of ['/api/v1/openapi.json', '/api/v1/docs']) {
+        const { status, text } = await here.stranger.raw('GET', path)
+        expect([path, status, JSON.parse(text).error?.code]).toEqual([path, 503, 'MAINTENANCE'])
+      }
+      expect((await here.stranger.raw('GET', '/healthz')).status).toBe(200)
       await expect(openLine(w.port, here.host)).rejects.toThrow('Unexpected server response: 503')
     } finally {
       await root.ok(platformApi.setMaintenance, { body: { on: false } })
     }
     await until(() => !w.services.maintenance.on)
+    for (const path of ['/api/v1/openapi.json', '/api/v1/docs'])
+      expect((await here.stranger.raw('GET', path)).status).toBe(200)
   })
 
   it('answers MAINTENANCE to all but what ends it, and is switched at run time by a super_admin alone [S1.8a]', async () => {

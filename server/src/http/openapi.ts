@@ -6,6 +6,8 @@ import { ApiErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
 import { noControlCharacters } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
+import { fail } from '../core/errors.ts'
+import type { Services } from '../services.ts'
 import { referencePage } from './reference.ts'
 import { OCTETS } from './tus.ts'
 
@@ -221,12 +223,18 @@ export function openApiDocument(): Json {
   }
 }
 
-/** `/api/v1/openapi.json` and a page to read it at `/api/v1/docs`, both made once, when first asked for. */
-export function openApi(app: FastifyInstance): void {
+/**
+ * `/api/v1/openapi.json` and a page to read it at `/api/v1/docs`, both made once, when first asked for. During
+ * maintenance they are as every address of the API.
+ */
+export function openApi(app: FastifyInstance, { maintenance }: Pick<Services, 'maintenance'>): void {
   let document: Json | undefined
   let page: string | undefined
-  app.get(`${API_PREFIX}/openapi.json`, () => (document ??= openApiDocument()))
-  app.get(`${API_PREFIX}/docs`, (_request, reply) =>
+  const onRequest = async () => {
+    if (maintenance.on) fail('MAINTENANCE')
+  }
+  app.get(`${API_PREFIX}/openapi.json`, { onRequest }, () => (document ??= openApiDocument()))
+  app.get(`${API_PREFIX}/docs`, { onRequest }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")

@@ -149,6 +149,50 @@ it('finds the one user who matches [S7.19b]', async () => {
   expect((await find({ email: 'emil@nowhere.example' })).error?.code).toBe('NOT_FOUND')
 })
 
+it('finds by every filter of the list and by a whole address, and of several the first by name [S7.19b]', async () => {
+  const { acme, admin, names } = await crowd()
+  await signedIn(acme.id, 'Bea', '2026-01-01T00:00:00Z')
+  await signedIn(acme.id, 'Carl', '2026-02-01T00:00:00Z')
+  const found = async (query: Record<string, unknown>) => {
+    const { data, error } = await admin.send(usersApi.find, { query })
+    return (data as { name: string } | null | undefined)?.name ?? error?.code
+  }
+  // Spelt as people spell, in the order of nobody's making.
+  expect(await found({})).toBe('alba')
+  expect(await found({ role: 'mentor' })).toBe('Bea')
+  expect(await found({ role: ['mentor', 'admin'], search: 'percent' })).toBe('Dora')
+  expect(await found({ status: 'inactive' })).toBe('Dora')
+  expect(await found({ status: ['pending', 'inactive'] })).toBe('Carl')
+  expect(await found({ search: 'alba', status: 'active' })).toBe('NOT_FOUND')
+  expect(
+    await found({ lastLoginFrom: '2026-01-15T00:00:00Z', lastLoginBefore: '2026-03-01T00:00:00Z' }),
+  ).toBe('Carl')
+  expect(await found({ neverSignedIn: 'true', role: 'student' })).toBe('alba')
+  expect(await found({ tag: 'nobody has it' })).toBe('NOT_FOUND')
+  // Who is deleted is found where that is asked for alone.
+  expect(await found({ search: 'emil' })).toBe('NOT_FOUND')
+  expect(await found({ search: 'emil', status: 'deleted' })).toBe('Emil')
+  // A part of an address is none, and what is no filter is refused.
+  expect(await found({ email: 'oe@acme.example' })).toBe('NOT_FOUND')
+  expect(await found({ email: 'zoe@acme.example', role: 'student' })).toBe('NOT_FOUND')
+  expect(await found({ role: 'teacher' })).toBe('BAD_REQUEST')
+  expect(await names({ role: 'mentor' })).toEqual(['Bea', 'Dora'])
+})
+
+it('finds nobody of another company, and for admin-level alone [S7.19b]', async () => {
+  const { acme } = await crowd()
+  const other = await crowd()
+  const query = { email: (await acme.user({ name: 'Only', email: 'only@here.example' })).email }
+  expect((await other.admin.call(usersApi.find, { query })).error?.code).toBe('NOT_FOUND')
+  const statuses = [
+    (await acme.stranger.call(usersApi.find, { query })).status,
+    (await (await acme.user()).call(usersApi.find, { query })).status,
+    (await (await acme.user({ role: 'mentor' })).call(usersApi.find, { query })).status,
+    (await (await acme.user({ role: 'admin' })).call(usersApi.find, { query })).status,
+  ]
+  expect(statuses).toEqual([401, 403, 403, 200])
+})
+
 it('answers a user by id [S7.11b]', async () => {
   const { acme, admin } = await crowd()
   const user = await acme.user({ name: 'Known' })
