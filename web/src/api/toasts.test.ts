@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { textsOf } from '../../test/render-ui.tsx'
 import { ApiError } from './api-error.ts'
 import { errorToast, onToast, severities, toast, type Toast } from './toasts.ts'
 
@@ -14,6 +15,28 @@ it.each([
   ['MAX_NUMBER_REACHED', 'errors.max_number_reached.title', 'errors.max_number_reached.message', 'S8.8'],
 ])('shows %s as %s and %s [%s]', (code, title, message) => {
   expect(of(code)).toMatchObject({ severity: 'error', title, message })
+})
+
+it.each([
+  [
+    'other_person',
+    'en-GB',
+    'Not sent',
+    /^Your session ended, or somebody else signed in, before this was sent\./,
+  ],
+  [
+    'other_person',
+    'es-ES',
+    'No se ha enviado',
+    /^Tu sesión se cerró, u otra persona inició la suya, antes de que se/,
+  ],
+  ['fresh_proof', 'en-GB', 'Nothing was changed', /^Confirm that it’s you, then try again\.$/],
+  ['fresh_proof', 'es-ES', 'No se ha cambiado nada', /^Confirma que eres tú y vuelve a intentarlo\.$/],
+] as const)('says why something was given up, %s, in %s: %s [S8.9a]', (type, locale, title, message) => {
+  const said = errorToast(new ApiError({ code: 'CANCELLED', type, message: '' }, 0))
+  const texts = textsOf(locale)
+  expect(texts[said.title ?? '']).toBe(title)
+  expect(texts[said.message ?? '']).toMatch(message)
 })
 
 it.each([

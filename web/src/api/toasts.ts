@@ -80,6 +80,8 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
   NETWORK: generic('errors.network.message'),
   INVALID_RESPONSE: generic('errors.invalid_response.message'),
 }
+/** What was given up since it was somebody's who is not here any more: read by them when they are back. */
+const notSent: Texts = { title: 'errors.not_sent.title', message: 'errors.not_sent.message' }
 const isOf = <T extends object>(texts: T, name: string): name is keyof T & string =>
   Object.hasOwn(texts, name)
 
@@ -198,6 +200,7 @@ export function errorToast(error: unknown): Toast {
   if (reason) return { severity, ...generic(reason), params }
   const limit = limitOf(error)
   if (limit) return { severity, ...limit }
+  if (code === 'CANCELLED' && error.type === 'other_person') return { severity, ...notSent }
   if (code) return { severity, ...known[code], params }
   // A code that is not of this server, with words that came with it; those of a status are in English alone.
   if (error.message && !isStatus.test(given))
