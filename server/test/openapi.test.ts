@@ -7,7 +7,7 @@ type Operation = {
   description: string
   responses: Record<string, { description: string; content: Record<string, unknown> }>
 }
-type Document = { paths: Record<string, Record<string, Operation>> }
+type Document = { info: { description: string }; paths: Record<string, Record<string, Operation>> }
 
 let document: Document
 let patterns: string[]
@@ -104,6 +104,29 @@ describe('the OpenAPI document', () => {
     expect(description('post', '/auth/my-data')).toContain('POST /api/v1/auth/fresh-proof')
     expect(description('put', '/users/user/{id}')).toContain('What it changes may need a fresh proof')
     expect(description('get', '/auth/me')).not.toContain('fresh proof')
+  })
+
+  it('says that files are downloaded by POST, and what is opened by GET besides [S7.28a] [S7.28d]', () => {
+    const told = 'A download is always a POST.'
+    const telling = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { description }]) => description.includes(told))
+        .map(([method]) => `${method} ${path.slice('/api/v1'.length)}`),
+    )
+    expect(telling.toSorted()).toEqual([
+      'post /audit/export',
+      'post /auth/my-data',
+      'post /certificates/{number}/badge',
+      'post /certificates/{number}/pdf',
+      'post /courses/{id}/certificate/preview',
+      'post /meetings/{code}/calendar',
+      'post /reports/export',
+      'post /users/export',
+      'post /users/imports/template',
+      'post /users/imports/{id}/errors',
+    ])
+    expect(document.info.description).toContain('A file is downloaded by POST.')
+    expect(document.info.description).toMatch(/lies outside \/api\/v1, below `\/media`, and is no download/)
   })
 
   it('tells of every call what any call can answer, and of one that takes a body what can be wrong with it', () => {

@@ -68,12 +68,16 @@ export function answerable({ id, method, errors }: Endpoint): Set<ErrorCode> {
 const freshProofInWords = (freshProof: true | 'sometimes'): string =>
   `${freshProof === true ? 'Needs' : 'What it changes may need'} a fresh proof that it is you, given within the last ten minutes (POST ${API_PREFIX + freshProofApi.give.path}); without it the answer is FORBIDDEN with the reason \`fresh_proof_needed\`. An API token can give no such proof.`
 
-/** In words: who may call, what an API token needs for it, and whether it asks for a fresh proof. */
-function conditions({ id, scope, freshProof }: Endpoint): string {
+const downloadInWords =
+  'Answers a file: its name is in content-disposition (filename* before filename). A download is always a POST.'
+
+/** In words: who may call, what an API token needs for it, whether it asks for a fresh proof or answers a file. */
+function conditions({ id, scope, freshProof, download }: Endpoint): string {
   const allow = permissions[id]
   const who = allow === 'public' ? 'For anyone.' : `For: ${allow.join(', ')}.`
   const token = allow !== 'public' && scope ? `API token scope: ${scope}.` : ''
-  return [who, token, freshProof ? freshProofInWords(freshProof) : ''].filter(Boolean).join(' ')
+  const proof = freshProof ? freshProofInWords(freshProof) : ''
+  return [who, token, proof, download ? downloadInWords : ''].filter(Boolean).join(' ')
 }
 
 function parameters(endpoint: Endpoint): Json[] {
@@ -193,6 +197,12 @@ function withNamedSchemas(part: unknown, named: Json): unknown {
   )
 }
 
+const inWords =
+  'Every answer is `{ data }` or `{ error: { code, type, details, message } }`, but for files and what speaks tus. ' +
+  `A file is downloaded by POST. What a browser opens by itself, a picture or an attached file, lies outside ${API_PREFIX}, ` +
+  'below `/media`, and is no download: the addresses in an answer (`iconUrl`, `photoUrl`, `url`, `downloadUrl`) are opened by GET ' +
+  'as they are, without a token; one that is not for everybody is signed for minutes.'
+
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(): Json {
   const named: Json = {}
@@ -206,7 +216,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Cairn',
       version: '1',
-      description: 'Every answer is `{ data }` or `{ error: { code, type, details, message } }`.',
+      description: inWords,
     },
     paths: withNamedSchemas(paths, named),
     components: {
