@@ -119,8 +119,23 @@ describe.skipIf(!onLinux || !once)('a server that is sent files made to end it',
     ],
   ]
 
-  it.each(files)('%s: it says what of it can be used, and answers everybody', async (_, make, outcome) => {
-    const { status, data, error } = await admin.call(importsApi.upload, { files: { file: make() } })
+  /** Whether somebody else who asks while a reader is at work on what was sent is answered before it is done. */
+  async function answersFirst(sent: Promise<unknown>): Promise<boolean> {
+    let over = false
+    const ended = () => (over = true)
+    sent.then(ended, ended)
+    while (!over) {
+      const atWork = readers() > 0
+      expect((await admin.raw('GET', '/healthz')).status).toBe(200)
+      if (atWork && readers() > 0 && !over) return true
+    }
+    return false
+  }
+
+  it.each(files)('%s: it says what of it can be used, and answers others first', async (_, make, outcome) => {
+    const sent = admin.call(importsApi.upload, { files: { file: make() } })
+    expect(await answersFirst(sent)).toBe(true)
+    const { status, data, error } = await sent
     if (typeof outcome === 'number') expect([status, data?.total]).toEqual([200, outcome])
     else {
       expect(status).toBeGreaterThanOrEqual(400)
