@@ -69,7 +69,7 @@ export const UserBatch = z.object({
   /** Of the plan: rows chosen that take away somebody's access or invitation; whether the run wants the number with it. */
   losing: z.number().int(),
   losingToConfirm: z.boolean(),
-  /** Of a change of many statuses: people who never came in and so become pending, or became it, to be invited anew. */
+  /** People who are let in again, never came in and so become pending, or became it, to be invited anew. */
   anew: z.number().int(),
   /** People whom an invitation can be sent: those planned, then those who were added and have not accepted. */
   invitable: z.number().int(),

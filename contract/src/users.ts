@@ -47,6 +47,8 @@ export type User = z.infer<typeof User>
 export const ManagedUser = User.extend({
   externalId: z.string().nullable(),
   tags: z.array(z.string()),
+  /** Let in again without ever having come in: pending until an invitation is sent to them anew. */
+  inviteAnew: z.boolean(),
   ...toldLines,
   /** What they have in the fields that the company defines, by the fields’ ids. */
   custom: CustomValues,

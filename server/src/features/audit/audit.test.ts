@@ -220,6 +220,11 @@ describe('an import in the log', () => {
     await step(6, 'users.batch_started', ada, three)
     await step(7, 'users.batch_failed', ada, three)
     await step(8, 'users.error_file_fetched', ada, three)
+    // What had failed says nothing of the undo that is begun after it.
+    const four = uuid()
+    await step(-3, 'users.batch_started', bo, four)
+    await step(-2, 'users.batch_failed', bo, four)
+    await step(-1, 'users.batch_undo_started', bo, four)
     const log = async (query: object) =>
       (await ada.ok(auditApi.list, { query: { fold: 'true', ...query } })).items.map(
         ({ action, actorId }) => [action.replace('users.', ''), actorId === ada.id ? 'Ada' : 'Bo'],
@@ -231,19 +236,23 @@ describe('an import in the log', () => {
       ['batch_cancelled', 'Bo'],
       ['batch_started', 'Ada'],
       ['batch_done', 'Ada'],
+      ['batch_undo_started', 'Bo'],
+      ['batch_failed', 'Bo'],
     ])
     // Of days on which it only began there is what it had come to.
     const to = new Date(Date.UTC(2026, 0, 1, 12, 1)).toISOString()
-    expect(await log({ to })).toEqual([['batch_started', 'Ada']])
+    const from = new Date(Date.UTC(2026, 0, 1, 12, 0)).toISOString()
+    expect(await log({ from, to })).toEqual([['batch_started', 'Ada']])
     // A step is told of by none that is not asked for.
     const started = [
       ['batch_started', 'Ada'],
       ['batch_started', 'Ada'],
       ['batch_started', 'Ada'],
     ]
-    expect(await log({ action: ['users.batch_started'] })).toEqual(started)
+    expect(await log({ from, action: ['users.batch_started'] })).toEqual(started)
     expect(
       await log({
+        from,
         except: ['users.batch_done', 'users.batch_failed'],
         to: new Date(Date.UTC(2026, 0, 1, 12, 4)).toISOString(),
       }),

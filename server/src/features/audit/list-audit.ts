@@ -23,14 +23,14 @@ export function matching(tx: Tx, { actor, action, except, target, batch, from, t
 
 /**
  * Without what an import or a change of many people did to each of them, and without its steps that another one of the
- * same person, which matches too, tells of.
+ * same person, which matches too, tells of: what was taken back ended otherwise before.
  */
 function folded(all: Entries, { action, except, from, to }: AuditFilter): Entries {
   const pairs = stepsFolded.flatMap(([step, under]) => under.map((one) => `${step}>${one}`))
   return all.where('batch_id', 'is', null).where(
     sql<boolean>`(target_type is distinct from 'user_batch' or action <> all(${stepsFolded.map(([step]) => step)}::text[])
       or not exists (select from audit_log o where o.target_id = audit_log.target_id
-        and o.actor_id is not distinct from audit_log.actor_id
+        and o.actor_id is not distinct from audit_log.actor_id and o.at >= audit_log.at
         and audit_log.action || '>' || o.action = any(${pairs}::text[])
         and (o.action = any(${action?.length ? action : null}::text[])) is not false
         and o.action <> all(${except ?? []}::text[])

@@ -47,6 +47,7 @@ export function viewUser(row: UserRow): ManagedUser {
     invitedAt: iso(row.invited_at),
     externalId: row.external_id,
     tags: row.tags,
+    inviteAnew: row.invite_anew,
     ...linesOf(row),
     custom: row.custom,
     erasedAfter:

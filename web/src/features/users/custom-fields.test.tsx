@@ -49,6 +49,7 @@ const bo: ManagedUser = {
   createdAt: '2026-01-01T00:00:00Z',
   invitedAt: null,
   erasedAfter: null,
+  inviteAnew: false,
   externalId: null,
   tags: [],
   pronouns: null,

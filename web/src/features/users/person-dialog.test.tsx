@@ -21,6 +21,7 @@ const ana: ManagedUser = {
   createdAt: '2026-03-01T10:00:00.000Z',
   invitedAt: null,
   erasedAfter: null,
+  inviteAnew: false,
   externalId: null,
   tags: [],
   pronouns: null,
@@ -53,6 +54,11 @@ it('promises no way in to who never came in, and says afterwards that they are p
   )
   await user.click(screen.getByRole('button', { name: 'Activate' }))
   await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['users.done.anew']))
+})
+
+it('says of who was let in again already, and was not invited since, that they stay pending until they are', async () => {
+  await open({ ...ana, status: 'pending', inviteAnew: true }, 'active', [])
+  await screen.findByText('Ana Gil never signed in and stays pending until you send the invitation anew.')
 })
 
 it('says that who was shut out can sign in again where they did before', async () => {

@@ -32,6 +32,12 @@ const wayBack: Partial<Record<Status, readonly Status[]>> = {
   inactive: ['inactive'],
 }
 
+/** What letting somebody in means: who never came in is not let in by it. */
+function aboutLettingIn({ status, lastLogin, inviteAnew }: ManagedUser) {
+  if (inviteAnew && status === 'pending') return 'still_anew'
+  return status === 'inactive' && !lastLogin ? 'anew' : 'active'
+}
+
 type Props = { user: ManagedUser; act: PersonAct | null; onClose: () => void }
 
 /** Asks before anything happens to a person, and says what it means for them. */
@@ -93,7 +99,7 @@ export function PersonDialog({ user, act, onClose }: Props) {
   }
 
   const text = act && user.status === 'deleted' && act === 'inactive' ? 'restore' : act
-  const about = text === 'active' && user.status === 'inactive' && !user.lastLogin ? 'anew' : text
+  const about = text === 'active' ? aboutLettingIn(user) : text
   return (
     <ConfirmDialog
       opened={act !== null}

@@ -29,6 +29,7 @@ const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
   createdAt: at,
   invitedAt: null,
   erasedAfter: null,
+  inviteAnew: false,
   externalId: null,
   tags: [],
   pronouns: null,

@@ -24,8 +24,8 @@ const reasons: Record<RowErrorCode, Words> = {
   too_long: { en: 'is too long', es: 'es demasiado largo' },
   too_many: { en: 'are too many', es: 'son demasiadas' },
   duplicate_in_file: {
-    en: 'The same person stands in row {row}',
-    es: 'La misma persona está en la fila {row}',
+    en: 'The same person stands in row {row}, which is the one that counts',
+    es: 'La misma persona está en la fila {row}, que es la que cuenta',
   },
   same_person_twice: {
     en: 'Another row is about the same person',

@@ -750,6 +750,9 @@ describe('what a file may not do', () => {
       'same_person_twice',
       'duplicate_in_file',
     ])
+    // Which of two counts is said whatever becomes of that one: mended or taken out, the other can come.
+    const { text } = await admin.send(importsApi.errorFile, { params: { id: batch.id } })
+    expect(text).toContain('The same person stands in row 3, which is the one that counts')
   })
 
   it('take the last active admin, also by a super_admin’s hand', async () => {
@@ -763,6 +766,50 @@ describe('what a file may not do', () => {
       'last_admin',
       'last_admin',
     ])
+  })
+
+  it('are done by the next row of the same person where the first would take the last administrator', async () => {
+    const acme = await w.company()
+    const one = await acme.user({ role: 'admin', email: 'one@example.org' })
+    const root = { ...(await w.superAdmin()), ...w.at(acme, await w.superAdmin()) }
+    await acme.user({ email: 'bob@example.org', name: 'Bob' })
+    await root.ok(usersApi.update, { params: { id: one.id }, body: { externalId: 'E-1' } })
+    const codes = async (content: string) => {
+      const { id } = await plan(root, `external id,email,surname,role\n${content}`, { mode: 'update' })
+      const rows = await rowsOf(root, id)
+      return { id, rows: rows.map(({ outcome, errors }) => errors[0]?.code ?? outcome) }
+    }
+    const moved = await codes('E-1,,,student\n,one@example.org,,mentor\n,bob@example.org,Ito,')
+    expect(moved.rows).toEqual(['last_admin', 'last_admin', 'update'])
+    const named = await codes('E-1,,,student\n,one@example.org,New,\n,bob@example.org,Roe,')
+    expect(named.rows).toEqual(['last_admin', 'update', 'update'])
+    await run(root, named.id)
+    const { items } = await root.ok(usersApi.list, { query: { search: 'one@example.org' } })
+    expect(items).toMatchObject([{ surname: 'New', role: 'admin' }])
+  })
+
+  it('let people in again who never came in: the preview and the result say how many are to be invited anew', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const cameIn = await acme.user({ email: 'in@example.org' })
+    await cameIn.password('three stones on a hill')
+    await admin.ok(usersApi.changeStatus, {
+      params: { id: cameIn.id },
+      body: { userId: cameIn.id, status: 'inactive' },
+    })
+    for (const email of ['a@example.org', 'b@example.org']) await acme.user({ email, status: 'inactive' })
+    const batch = await plan(
+      admin,
+      'email,status\nin@example.org,active\na@example.org,active\nb@example.org,active\nnew@example.org,active',
+      { mode: 'update' },
+    )
+    expect(batch).toMatchObject({ planned: { update: 3, error: 1 }, anew: 2 })
+    await admin.ok(importsApi.choose, { params: { id: batch.id }, body: { rows: [4], apply: false } })
+    expect((await admin.ok(importsApi.byId, { params: { id: batch.id } })).anew).toBe(1)
+    expect(await run(admin, batch.id)).toMatchObject({ done: { update: 2 }, anew: 1 })
+    const inviteAnew = (await everyone(admin)).filter((person) => person.inviteAnew)
+    expect(inviteAnew.map(({ email, status }) => [email, status])).toEqual([['a@example.org', 'pending']])
+    expect(await undo(admin, batch.id)).toMatchObject({ undone: 2, anew: 0 })
   })
 
   it('accept for who is pending, whatever it says of their account elsewhere', async () => {

@@ -197,16 +197,30 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         then ${problem('', 'last_admin')}::jsonb else own_or_twice end as found_problems
       from single s
     ),
+    -- Whoever is not done by their first row, as an administrator is missing without them, is done by the next that can be.
+    retaken as (
+      select k.*, case when not (first_refused and is_next) then found_problems
+        when loses_admin then ${problem('', 'last_admin')}::jsonb
+        when kept_turn = 1 then null else found_problems end as settled_problems
+      from (
+        select k.*, user_id is not null and own_problems is null and not left_out and turn > 1 and not meant_before as is_next,
+          bool_or(turn = 1 and own_problems is null and not left_out and not meant_before and found_problems is not null)
+            over (partition by user_id) as first_refused,
+          count(*) filter (where own_problems is null and not left_out and not loses_admin)
+            over (partition by user_id order by row) as kept_turn
+        from kept k
+      ) k
+    ),
     -- The room is for those who are let in: no row that is refused, left out or not ticked stands in another's way.
     roomed as (
-      select s.*, (takes_room and found_problems is null and not left_out) as comes_in,
-        count(*) filter (where takes_room and found_problems is null and not left_out and not ${waits(rule)})
+      select s.*, (takes_room and settled_problems is null and not left_out) as comes_in,
+        count(*) filter (where takes_room and settled_problems is null and not left_out and not ${waits(rule)})
           over (order by row) as place
-      from kept s
+      from retaken s
     ),
     judged as (
       select r.*, case when comes_in and not ${waits(rule)} and place > ${rule.room}::int
-        then ${problem('', 'max_number_reached')}::jsonb else found_problems end as problems
+        then ${problem('', 'max_number_reached')}::jsonb else settled_problems end as problems
       from roomed r
     ),
     verdicts as (

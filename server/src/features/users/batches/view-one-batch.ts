@@ -17,7 +17,7 @@ export async function stillInvitable(tx: Tx, batch: BatchRecord): Promise<number
   return rows[0]?.people ?? 0
 }
 
-/** Of a change of many statuses those who are let in again and never came in, as planned or done. */
+/** Those who are let in again and never came in, as planned and chosen, or done. */
 async function becomingPending(tx: Tx, { id, state }: BatchRecord): Promise<number> {
   const { people } = await tx
     .selectFrom('user_batch_rows')
@@ -25,6 +25,7 @@ async function becomingPending(tx: Tx, { id, state }: BatchRecord): Promise<numb
     .where('batch_id', '=', id)
     .where('outcome', '=', 'update')
     .where('state', '=', state === 'planned' ? 'planned' : 'done')
+    .where('apply', '=', true)
     .where(sql<boolean>`after ->> 'status' = ${sql.lit(ANEW)}`)
     .executeTakeFirstOrThrow()
   return people
@@ -32,12 +33,11 @@ async function becomingPending(tx: Tx, { id, state }: BatchRecord): Promise<numb
 
 /** One batch with what depends on the people as they are now. */
 export async function viewOneBatch(tx: Tx, batch: BatchRecord): Promise<UserBatch> {
-  if (batch.kind === 'status' && (batch.state === 'planned' || over.includes(batch.state)))
-    return viewBatch(batch, { anew: await becomingPending(tx, batch) })
-  if (batch.kind !== 'file') return viewBatch(batch)
+  const tells = batch.state === 'planned' || over.includes(batch.state)
+  if (!tells || (batch.kind !== 'status' && batch.kind !== 'file')) return viewBatch(batch)
+  const anew = await becomingPending(tx, batch)
+  if (batch.kind === 'status') return viewBatch(batch, { anew })
   if (batch.state === 'planned')
-    return viewBatch(batch, { losingToConfirm: (await lossToConfirm(tx, batch)) !== null })
-  if (over.includes(batch.state) && !batch.inviting)
-    return viewBatch(batch, { invitable: await stillInvitable(tx, batch) })
-  return viewBatch(batch)
+    return viewBatch(batch, { anew, losingToConfirm: (await lossToConfirm(tx, batch)) !== null })
+  return viewBatch(batch, batch.inviting ? { anew } : { anew, invitable: await stillInvitable(tx, batch) })
 }

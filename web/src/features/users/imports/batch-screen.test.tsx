@@ -104,6 +104,18 @@ it('offers the invitations of an import that was stopped, or failed, to those wh
   }
 })
 
+it('says how many never came in and are to be invited anew, before it is run and after', async () => {
+  await open({ ...batch, state: 'planned', planned: { ...none, update: 3 }, skipped: 0, anew: 2 }, [
+    row(2, 'planned'),
+  ])
+  expect(screen.getByText('2 people who never signed in become pending')).toBeDefined()
+  cleanup()
+  await open({ ...batch, state: 'done', done: { ...none, update: 3 }, anew: 1 }, [row(2, 'done')])
+  expect(
+    screen.getByText('1 person who never signed in is pending again: send the invitation anew.'),
+  ).toBeDefined()
+})
+
 it('stops invitations that are on their way', async () => {
   await open({ ...batch, state: 'done', inviting: true, invited: 50 }, [row(2, 'done')])
   expect(screen.getByRole('button', { name: 'Stop the invitations' })).toBeDefined()

@@ -101,6 +101,7 @@ function Result({ batch }: { batch: UserBatch }) {
         <span>{text}</span>
         {rest > 0 && <span>{t('users.batch.rest', { count: rest })}</span>}
         {batch.error && <span>{t({ key: `validation.${batch.error}`, defaultValue: batch.error })}</span>}
+        {batch.anew > 0 && <span>{t('users.batch.anew', { count: batch.anew })}</span>}
         {batch.invited > 0 && <span>{t('users.batch.invited', { count: batch.invited })}</span>}
         <UndoEnd batch={batch} />
         <Inviting batch={batch} />

@@ -2,7 +2,7 @@ import { importsApi, type Invitations, type UserBatch } from '#contract/imports.
 import type { Role } from '#contract/roles.ts'
 import type { FormErrors } from '@mantine/form'
 import { Alert, Anchor, Button, Collapse, Group, NumberInput, Paper, Radio, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlayerPlay, IconShieldExclamation } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMail, IconPlayerPlay, IconShieldExclamation } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -73,6 +73,15 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
                 styles={{ wrapper: { maxWidth: 160 } }}
               />
             )}
+          </Alert>
+        )}
+        {batch.anew > 0 && (
+          <Alert
+            color="yellow"
+            icon={<IconMail size={20} />}
+            title={t('users.plan.anew', { count: batch.anew })}
+          >
+            {t('users.plan.anew_how')}
           </Alert>
         )}
         {batch.kind === 'file' && batch.invitable > 0 && (

@@ -54,6 +54,30 @@ describe('a spreadsheet of LibreOffice', () => {
     ])
   })
 
+  it('tells which of its cells are numbers with decimals, also of those that repeat, and of no text that it is one', async () => {
+    const number = (value: string, more = '', type = 'float') =>
+      `<table:table-cell office:value-type="${type}" office:value="${value}"${more}><text:p>${value}</text:p></table:table-cell>`
+    const twice = ' table:number-columns-repeated="2"'
+    const cells = [
+      number('1.234'),
+      cell('1.234'),
+      number('1234'),
+      number('2.5', twice),
+      number('12.5', '', 'currency'),
+      number('0.125', '', 'percentage'),
+    ]
+    writeFileSync(path, zipOf(openDocument(table(row(cells.join('')) + row(cell('') + number('7'))))))
+    const rows = []
+    for await (const { cells: texts, exact } of xlsxRecords(path)) rows.push([texts, exact && [...exact]])
+    expect(rows).toEqual([
+      [
+        ['1.234', '1.234', '1234', '2.5', '2.5', '12.5', '0.125'],
+        [0, 3, 4, 5, 6],
+      ],
+      [['', '7'], undefined],
+    ])
+  })
+
   it('tells texts, numbers and dates as a workbook of Excel does', async () => {
     const number = (value: string, shown: string, type = 'float') =>
       `<table:table-cell office:value-type="${type}" office:value="${value}" calcext:value-type="${type}"><text:p>${shown}</text:p></table:table-cell>`

@@ -26,6 +26,32 @@ const problemOf = (content: Buffer, mostBytes?: number) =>
   )
 
 describe('a workbook', () => {
+  it('tells which of its cells are numbers with decimals, and of no text, date or whole number that it is one', async () => {
+    const path = join(folder, 'numbers.xlsx')
+    const cells = [
+      '<c r="A1"><v>1.234</v></c>',
+      '<c r="B1" t="inlineStr"><is><t>1.234</t></is></c>',
+      '<c r="C1"><v>1234</v></c>',
+      '<c r="D1" s="1"><v>46115.5</v></c>',
+      '<c r="F1"><v>-1.5E-7</v></c>',
+      '<c r="G1" t="str"><v>2.5</v></c>',
+      '<c r="H1"><v>0.5</v></c>',
+    ]
+    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+    const sheet = `<worksheet><sheetData><row r="1">${cells.join('')}</row><row r="2"><c r="B2"><v>7</v></c></row></sheetData></worksheet>`
+    writeFileSync(path, zipOf(workbook(sheet, { 'xl/styles.xml': styles })))
+    const rows = []
+    for await (const { cells: texts, exact } of xlsxRecords(path, { width: 7 }))
+      rows.push([texts, exact && [...exact]])
+    expect(rows).toEqual([
+      [
+        ['1.234', '1.234', '1234', '2026-04-03', '', '-1.5e-7', '2.5', '0.5'],
+        [0, 5, 7],
+      ],
+      [['', '7'], undefined],
+    ])
+  })
+
   // The other reader trims, as the rows of an import are later.
   it('is read as another reader reads it', async () => {
     const texts = [
