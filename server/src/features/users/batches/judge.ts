@@ -6,6 +6,7 @@ import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { StoredField } from '../fields.ts'
 import { ANEW, everIn } from '../../auth/ever-theirs.ts'
+import { archivedOption, customRequired, requiredOf } from './judge-custom.ts'
 import { makesAdminIn, unlessAllowed, type Standing } from '../way-in.ts'
 import { each, image, ofFields, rowFields, wantedValue } from './field-sql.ts'
 import type { RowErrorCode } from './reader/row-errors.ts'
@@ -37,13 +38,6 @@ export const sourceColumns = sql`
   ${each(({ column, isList }) => sql`${sql.ref(column)} ${sql.raw(isList ? 'text[]' : 'text')}`, rowFields)},
   wanted jsonb, errors jsonb, notes jsonb, left_out boolean, may_admin boolean`
 
-const requiredOf = ({ custom }: Rule) => custom.filter(({ required }) => required)
-const customRequired = (rule: Rule) => {
-  const names = requiredOf(rule)
-    .map(({ name }) => name)
-    .join(', ')
-  return JSON.stringify([{ field: '', code: 'custom_required' satisfies RowErrorCode, params: { names } }])
-}
 const allowedTransitions = Object.entries(statusTransitions).flatMap(([from, to]) =>
   to.map((status) => `${from}>${status}`),
 )
@@ -239,20 +233,6 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
 }
 
 const goes = sql`(loses_admin and own_or_twice is null and not left_out)`
-
-/** An option that was archived stays with who has it, and is given to nobody else: of a row that would, which one. */
-function archivedOption({ custom }: Rule): RawBuilder<unknown> {
-  const archived = custom.flatMap((field) =>
-    field.options
-      .filter((option) => option.archived)
-      .map((option) => ({ field: field.id, option: option.id, name: field.name, value: option.name })),
-  )
-  if (!archived.length) return sql`null::jsonb`
-  return sql`(select jsonb_build_array(jsonb_build_object('field', '', 'code', ${sql.lit('custom_option_archived' satisfies RowErrorCode)},
-      'params', jsonb_build_object('name', a.name, 'value', a.value)))
-    from json_to_recordset(${JSON.stringify(archived)}::json) a(field text, option text, name text, value text)
-    where c.new_custom ->> a.field = a.option and c.old_custom ->> a.field is distinct from a.option limit 1)`
-}
 
 /** What a person has: an empty text or list is a gap as nothing is. */
 const presentValue = ({ column, isList }: StoredField) =>
