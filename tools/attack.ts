@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoOnPostgres, type DemoDatabase } from './attack/demo-on-postgres.ts'
 import { myData } from './attack/c1-my-data.ts'
 import { stylesheets } from './attack/h1-stylesheets.ts'
 import { erasing } from './attack/h2-erasing.ts'
@@ -10,17 +11,26 @@ import { guesses } from './attack/h5-guesses.ts'
 import { readers } from './attack/m9-tables.ts'
 import { files } from './attack/n1-files.ts'
 import { courses } from './attack/n2-courses.ts'
+import { certificates } from './attack/n3-certificates.ts'
+import { apiTokens } from './attack/n4-tokens.ts'
+import { fields } from './attack/n5-fields.ts'
+import { parts } from './attack/n6-parts.ts'
 import { certificate, makeCertificate } from './attack/own-https.ts'
 import { playAll } from './attack/play.ts'
 import { NotOurs, portOfOwn, type Target } from './attack/target.ts'
 import { demoPassword, startCairn } from './services/cairn.ts'
 
 /** In this order: those that wear out the limits come last. */
-const attacks = [myData, stylesheets, erasing, images, readers, courses, files, guesses, limits]
+const attacks = [myData, stylesheets, erasing, images, readers, courses, parts, files, fields].concat(
+  apiTokens,
+  certificates,
+  guesses,
+  limits,
+)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** A server of our own, which goes with all that was done to it. */
-async function attackThrowaway(): Promise<boolean> {
+/** A server of our own, which goes with all that was done to it; on a PostgreSQL, whose rows nobody else changes. */
+async function attackThrowaway(postgres?: DemoDatabase): Promise<boolean> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-attacked-'))
   const env = {
     CAIRN_RATE_LIMITS: 'on',
@@ -28,6 +38,7 @@ async function attackThrowaway(): Promise<boolean> {
     CAIRN_PRIVATE_ADDRESSES: 'allow',
     ...(makeCertificate() ? { NODE_EXTRA_CA_CERTS: certificate } : {}),
     LOG_LEVEL: 'fatal',
+    ...postgres?.env,
   }
   let server = await startCairn({ dataFolder, env })
   const target: Target = {
@@ -35,12 +46,16 @@ async function attackThrowaway(): Promise<boolean> {
     password: demoPassword,
     own: {
       pid: server.pid,
-      async whileDown(change) {
-        await server.stop()
-        await change(dataFolder)
-        server = await startCairn({ dataFolder, env, port: target.port })
-        if (target.own) target.own.pid = server.pid
-      },
+      ...(postgres
+        ? {}
+        : {
+            async whileDown(change) {
+              await server.stop()
+              await change(dataFolder)
+              server = await startCairn({ dataFolder, env, port: target.port })
+              if (target.own) target.own.pid = server.pid
+            },
+          }),
     },
   }
   try {
@@ -48,6 +63,15 @@ async function attackThrowaway(): Promise<boolean> {
   } finally {
     await server.stop()
     rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function attackOnPostgres(): Promise<boolean> {
+  const postgres = await demoOnPostgres(demoPassword)
+  try {
+    return await attackThrowaway(postgres)
+  } finally {
+    await postgres.stop()
   }
 }
 
@@ -61,7 +85,11 @@ async function attackRunning(address: string): Promise<boolean> {
 
 try {
   const [address] = process.argv.slice(2)
-  process.exitCode = (await (address ? attackRunning(address) : attackThrowaway())) ? 0 : 1
+  const play = () => {
+    if (address === 'postgres') return attackOnPostgres()
+    return address ? attackRunning(address) : attackThrowaway()
+  }
+  process.exitCode = (await play()) ? 0 : 1
 } catch (error) {
   if (!(error instanceof NotOurs)) throw error
   process.stderr.write(`${error.message}\n`)

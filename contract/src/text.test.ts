@@ -32,6 +32,9 @@ describe('text', () => {
       { field: 'deep.half', code: 'invalid_text' },
     ])
     expect(unfitTexts({ 'a\0': 1 })).toEqual([{ field: 'a', code: 'invalid_text' }])
+    expect(unfitTexts({ deep: JSON.parse('{"__proto__":1,"constructor":1}') })).toEqual([
+      { field: 'deep.__proto__', code: 'unknown_field' },
+    ])
     expect(unfitTexts(['😀', 1, null, true])).toEqual([])
     expect(asText('A\0na \ud83d!')).toBe('Ana \ufffd!')
   })

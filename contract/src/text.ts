@@ -21,12 +21,16 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** Every text in a value that is none, by its place: names of fields are texts too. */
+/**
+ * Every text in a value that is none, by its place: names of fields are texts too. `__proto__` is the name of none, which
+ * a schema would pass over without a word.
+ */
 export function unfitTexts(value: unknown, field = ''): FieldError[] {
   if (typeof value === 'string') return isText(value) ? [] : [{ field, code: 'invalid_text' }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = [field, asText(key)].filter(Boolean).join('.')
+    if (key === '__proto__') return [{ field: path, code: 'unknown_field' }]
     return isText(key) ? unfitTexts(inner, path) : [{ field: path, code: 'invalid_text' }]
   })
 }

@@ -59,11 +59,17 @@ export const erasing: Attack = {
   id: 'H2',
   title: 'people deleted many at once who are never erased',
   async play(target) {
-    if (!target.own)
-      return [notPlayed('whom a list deleted is erased when the time is over', 'it takes a throwaway server')]
+    const whileDown = target.own?.whileDown
+    if (!whileDown)
+      return [
+        notPlayed(
+          'whom a list deleted is erased when the time is over',
+          'it takes a throwaway server with an embedded database',
+        ),
+      ]
     const mark = unique('gone')
     await addAndDelete(await signIn(target, 'admin@demo.test'), mark)
-    await target.own.whileDown(fortyDaysLater)
+    await whileDown(fortyDaysLater)
     const admin = await signIn(target, 'admin@demo.test')
     const left = async () =>
       (await admin.ok(usersApi.list, { query: { search: mark, status: ['deleted'] } })).total

@@ -73,6 +73,14 @@ export const files: Attack = {
         answered.push((await caller(target.port, host).raw('GET', address)).status)
     const whole = await stranger(target).raw('GET', file.url)
 
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        host.raw('PATCH', unfinished.path, { headers: sending, body: CONTENT }),
+      ),
+    )
+    const [taken, refused] = [204, 409].map((code) => sent.filter(({ status }) => status === code).length)
+    const kept = await host.call(attachmentsApi.byId, { params: { id: unfinished.id } })
+
     const many = await Promise.all(
       Array.from({ length: serverLimits.attachments.unfinished + 10 }, async () => announce(host, owner, 1)),
     )
@@ -89,8 +97,13 @@ export const files: Attack = {
         `${answered.join(' ')}; ${whole.status}`,
       ),
       held(
+        'of many who send the same bytes at once one does, the others are told, and the file is whole',
+        taken === 1 && refused === 4 && kept.data?.bytes === CONTENT.length,
+        sent.map(({ status }) => status).join(' '),
+      ),
+      held(
         `of one person ${serverLimits.attachments.unfinished} uploads are under way, however many are announced at once`,
-        begun < serverLimits.attachments.unfinished,
+        begun <= serverLimits.attachments.unfinished,
         `${begun} more begun of ${many.length}`,
       ),
     ]

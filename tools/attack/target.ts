@@ -9,8 +9,8 @@ export type Target = {
   /** There where the server is a throwaway of ours. */
   own?: {
     pid: number
-    /** Lets `change` work on the database while the server is down, and starts it again. */
-    whileDown(change: (dataFolder: string) => Promise<void>): Promise<void>
+    /** Lets `change` work on the embedded database while the server is down, and starts it again. */
+    whileDown?(change: (dataFolder: string) => Promise<void>): Promise<void>
   }
 }
 

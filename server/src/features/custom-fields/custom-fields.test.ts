@@ -89,6 +89,15 @@ it('a company defines fields: people have values of their kinds, in their order,
       { field: `custom.${ana.id}`, code: 'unknown_field' },
     ],
   ])
+  // What a schema would pass over is refused as any other name.
+  for (const name of ['__proto__', 'constructor']) {
+    const values = JSON.parse(`{"${name}":"x"}`) as unknown
+    for (const strange of [
+      await admin.send(usersApi.update, { params: { id: ana.id }, body: { custom: values } }),
+      await ana.send(customFieldsApi.saveOwn, { body: { values } }),
+    ])
+      expect([strange.status, strange.error?.code]).toEqual([400, 'BAD_REQUEST'])
+  }
   const other = await w.company()
   const theirs = await other.user({ role: 'admin' })
   expect((await theirs.ok(customFieldsApi.list)).items).toEqual([])
