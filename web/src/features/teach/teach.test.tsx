@@ -200,7 +200,7 @@ describe('the list', () => {
     })
     const line = within((await screen.findByText('Giving feedback')).closest('tr') as HTMLElement)
     expect(line.getByText('Unpublished changes')).toBeDefined()
-    expect(line.getByRole('link', { name: '12 learners' })).toBeDefined()
+    expect(line.getByRole('link', { name: '12 people learning now' })).toBeDefined()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'draft')
     await user.type(screen.getByRole('searchbox'), 'feed')
     await waitFor(() =>
