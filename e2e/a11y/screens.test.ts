@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { violationsInEveryLook } from '../harness/axe.ts'
 import { badgeOn } from '../harness/badge.ts'
 import { launchBrowser } from '../harness/browser.ts'
+import { cutTexts } from '../harness/cut.ts'
 import { byPerson, shown, walk, type Look } from '../harness/look.ts'
 import { screens } from '../screens.ts'
 import { behindPresses } from './behind.ts'
@@ -34,7 +35,7 @@ const looks: Look[] = [
 ]
 describe.each(looks)('in the $theme theme at $width px', (look) => {
   it.each(byPerson().map((group) => ({ group, names: group.map(({ name }) => name).join(', ') })))(
-    'all of it is on $names, each with a title of its own and the badge below, and axe finds nothing on it or behind its presses [S1.6, S1.7a, S2.14]',
+    'all of it is on $names, each with a title of its own and the badge below, no text of it is cut, and axe finds nothing on it or behind its presses [S1.6, S1.7a, S2.14]',
     async ({ group }) => {
       const found: Record<string, string[]> = {}
       const titles = new Map<string, string[]>()
@@ -42,7 +43,7 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       await walk(browser, inject('cairn'), group, look, async ({ name, who, shows }, page) => {
         for (const key of shows) await shown(page, key, look.language).waitFor({ timeout: 10_000 })
         expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')
-        const wrong = await violationsInEveryLook(page, look.theme)
+        const wrong = [...(await cutTexts(page)), ...(await violationsInEveryLook(page, look.theme))]
         if (wrong.length > 0) found[name] = wrong
         const title = await page.title()
         titles.set(title, [...(titles.get(title) ?? []), name])
