@@ -119,6 +119,12 @@ story(
     const american = await seen({ locale: 'en-US', timezoneId: 'America/New_York' })
     expect(american).toMatchObject({ moment: '03/05/2027 6:30 PM', first: 'Su' })
 
+    // An Australian one too, and is shown its country's dates and weeks.
+    expect(await seen({ locale: 'en-AU', timezoneId: 'Australia/Sydney' })).toMatchObject({
+      moment: '06/03/2027 10:30 AM',
+      first: 'Mo',
+    })
+
     // A change of language takes the dates, the calendars, this browser and the account along.
     const { page } = american
     await page.reload()

@@ -1,12 +1,12 @@
 import { DatesProvider } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { useLocale } from '../ui/use-locale.ts'
 import { dateLocale, firstDayOfWeek } from './dates.ts'
-import { useLanguage } from './language.ts'
 
-/** Dates and calendars in the interface's language: Monday first in Spanish and British English. */
+/** Dates and calendars in the interface's language, as its reader's country has them. */
 export function DateSettings({ children }: { children: ReactNode }) {
-  const { locale } = useLanguage()
+  const locale = useLocale()
   const name = dateLocale(locale)
   dayjs.locale(name)
   return (

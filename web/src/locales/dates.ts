@@ -1,5 +1,4 @@
 import dayjs from 'dayjs'
-import 'dayjs/locale/en-gb'
 import 'dayjs/locale/es'
 import localizedFormat from 'dayjs/plugin/localizedFormat'
 import utc from 'dayjs/plugin/utc'
@@ -8,15 +7,60 @@ import { dayOf, daysBetween, zonedLocal } from '../ui/zoned.ts'
 dayjs.extend(utc)
 dayjs.extend(localizedFormat)
 
-/** dayjs's name of a locale: Spanish has one, British English is `en-gb`, plain English writes month first. */
-export const dateLocale = (locale: string) =>
-  locale.startsWith('es') ? 'es' : locale.toLowerCase() === 'en-gb' ? 'en-gb' : 'en'
+/** Sunday is 0. */
+type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6
+/** Not every browser has it. */
+type WithWeeks = Intl.Locale & { getWeekInfo?: () => { firstDay: number } | undefined }
 
-/** Plain English begins its weeks on Sunday (0), the others on Monday (1). */
-export const firstDayOfWeek = (locale: string): 0 | 1 => (dateLocale(locale) === 'en' ? 0 : 1)
+/** Spanish is day/month/year, its weeks from Monday, wherever it is read: the specification says so of the language. */
+const isSpanish = (locale: string) => locale.startsWith('es')
+
+/** Where the browser does not know a country's weeks: who writes the month first begins them on Sunday. */
+const guessedFirstDay = (formats: { L: string }) => (formats.L.startsWith('MM') ? 0 : 1)
+
+/** The day a week begins with, Sunday being 0: in English as the country does, plain `en` as the United States do. */
+export function firstDayOfWeek(locale: string): DayOfWeek {
+  if (isSpanish(locale)) return 1
+  const known = (new Intl.Locale(locale) as WithWeeks).getWeekInfo?.()?.firstDay
+  return known === undefined ? guessedFirstDay(shortFormats(locale)) : ((known % 7) as DayOfWeek)
+}
+
+const signs: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
+
+/** A country's short date and clock, with the two figures of day and month that 'L' has everywhere, in dayjs's signs. */
+function shortFormats(locale: string) {
+  const date = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  })
+  const L = date.formatToParts().map(({ type, value }) => signs[type] ?? `[${value}]`)
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return {
+    L: L.join(''),
+    ...(hour12 ? { LT: 'h:mm A', LTS: 'h:mm:ss A' } : { LT: 'HH:mm', LTS: 'HH:mm:ss' }),
+  }
+}
+
+/**
+ * dayjs's name of a locale, under which all dates are written and chosen. English is as its country writes it, which the
+ * browser knows: 05/03/2026 in en-GB, en-AU, en-NZ, en-IE and en-IN, 03/05/2026 in en and en-US, 2026-03-05 in en-CA,
+ * 2026/03/05 in en-ZA. dayjs's own list of countries is shorter, and each would have to be fetched.
+ */
+export function dateLocale(locale: string): string {
+  if (isSpanish(locale)) return 'es'
+  const name = locale.toLowerCase()
+  if (dayjs.Ls[name]) return name
+  const english = dayjs.Ls['en'] as ILocale
+  const formats = { ...english.formats, ...shortFormats(locale) }
+  dayjs.locale({ ...english, name, weekStart: firstDayOfWeek(locale), formats }, undefined, true)
+  return name
+}
 
 export const dateFormats = {
-  /** 05/03/2026; in plain English 03/05/2026 */
+  /** 05/03/2026; in plain English 03/05/2026; as `dateLocale` says */
   date: 'L',
   /** 14:30; in plain English 2:30 PM */
   time: 'LT',

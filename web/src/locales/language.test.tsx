@@ -3,10 +3,20 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useDatesContext } from '@mantine/dates'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dateLocale, dayMark, firstDayOfWeek, formatDay, formatMoment, spokenDay } from './dates.ts'
+import { useMomentText } from '../ui/time.tsx'
+import {
+  dateFormats,
+  dateLocale,
+  dayMark,
+  firstDayOfWeek,
+  formatDay,
+  formatMoment,
+  spokenDay,
+} from './dates.ts'
 import { DateSettings } from './date-settings.tsx'
 import { detectLocale, LANGUAGE_KEY, localeOf } from './detect.ts'
 import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
+import { regionOf } from './region.ts'
 
 const browser = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 type Code = 'en' | 'es'
@@ -187,6 +197,68 @@ describe('dates', () => {
     expect(formatMoment(day, 'datetime', 'en', 'Europe/London')).toBe('03/05/2026 11:30 PM')
     expect(formatMoment(day, 'date', 'en-GB', 'Europe/Madrid')).toBe('06/03/2026')
     expect([firstDayOfWeek('en-GB'), firstDayOfWeek('en')]).toEqual([1, 0])
+  })
+  /** What a browser says it speaks, and what 5 March 2026 at half past eleven in the evening is to its owner. */
+  it.each([
+    ['en-GB', '05/03/2026', '23:30', 1],
+    // Plain English, and what is spoken to as such, is that of the United States.
+    ['en', '03/05/2026', '11:30 PM', 0],
+    ['en-US', '03/05/2026', '11:30 PM', 0],
+    // As their countries write it, by the browser's own knowledge.
+    ['en-AU', '05/03/2026', '11:30 PM', 1],
+    ['en-NZ', '05/03/2026', '11:30 PM', 1],
+    ['en-IE', '05/03/2026', '23:30', 1],
+    ['en-IN', '05/03/2026', '11:30 PM', 0],
+    ['en-ZA', '2026/03/05', '23:30', 0],
+    ['en-CA', '2026-03-05', '11:30 PM', 0],
+    ['en-AU-u-ca-buddhist', '05/03/2026', '11:30 PM', 1],
+    // Nothing that a browser may say breaks a page.
+    ['en-US@posix', '03/05/2026', '11:30 PM', 0],
+    // Spanish is the specification's, wherever it is spoken.
+    ['es-ES', '05/03/2026', '23:30', 1],
+    ['es-MX', '05/03/2026', '23:30', 1],
+    ['es-AR', '05/03/2026', '23:30', 1],
+    ['es-US', '05/03/2026', '23:30', 1],
+    ['es-PR', '05/03/2026', '23:30', 1],
+    ['es', '05/03/2026', '23:30', 1],
+    // There is no text in French: the company's English is British.
+    ['fr-FR', '05/03/2026', '23:30', 1],
+  ])(
+    'are of the country that a browser in %s names: %s, and %s by the clock [S9.5b] [S9.4b]',
+    async (tag, date, time, first) => {
+      browser(tag, 'xx')
+      const tolgee = await start()
+      function Dates() {
+        const text = useMomentText()
+        const { locale, firstDayOfWeek: begins } = useDatesContext()
+        const chosen = dayjs('2026-03-05').locale(locale).format(dateFormats.date)
+        return [text(day, 'date', 'UTC'), text(day, 'time', 'UTC'), chosen, begins].join(' · ')
+      }
+      render(
+        <TolgeeProvider tolgee={tolgee}>
+          <DateSettings>
+            <Dates />
+          </DateSettings>
+        </TolgeeProvider>,
+      )
+      // The second is what a field shows in which a day is chosen.
+      expect(await screen.findByText([date, time, date, first].join(' · '))).toBeTruthy()
+    },
+  )
+  it('are of the first country that the browser names for the language [S9.5b]', () => {
+    expect(regionOf('en', ['fr-FR', 'en-AU', 'en-US'])).toBe('en-AU')
+    expect(regionOf('en-GB', ['en-GB', 'en-US'])).toBe('en-GB')
+    expect(regionOf('es', ['en-AU', 'es-MX'])).toBe('es-MX')
+    expect(regionOf('es', ['en-AU'])).toBe('es')
+    expect(regionOf('es-ES', ['es-MX'])).toBe('es-ES')
+  })
+  it('begin weeks as the order of the date suggests where a browser knows no more [S9.5b]', () => {
+    vi.spyOn(Intl.Locale.prototype, 'getWeekInfo').mockReturnValue(undefined as never)
+    expect([firstDayOfWeek('en-AU'), firstDayOfWeek('en-US'), firstDayOfWeek('es-MX')]).toEqual([1, 0, 1])
+  })
+  it('say days in words as the country does [S9.5b]', () => {
+    expect(dayMark('2026-03-05', '2026-11-22', 'en-AU')).toBe('5 Mar')
+    expect(dayMark('2026-03-05', '2026-11-22', 'en-US')).toBe('Mar 5')
   })
   it('show the clock of the zone asked for, whatever the browser’s own skips or repeats', () => {
     // 02:30 on that night does not exist in Madrid, and does in Tokyo.

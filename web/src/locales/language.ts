@@ -132,11 +132,8 @@ export async function changeLanguage(tolgee: TolgeeInstance, code: string): Prom
 /** The interface's language, and the way to change it. */
 export function useLanguage() {
   const tolgee = useTolgee(['language'])
-  const locale = tolgee.getLanguage() ?? 'en-GB'
   return {
-    /** `en-GB`, `es-ES`, or plain `en`, `es`: how dates and numbers are written. */
-    locale,
-    language: languageOf(locale),
+    language: languageOf(tolgee.getLanguage() ?? 'en-GB'),
     change: (code: string) => changeLanguage(tolgee, code),
   }
 }

@@ -1,4 +1,6 @@
 import { useTolgee } from '@tolgee/react'
+import { regionOf } from '../locales/region.ts'
 
-/** The interface's language as `Intl` names it. */
-export const useLocale = (): string => useTolgee(['language']).getLanguage() ?? 'en-GB'
+/** How dates and numbers are written for the reader, as `Intl` names it: `en-GB`, `en-AU`, `es-ES`. */
+export const useLocale = (): string =>
+  regionOf(useTolgee(['language']).getLanguage() ?? 'en-GB', navigator.languages)
