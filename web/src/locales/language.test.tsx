@@ -253,7 +253,7 @@ describe('dates', () => {
     expect(regionOf('es-ES', ['es-MX'])).toBe('es-ES')
   })
   it('begin weeks as the order of the date suggests where a browser knows no more [S9.5b]', () => {
-    vi.spyOn(Intl.Locale.prototype, 'getWeekInfo').mockReturnValue(undefined as never)
+    vi.spyOn(Intl.Locale.prototype, 'getWeekInfo').mockReturnValue(undefined)
     expect([firstDayOfWeek('en-AU'), firstDayOfWeek('en-US'), firstDayOfWeek('es-MX')]).toEqual([1, 0, 1])
   })
   it('say days in words as the country does [S9.5b]', () => {
