@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
@@ -6,6 +7,7 @@ import { customFieldsApi, type CustomField } from '#contract/custom-fields.ts'
 import { importsApi, type UserBatch } from '#contract/imports.ts'
 import { myDataApi } from '#contract/my-data.ts'
 import { usersApi } from '#contract/users.ts'
+import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 
 const w = await world()
@@ -541,3 +543,57 @@ it('a list is narrowed to so many values of one parameter, and no more', async (
   expect((await asked(200)).status).toBe(200)
   expect((await asked(201)).error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'custom' }] })
 })
+
+it.skipIf(w.kind === 'pglite')(
+  'a field that is being deleted gets no value meanwhile: whoever would write one waits, and is answered as it ends',
+  async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const ana = await acme.user({ email: 'ana@example.org' })
+    const waiting = () =>
+      w.services.db.withTenant(acme.id, async (tx) => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_locks held join pg_locks asked using (pid)
+          where held.relation = 'custom_fields'::regclass and not asked.granted`.execute(tx)
+        return (rows[0]?.n ?? 0) > 0
+      })
+    const newcomer = { name: 'N', surname: 'W', email: 'new@example.org', role: 'student' as const }
+    const ways: [string, (id: string) => Promise<() => Promise<unknown>>][] = [
+      ['an administrator', async (id) => () => change(admin, ana.id, { [id]: 'late' })],
+      [
+        'the person',
+        async (id) => () => ana.call(customFieldsApi.saveOwn, { body: { values: { [id]: 'late' } } }),
+      ],
+      [
+        'whoever adds somebody',
+        async (id) => () => admin.call(usersApi.create, { body: { ...newcomer, custom: { [id]: 'late' } } }),
+      ],
+      [
+        'an import',
+        async () => (await importing(admin, 'E-mail,First name,Surname,Team\nana@example.org,,,late')).run,
+      ],
+    ]
+    for (const [who, prepare] of ways) {
+      const field = await define(admin, { name: 'Team', seenBy: 'all', editedBy: 'self' })
+      const write = await prepare(field.id)
+      const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const deleting = w.services.db.withTenant(acme.id, async (tx) => {
+        await tx.deleteFrom('custom_fields').where('id', '=', field.id).execute()
+        deleted.resolve()
+        await commit.promise
+      })
+      await deleted.promise
+      let ended = false
+      const writing = write().finally(() => (ended = true))
+      await until(async () => ended || (await waiting()))
+      const waited = !ended
+      commit.resolve()
+      await Promise.all([deleting, writing])
+      expect([who, waited]).toEqual([who, true])
+      const stored = await w.services.db.withTenant(acme.id, (tx) =>
+        tx.selectFrom('users').select('custom').execute(),
+      )
+      expect([who, stored.filter(({ custom }) => Object.keys(custom).length)]).toEqual([who, []])
+    }
+  },
+)

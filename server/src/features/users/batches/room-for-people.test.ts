@@ -120,3 +120,20 @@ it('an undo gives the places back to those who come back, not to whom it leaves 
     '4 update max_number_reached',
   ])
 })
+
+it('who leaves by a full file makes room for who comes by the next one, not by the same', async () => {
+  const { acme, admin } = await limited(2)
+  await acme.user({ email: 'leaves@example.org' })
+  const lines = ['name,surname,email', 'Comes,In,comes@example.org']
+  const sync = () => plan(admin, lines, [], 'full_sync')
+  const first = await sync()
+  expect(await told(admin, first.id)).toEqual(['2 error max_number_reached', '3 deactivate'])
+  // A row that cannot be done leaves it open who is absent: they are ticked by hand.
+  await admin.ok(importsApi.choose, { params: { id: first.id }, body: { rows: [3], apply: true } })
+  await admin.ok(importsApi.run, { params: { id: first.id }, body: { invitations: 'none', losing: 1 } })
+  expect((await settled(admin, first.id)).done).toMatchObject({ create: 0, deactivate: 1 })
+  const next = await sync()
+  expect(await told(admin, next.id)).toEqual(['2 create'])
+  await admin.ok(importsApi.run, { params: { id: next.id }, body: { invitations: 'none' } })
+  expect((await settled(admin, next.id)).done).toMatchObject({ create: 1, error: 0 })
+})
