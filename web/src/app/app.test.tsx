@@ -85,6 +85,14 @@ describe('the company', () => {
     expect(badge()).toBeTruthy()
   })
 
+  it('is not found where the server knows none, asked once, and no failure is told [S2.12]', async () => {
+    const calls = answers(() => refused('NOT_FOUND', 404))
+    await openApp('/login', bootOf({ company: null }))
+    expect(await heading('There is nothing here')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).toEqual(['/companies/slug/demo'])
+    expect(screen.queryByText('Something went wrong. Please try again.')).toBeNull()
+  })
+
   it('waits with a loading indicator, then shows what it was waited for [S2.11] [S7.3b]', async () => {
     let answer: (response: Response) => void = () => undefined
     const calls = answers(() => new Promise((resolve) => (answer = resolve)))
