@@ -535,6 +535,7 @@ describe('API tokens', () => {
       lastUsedAt: null,
     })
     const { items } = await admin.ok(authApi.listApiTokens)
+    expect(items.map(({ id, name }) => [id, name])).toEqual([[made.id, 'Nightly export']])
     expect(JSON.stringify(items)).not.toContain(made.token)
     const stored = await w.services.db.withTenant(acme.id, (tx) =>
       tx.selectFrom('api_tokens').selectAll().where('id', '=', made.id).executeTakeFirst(),
@@ -549,6 +550,7 @@ describe('API tokens', () => {
     await admin.ok(authApi.revokeApiToken, { params: { id: made.id } })
     expect((await withToken('GET', '/users/users')).status).toBe(401)
     expect((await admin.call(authApi.revokeApiToken, { params: { id: made.id } })).status).toBe(404)
+    expect(await admin.ok(authApi.listApiTokens)).toEqual({ items: [] })
   })
 
   it('are twenty at most [S8.8]', async () => {
