@@ -20,6 +20,7 @@ async function take(filename: string, content: string | Uint8Array) {
   await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
   await until('done')
   const { planned } = await admin.ok(importsApi.byId, { params })
+  const rows = (await admin.ok(importsApi.rows, { params, query: { pageSize: 50 } })).items
   const { items } = await admin.ok(usersApi.list, { query: { pageSize: 50, sort: 'email' } })
   const people = items
     .filter(({ id }) => id !== admin.id)
@@ -34,7 +35,8 @@ async function take(filename: string, content: string | Uint8Array) {
       person.tags,
       ...(person.department === null ? [] : [person.department]),
     ])
-  return { planned, people }
+  const notes = rows.map((row) => row.notes.map(({ code }) => code))
+  return { planned, people, notes }
 }
 
 it('Moodle’s download of users', async () => {
@@ -78,7 +80,7 @@ it('Moodle’s download in Spanish', async () => {
 })
 
 it('Canvas’s provisioning report of users', async () => {
-  const { planned, people } = await take(
+  const { planned, people, notes } = await take(
     'users.csv',
     [
       'canvas_user_id,user_id,integration_id,authentication_provider_id,login_id,first_name,last_name,full_name,sortable_name,short_name,email,status,created_by_sis,pronouns',
@@ -87,8 +89,9 @@ it('Canvas’s provisioning report of users', async () => {
       '103,S13900,,,gone,Gone,Away,Gone Away,"Away, Gone",Gone,gone@example.org,deleted,true,',
     ].join('\n'),
   )
-  // Who is deleted there and unknown here is not added to be deleted.
+  // Who is deleted there and unknown here is not added to be deleted, and the row says why nothing comes of it.
   expect(planned).toMatchObject({ create: 2, unchanged: 1 })
+  expect(notes).toEqual([[], [], ['nobody_to_delete']])
   expect(people).toEqual([
     ['S01103', 'Ana María', 'Gil Ruiz', 'ana@example.org', 'student', 'pending', null, []],
     ['S13834', 'Bob', 'Stone', 'bob@example.org', 'student', 'inactive', null, []],

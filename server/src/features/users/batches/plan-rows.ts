@@ -64,7 +64,9 @@ export async function planRows(
         case when outcome = 'create' then id else found end, outcome,
         ${apply} and not (outcome in ('create', 'update') and ${waits(rule)}) or outcome = 'error',
         coalesce(absent, false), ${each(({ column }) => sql.ref(column), rowFields)}, wanted, problems,
-        case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb else notes end,
+        case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb
+          when outcome = 'unchanged' and user_id is null then coalesce(notes, '[]') || '[{"field":"","code":"nobody_to_delete"}]'::jsonb
+          else notes end,
         gives_admin and outcome in ('create', 'update'), ${differing('old_image')}, ${differing('new_image')}
       from verdicts returning outcome, row, apply, gives_admin, before, after, status, notes
     )
