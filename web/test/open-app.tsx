@@ -2,6 +2,7 @@ import type { Me } from '#contract/auth.ts'
 import type { Boot } from '#contract/boot.ts'
 import type { PublicCompany } from '#contract/companies.ts'
 import type { Role } from '#contract/roles.ts'
+import type { ManagedUser } from '#contract/users.ts'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 
@@ -45,6 +46,8 @@ const ana = {
 }
 
 export const person = (role: Role, more: Partial<Me> = {}): Me => ({ ...ana, role, ...more })
+/** The same as administrators are shown them: a field that is added to the contract has to be added here. */
+export const managedPerson = (role: Role): ManagedUser => ({ ...ana, role, inviteAnew: false })
 
 export const bootOf = (more: Partial<Boot> = {}): Boot => ({
   company: acme,

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
-import { acme, person } from '../../test/open-app.tsx'
+import { acme, managedPerson } from '../../test/open-app.tsx'
 import { renderUi } from '../../test/render-ui.tsx'
 import { type ActionOptions, orText, useAction } from './action.ts'
 import { call, query, session } from './client.ts'
@@ -55,13 +55,13 @@ describe('an action', () => {
     await press('save')
     await waitFor(() => expect(status()).toBe('pending'))
     expect(screen.getByRole('button', { name: 'save' }).getAttribute('aria-busy')).toBe('true')
-    answer(data(person('student')))
+    answer(data(managedPerson('student')))
     await waitFor(() => expect(status()).toBe('success'))
     expect(said).toEqual([{ severity: 'success', message: 'generic.message.success' }])
   })
 
   it('says nothing, or something else, where it is told to [S8.10]', async () => {
-    answers(() => data(person('student')))
+    answers(() => data(managedPerson('student')))
     const { unmount } = await renderUi(<Save success={false} />)
     await press('save')
     await waitFor(() => expect(status()).toBe('success'))
@@ -111,7 +111,7 @@ describe('an action', () => {
     const calls = answers(({ method }) =>
       method === 'GET'
         ? data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0 })
-        : data(person('admin')),
+        : data(managedPerson('admin')),
     )
     function Both() {
       useQuery(query(usersApi.list, { query: { page: 1 } }))
@@ -138,7 +138,7 @@ describe('failures with a text of their own', () => {
   ] as const)('swallow the error and answer %s [S8.11a]', async (text, send) => {
     answers(() => refused('ALREADY_EXISTS', 409))
     expect(await orText(send() as Promise<unknown>, text)).toBe(text)
-    answers(() => data(text.endsWith('company') ? acme : person('student')))
+    answers(() => data(text.endsWith('company') ? acme : managedPerson('student')))
     expect(await orText(send() as Promise<unknown>, text)).toMatchObject({ id: expect.any(String) })
   })
 
