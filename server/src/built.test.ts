@@ -25,6 +25,21 @@ it('takes from the build what it named, and the environment’s word over it [S1
   expect(env({}).VITE_API_URL).toBeUndefined()
 })
 
+it.each([
+  ['VITE_API_URL', 'https://built.example/api/v1', 'https://now.example/api/v1'],
+  ['VITE_LIVE_URL', 'wss://built.example', 'wss://now.example'],
+  ['VITE_SUPPORT_CHAT_ID', 'built', 'now'],
+] as const)(
+  'takes %s from the build where nothing names it now, else what does [S1.9a]',
+  (name, then, now) => {
+    const env = built({ [name]: then })
+    expect(env({})[name]).toBe(then)
+    expect(env({ [name]: '' })[name]).toBe(then)
+    expect(env({ [name]: now })[name]).toBe(now)
+    expect(built({})({ [name]: now })[name]).toBe(now)
+  },
+)
+
 it('refuses to start with an address of the build that is none', () => {
   expect(() => built({ VITE_LIVE_URL: 'live.example' })({})).toThrow('VITE_LIVE_URL must be an address')
 })

@@ -14,6 +14,21 @@ it('takes the API of its own origin where nothing is named [S1.9a]', async () =>
   expect(await configOf(undefined)).toEqual({ apiUrl: '/api/v1', liveUrl: null, supportChatId: null })
 })
 
+it.each([
+  ['apiUrl', 'VITE_API_URL', 'https://built.example/api/v1', 'https://now.example/api/v1'],
+  ['liveUrl', 'VITE_LIVE_URL', 'wss://built.example', 'wss://now.example'],
+  ['supportChatId', 'VITE_SUPPORT_CHAT_ID', 'built', 'now'],
+] as const)(
+  'takes %s from the build, and from the server where it says one [S1.9a]',
+  async (own, name, then, now) => {
+    expect((await configOf({ [own]: now }))[own]).toBe(now)
+    vi.stubEnv(name, then)
+    expect((await configOf({}))[own]).toBe(then)
+    expect((await configOf(undefined))[own]).toBe(then)
+    expect((await configOf({ [own]: now }))[own]).toBe(now)
+  },
+)
+
 it('takes what the build was made with, and the server’s word over it [S1.9a]', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example/api/v1')
   vi.stubEnv('VITE_LIVE_URL', 'wss://live.example')

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../test/answers.ts'
 import { setMedia } from '../../test/setup.ts'
 import { acme, bootOf, openApp, person } from '../../test/open-app.tsx'
@@ -104,16 +104,28 @@ describe('the company', () => {
     expect(document.title).toBe('Sign in · Acme Workshops')
   })
 
-  /** A server that answers 500 is asked three times. */
+  /** A server that is away is asked three times, here without the waits between. */
   const WHILE_TRIED = { timeout: 20_000 }
+  beforeAll(() =>
+    vi.doMock('../api/retry.ts', async (original) => ({
+      ...(await original<object>()),
+      retryDelay: () => 0,
+    })),
+  )
+  afterAll(() => vi.doUnmock('../api/retry.ts'))
+  const unsaid = bootOf({ company: null })
+  const internal = () => refused('INTERNAL', 500)
   it.each([
-    ['the page itself says so', bootOf({ company: null, companyError: 'UNAVAILABLE' })],
-    ['the server answers 500', bootOf({ company: null })],
+    ['the page itself says so', bootOf({ company: null, companyError: 'UNAVAILABLE' }), internal],
+    ['the server answers 500', unsaid, internal],
+    ['the server answers 503', unsaid, () => refused('UNAVAILABLE', 503)],
+    ['the server answers 403', unsaid, () => refused('FORBIDDEN', 403)],
+    ['no answer comes', unsaid, () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
     'says with a toast that it could not be loaded, and offers another try: %s [S2.13]',
-    async (_, boot) => {
+    async (_, boot, refuse) => {
       let works = false
-      answers(() => (works ? data(acme) : refused('INTERNAL', 500)))
+      answers(() => (works ? data(acme) : refuse()))
       // None of the case before; and one that is gone again before it is looked for was there all the same.
       notifications.clean()
       const said = new Set<string>()
@@ -128,6 +140,7 @@ describe('the company', () => {
         WHILE_TRIED,
       )
       toasts.disconnect()
+      expect(screen.queryByRole('heading', { name: 'There is nothing here' })).toBeNull()
       works = true
       await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
       expect(await heading('Welcome back')).toBeTruthy()
@@ -137,14 +150,22 @@ describe('the company', () => {
 })
 
 describe('maintenance', () => {
-  it('shows its screen alone, whatever the path, badge included [S1.8c] [S2.10b] [S1.7b]', async () => {
+  it.each([
+    '/',
+    '/dashboard/users',
+    '/onboarding/email?token=abc',
+    '/verify/CRN-7F3K-9QWD-2MX4',
+    '/meet/abc-defg-hij',
+    '/nowhere',
+  ])('shows its screen alone at %s, badge included [S1.8c] [S2.10b] [S1.7b]', async (path) => {
     signedOut()
-    await openApp('/dashboard/users', bootOf({ maintenance: true }))
+    await openApp(path, bootOf({ maintenance: true }))
     expect(await heading('We’ll be back shortly')).toBeTruthy()
+    expect(screen.getAllByRole('heading')).toHaveLength(1)
     expect(screen.getByText(/Maintenance is under way/)).toBeTruthy()
     expect(document.querySelector('main svg')).toBeTruthy()
     expect(badge()).toBeTruthy()
-    expect(location.pathname).toBe('/dashboard/users')
+    expect(location.pathname + location.search).toBe(path)
   })
 
   it.each([

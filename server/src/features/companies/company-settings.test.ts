@@ -68,6 +68,18 @@ describe('settings', () => {
       light: host.address('/light.css'),
       dark: host.address('/dark.css'),
     })
+    // How long a session lasts is saved, and kept by a change that says nothing of it.
+    expect(before.sessionHours).toBe(336)
+    const save = (change: object) =>
+      admin.ok(companiesApi.updateSettings, { params: { id: acme.id }, body: change })
+    expect(await save({ sessionHours: 36 })).toMatchObject({ sessionHours: 36 })
+    expect(await save({ description: 'Ours' })).toMatchObject({ sessionHours: 36, description: 'Ours' })
+    expect(await admin.ok(companiesApi.settings)).toMatchObject({
+      sessionHours: 36,
+      description: 'Ours',
+      timeZone: 'Europe/Madrid',
+      defaultLanguage: 'es',
+    })
     const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
     expect(shown).toMatchObject({
       defaultLanguage: 'es',

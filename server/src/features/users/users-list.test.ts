@@ -163,11 +163,17 @@ it('finds by every filter of the list and by a whole address, and of several the
   expect(await found({ role: ['mentor', 'admin'], search: 'percent' })).toBe('Dora')
   expect(await found({ status: 'inactive' })).toBe('Dora')
   expect(await found({ status: ['pending', 'inactive'] })).toBe('Carl')
+  // The second of several decides as the first does.
+  expect(await found({ role: ['admin', 'mentor'], search: 'percent' })).toBe('Dora')
+  expect(await found({ status: ['pending', 'inactive'], search: 'percent' })).toBe('Dora')
   expect(await found({ search: 'alba', status: 'active' })).toBe('NOT_FOUND')
   expect(
     await found({ lastLoginFrom: '2026-01-15T00:00:00Z', lastLoginBefore: '2026-03-01T00:00:00Z' }),
   ).toBe('Carl')
-  expect(await found({ neverSignedIn: 'true', role: 'student' })).toBe('alba')
+  // Who would be the first by name has signed in.
+  await signedIn(acme.id, 'alba', '2025-06-01T00:00:00Z')
+  expect(await found({ role: 'student' })).toBe('alba')
+  expect(await found({ neverSignedIn: 'true', role: 'student' })).toBe('Álvaro')
   expect(await found({ tag: 'nobody has it' })).toBe('NOT_FOUND')
   // Who is deleted is found where that is asked for alone.
   expect(await found({ search: 'emil' })).toBe('NOT_FOUND')
