@@ -205,6 +205,8 @@ describe('house rules', () => {
     ['web/src/features/users/a.tsx', `useQuery({ ...query(usersApi.list), staleTime: 0 })`],
     ['web/src/app/a.tsx', `useQuery({ ...query(usersApi.list), refetchOnMount: 'always' })`],
     ['web/src/app/a.tsx', `useQuery({ ...query(usersApi.list), retry: false })`],
+    ['web/src/app/a.tsx', `useQuery({ ...query(usersApi.list), retry: (times, error) => times < 2 })`],
+    ['web/src/app/a.tsx', `useQuery({ ...query(usersApi.list), retryDelay: 5 })`],
   ])('find in %s an answer whose age is nobody’s list: %s [S9.9a]', (path, text) => {
     expect(complaintsAbout({ path, text })).toEqual([
       expect.objectContaining({ because: expect.stringContaining('api/freshness.ts') }),

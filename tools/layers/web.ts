@@ -29,7 +29,7 @@ const onePlace: (Word & { files: readonly string[] })[] = [
   {
     because:
       'how long an answer is taken for true stands in api/freshness.ts, with its reason, and what is tried again in api/retry.ts',
-    pattern: /\b(staleTime|gcTime|refetchOnMount)\b|\bretry(OnMount)?: (true|false|\d)/,
+    pattern: /\b(staleTime|gcTime|refetchOnMount)\b|\bretry(OnMount)?: (?!ReturnType)|\bretryDelay:/,
     files: ['web/src/api/freshness.ts', 'web/src/api/query-client.ts'],
   },
 ]

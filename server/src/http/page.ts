@@ -1,7 +1,7 @@
 import type { Paged } from '#contract/envelope.ts'
 
 /** One page of a list, with how many there are in all. */
-export const page = <T>(
+export const pageOf = <T>(
   items: T[],
   total: number,
   { page, pageSize }: { page: number; pageSize: number },

@@ -8,6 +8,7 @@ import { maintenance } from '../api/maintenance.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { ErrorState, NoPermission } from '../ui/states.tsx'
 import { isChunkFailure, reloadForChunk } from './chunk-failure.ts'
+import { LoadFailed } from '../shared/load-failed.tsx'
 
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
 type Caught = { error: unknown }
@@ -99,5 +100,5 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         <NotFound home="/dashboard" />
       </Suspense>
     )
-  return <ErrorState onRetry={onRetry} />
+  return <LoadFailed of={{ error, refetch: onRetry }} />
 }

@@ -5,6 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { viewEntry } from './audit.view.ts'
+import { pageOf } from '../../http/page.ts'
 
 type Entries = ReturnType<typeof matching>
 
@@ -51,7 +52,7 @@ export async function listAudit({ tx }: Context, { query }: Input<typeof auditAp
     .offset((page - 1) * pageSize)
     .execute()
   const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { items: rows.map(viewEntry), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(rows.map(viewEntry), total, { page, pageSize })
 }
 
 export async function auditActions({ tx }: Context) {

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { enterCompany } from './enter-company.ts'
+import { pageOf } from '../../http/page.ts'
 
 const who = sql<string | null>`users.name || ' ' || users.surname`.as('savedBy')
 
@@ -57,7 +58,7 @@ export async function configurationVersions(
     .offset((page - 1) * pageSize)
     .execute()
   const items = rows.map((row) => ({ ...view(row), bytes: row.bytes }))
-  return { items, page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(items, total, { page, pageSize })
 }
 
 export async function configurationVersion(

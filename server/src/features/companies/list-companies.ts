@@ -5,6 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { moveToPlatform } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { erasedAfter, viewCompany } from './companies.view.ts'
+import { pageOf } from '../../http/page.ts'
 
 type Query = Input<typeof companiesApi.list>['query']
 type Row = {
@@ -76,5 +77,5 @@ export async function listCompanies({ tx }: Context, { query }: Input<typeof com
       ${lastLogin} as "lastActivityAt", ${storage} as "storageBytes"
     from companies c where ${where}
     order by ${by} ${direction}, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  return { items: rows.map(view), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(rows.map(view), total, { page, pageSize })
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { viewCourse } from './courses.view.ts'
 import { selectCourses } from './open-course.ts'
+import { pageOf } from '../../http/page.ts'
 
 const inState = {
   draft: sql<boolean>`courses.archived_at is null and courses.published_version is null`,
@@ -37,5 +38,5 @@ export async function listCourses(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return { items: rows.map(viewCourse), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(rows.map(viewCourse), total, { page, pageSize })
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { catalogueOf } from '../courses/offered.ts'
 import { enrolmentColumns, viewEnrolment, type EnrolmentRow } from './enrolment.view.ts'
+import { pageOf } from '../../http/page.ts'
 
 const MOST_TOPICS = 200
 
@@ -74,11 +75,7 @@ export async function catalogue(ctx: Context, { query }: Input<typeof enrolments
     enrolment: row.id === null ? null : viewEnrolment(row as EnrolmentRow),
   }))
   return {
-    items,
-    page,
-    pageSize,
-    total,
-    totalPages: Math.ceil(total / pageSize),
+    ...pageOf(items, total, { page, pageSize }),
     topics: topics.map((one) => one.topic),
   }
 }

@@ -10,6 +10,7 @@ import { certificatesOf } from '../certificates/offered.ts'
 import { readVersion } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { enrolmentColumns, lessonsOf, readProgress, viewEnrolment, viewLessons } from './enrolment.view.ts'
+import { pageOf } from '../../http/page.ts'
 
 const selectLearners = (tx: Tx, courseId: string) =>
   tx
@@ -77,7 +78,7 @@ export async function listLearners(
     rows.map(({ id }) => id),
   )
   const items = rows.map((row) => viewLearner(row, certificates))
-  return { items, page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(items, total, { page, pageSize })
 }
 
 /** NOT_FOUND where the enrolment is of another course. */

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
 import { selectMeetings, viewMeeting } from './meetings.view.ts'
+import { pageOf } from '../../http/page.ts'
 
 /** A meeting is past when it was ended, or when it should have ended and nobody is in it. */
 const past = sql<boolean>`(meetings.ended_at is not null or (
@@ -31,5 +32,5 @@ export async function listMeetings(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return { items: rows.map(viewMeeting), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(rows.map(viewMeeting), total, { page, pageSize })
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
-import { page } from '../../http/page.ts'
+import { pageOf } from '../../http/page.ts'
 import { placeholder, tokenFiller } from '../../platform/mail-token.ts'
 
 type Row = Pick<
@@ -37,7 +37,7 @@ export async function listOutbox({ tx }: Context, { query }: Input<typeof platfo
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute()
-  return page(rows.map(view), total, query)
+  return pageOf(rows.map(view), total, query)
 }
 
 /** A kept mail leaves by the super_admin’s own hand, with its link; that of a mail which is sent is nobody else’s. */

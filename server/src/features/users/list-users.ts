@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { countUsersWho, lastLogin, usersWho, type Filters } from './filter-users.ts'
 import { userColumns, viewUser } from './users.view.ts'
+import { pageOf } from '../../http/page.ts'
 
 type Sort = Input<typeof usersApi.list>['query']['sort']
 
@@ -43,5 +44,5 @@ export async function listUsers({ tx }: Context, { query }: Input<typeof usersAp
       .execute(),
     countUsersWho(tx, query),
   ])
-  return { items: rows.map(viewUser), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(rows.map(viewUser), total, { page, pageSize })
 }

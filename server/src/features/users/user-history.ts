@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { shownOf } from '../../platform/audit.ts'
+import { pageOf } from '../../http/page.ts'
 
 /** Entries about a person and of what they did; each half is read by an index of its own. */
 function entriesOf(tx: Tx, id: string) {
@@ -32,8 +33,8 @@ export async function userHistory({ tx }: Context, { params, query }: Input<type
     .selectFrom(entriesOf(tx, params.id).as('entries'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  return {
-    items: rows.map((row) => ({
+  return pageOf(
+    rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
@@ -42,9 +43,7 @@ export async function userHistory({ tx }: Context, { params, query }: Input<type
       before: shownOf(row.before),
       after: shownOf(row.after),
     })),
-    page,
-    pageSize,
     total,
-    totalPages: Math.ceil(total / pageSize),
-  }
+    { page, pageSize },
+  )
 }

@@ -12,7 +12,7 @@ import { problemOf } from '../../api/problem.ts'
 import { loadAppTexts } from '../../locales/language.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-input.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 const wayOf = { password: 'password', totp: 'code', recovery: 'code', passkey: 'passkey' } as const
 
@@ -56,7 +56,7 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }) {
     </Button>
   )
   if (ways.isPending) return <LoadingLines lines={2} height={36} />
-  if (ways.isError) return <ErrorState onRetry={() => void ways.refetch()} retrying={ways.isFetching} />
+  if (ways.isError) return <LoadFailed of={ways} />
   const { methods } = ways.data
   const method = chosen ?? methods[0]
   if (!method)

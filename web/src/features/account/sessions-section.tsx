@@ -10,10 +10,10 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import classes from './account.module.css'
 import { Section } from '../../ui/sections.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** This one first, then by when each was last used. */
 const inOrder = (sessions: Session[]) =>
@@ -49,9 +49,7 @@ export default function SessionsSection() {
       }
     >
       {sessions.isPending && <LoadingLines lines={3} height={72} />}
-      {sessions.isError && !sessions.data && (
-        <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
-      )}
+      {sessions.isError && !sessions.data && <LoadFailed of={sessions} />}
       <ul className={classes.list}>
         {items.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => setEnding(session)} />

@@ -9,11 +9,12 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { Empty, ErrorState } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import classes from './account.module.css'
 import { CreateToken } from './create-token.tsx'
 import { Section } from '../../ui/sections.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 export default function TokensSection() {
   const { t } = useTranslate()
@@ -39,9 +40,7 @@ export default function TokensSection() {
       action={items && items.length > 0 && create}
     >
       {tokens.isPending && <LoadingLines lines={3} height={72} />}
-      {tokens.isError && !items && (
-        <ErrorState onRetry={() => void tokens.refetch()} retrying={tokens.isFetching} />
-      )}
+      {tokens.isError && !items && <LoadFailed of={tokens} />}
       {items?.length === 0 && (
         <Empty
           icon={<IconKey size={28} />}

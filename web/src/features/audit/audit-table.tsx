@@ -18,6 +18,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { useAuditTable } from './use-audit-table.ts'
+import { useTableError } from '../../shared/load-failed.tsx'
 
 const none = <span className={classes.none}>–</span>
 
@@ -78,6 +79,7 @@ export function AuditTable() {
       render: ({ ip }) => (ip ? <span className="tabular">{ip}</span> : none),
     },
   ]
+  const failed = useTableError(log)
   return (
     <>
       <DataTable<AuditEntry>
@@ -89,7 +91,7 @@ export function AuditTable() {
         rowName={({ action }) => nameOf(action)}
         groupOf={({ at }) => dayText(dayOf(at, zone), 'spoken')}
         fetching={log.isFetching}
-        error={log.isError ? { onRetry: () => void log.refetch() } : undefined}
+        error={failed}
         toolbar={<AuditFilters table={table} targetName={targetName} />}
         rowActions={(entry) => (
           <ActionIcon

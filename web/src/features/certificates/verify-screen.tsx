@@ -15,11 +15,12 @@ import { AnybodysLanguageSwitch } from '../../locales/own-language-switch.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { LoadingLines, Spinner } from '../../ui/loading.tsx'
 import { usePageName } from '../../ui/page-name.ts'
-import { ErrorState, State } from '../../ui/states.tsx'
+import { State } from '../../ui/states.tsx'
 import '../../ui/styles/app.css'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import classes from './certificates.module.css'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** Whether a certificate counts, for whoever has its number: nobody need have an account here. */
 export default function VerifyScreen() {
@@ -72,7 +73,6 @@ function Verdict({ number }: { number: string }) {
   const found = useQuery({
     ...query(certificatesApi.verify, { params: { number } }),
     ...freshness.verification,
-    retry: (times, error) => !isApiError(error, 'NOT_FOUND', 'BAD_REQUEST', 'RATE_LIMITED') && times < 2,
   })
   if (found.data) return <Told certificate={found.data} />
   if (isApiError(found.error, 'NOT_FOUND', 'BAD_REQUEST'))
@@ -90,7 +90,7 @@ function Verdict({ number }: { number: string }) {
   if (found.isError)
     return (
       <Card>
-        <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <LoadFailed of={found} />
       </Card>
     )
   return <LoadingLines lines={6} height={32} />

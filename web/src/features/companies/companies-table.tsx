@@ -22,6 +22,7 @@ import { useLocale } from '../../ui/use-locale.ts'
 import classes from './companies.module.css'
 import { companyAddress } from './company-address.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useTableError } from '../../shared/load-failed.tsx'
 
 const sorts = companySorts.flatMap((field) => [field, `-${field}` as const])
 type Sort = (typeof sorts)[number]
@@ -99,6 +100,7 @@ export default function CompaniesTable() {
     }),
     placeholderData: keepPreviousData,
   })
+  const failed = useTableError(list)
   return (
     <>
       <PageHeader
@@ -166,7 +168,7 @@ export default function CompaniesTable() {
           )
         }
         fetching={list.isFetching}
-        error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
+        error={failed}
       />
     </>
   )

@@ -10,11 +10,12 @@ import { formatBytes } from '../../ui/bytes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { Section } from '../../ui/sections.tsx'
-import { Empty, ErrorState } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './configuration.module.css'
 import { TextDifferences } from './text-differences.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 type Props = {
   newest: SavedConfiguration
@@ -35,7 +36,7 @@ export function ConfigurationHistory({ newest, unsaved, busy, onRestore }: Props
   return (
     <Section title={t('company.history.title')} lead={t('company.history.lead')} plain>
       {list.isError && !versions ? (
-        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <LoadFailed of={list} />
       ) : !versions ? (
         <LoadingLines />
       ) : versions.length === 0 ? (

@@ -10,10 +10,11 @@ import { query } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { Section } from '../../ui/sections.tsx'
-import { Empty, ErrorState } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { FieldForm } from './field-form.tsx'
 import { fieldsShownBy } from './fields-shown-by.ts'
 import classes from './fields.module.css'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** The fields of people that the company defines itself. */
 export default function FieldsSection() {
@@ -51,9 +52,7 @@ export default function FieldsSection() {
       action={items && items.length > 0 && add}
     >
       {fields.isPending && <LoadingLines lines={3} height={56} />}
-      {fields.isError && !items && (
-        <ErrorState onRetry={() => void fields.refetch()} retrying={fields.isFetching} />
-      )}
+      {fields.isError && !items && <LoadFailed of={fields} />}
       {items?.length === 0 && (
         <Empty
           icon={<IconForms size={28} />}

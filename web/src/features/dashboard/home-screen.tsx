@@ -8,7 +8,6 @@ import { useMe } from '../../api/me.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedLocal } from '../../ui/zoned.ts'
-import { ErrorState } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { LearningCard } from './learning-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
@@ -17,6 +16,7 @@ import { AdminPart, Newest } from './admin-part.tsx'
 import { Offer, Students } from './mentor-part.tsx'
 import { PlatformPart } from './platform-part.tsx'
 import { Goals, Mentors } from './student-part.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning'
@@ -32,9 +32,7 @@ export default function HomeScreen() {
   return (
     <>
       <PageHeader name="" title={t(`dashboard.greeting.${partOfDay(hour)}`, { name: me.name })} />
-      {home.isError && !home.data && (
-        <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
-      )}
+      {home.isError && !home.data && <LoadFailed of={home} />}
       {home.isPending && <HomeSkeleton />}
       {home.data && <Parts home={home.data} />}
     </>

@@ -10,11 +10,12 @@ import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Empty, ErrorState } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CourseCard } from './course-card.tsx'
 import classes from './learn.module.css'
 import { useCatalogue } from './use-catalogue.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 const isUnderWay = ({ enrolment }: CatalogueCourse) =>
   enrolment?.state === 'active' || enrolment?.state === 'requested'
@@ -51,9 +52,7 @@ export function Catalogue() {
       />
       {!isEmpty && <CatalogueFilters catalogue={catalogue} topics={first?.topics ?? []} />}
       {list.isPending && <LoadingLines lines={4} height={96} />}
-      {list.isError && !list.data && (
-        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
+      {list.isError && !list.data && <LoadFailed of={list} />}
       {isEmpty && <NoCourses />}
       {nothing && catalogue.filtered && (
         <Empty

@@ -4,8 +4,9 @@ import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { suspensionOf } from '../../api/suspension.ts'
-import { ErrorState, State } from '../../ui/states.tsx'
+import { State } from '../../ui/states.tsx'
 import { SuspendedScreen } from '../../ui/suspended.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** A link that leads nowhere (any more), or one that cannot be looked up just now. */
 export function GuestLinkBroken({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -17,7 +18,8 @@ export function GuestLinkBroken({ error, onRetry }: { error: Error; onRetry: () 
         <SuspendedScreen why={suspended} />
       </main>
     )
-  if (!isApiError(error, 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST')) return <ErrorState onRetry={onRetry} />
+  if (!isApiError(error, 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST'))
+    return <LoadFailed of={{ error, refetch: onRetry }} />
   return (
     <main style={{ margin: 'auto' }}>
       <State

@@ -14,9 +14,10 @@ import { suspensionOf } from '../../api/suspension.ts'
 import { loadAppTexts } from '../../locales/language.ts'
 import { useSpeaking } from '../../locales/offered.ts'
 import { Spinner } from '../../ui/loading.tsx'
-import { ErrorState, State } from '../../ui/states.tsx'
+import { State } from '../../ui/states.tsx'
 import { SuspendedScreen } from '../../ui/suspended.tsx'
 import { Frame } from './frame.tsx'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 export type Owner = Data<typeof authApi.checkOneTimeToken>
 type Props = { purpose: 'invitation' | 'password'; children: (token: string, owner: Owner) => ReactNode }
@@ -54,7 +55,7 @@ function Checked({ purpose, children }: Props) {
         ) : dead ? (
           <DeadLink purpose={purpose} />
         ) : (
-          <ErrorState onRetry={() => void check.refetch()} retrying={check.isFetching} />
+          <LoadFailed of={check} />
         )}
       </Card>
     </Frame>

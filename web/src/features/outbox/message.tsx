@@ -5,8 +5,8 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import classes from './outbox.module.css'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 const LINK = /(https?:\/\/[^\s]+)/
 
@@ -22,7 +22,7 @@ export function Message({ id, subject }: { id: string; subject: string }) {
   const [shown, show] = useState('html')
   const mail = useQuery(query(platformApi.outboxMessage, { params: { id } }))
   if (mail.isPending) return <LoadingLines lines={6} />
-  if (!mail.data) return <ErrorState onRetry={() => void mail.refetch()} retrying={mail.isFetching} />
+  if (!mail.data) return <LoadFailed of={mail} />
   if (!mail.data.text) return <p>{t('outbox.gone')}</p>
   return (
     <>

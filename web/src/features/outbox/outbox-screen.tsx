@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { Message } from './message.tsx'
+import { useTableError } from '../../shared/load-failed.tsx'
 
 const colours: Record<OutboxItem['state'], string> = {
   waiting: 'yellow',
@@ -45,6 +46,7 @@ export default function OutboxScreen() {
     },
     { key: 'at', title: t('outbox.at'), render: (mail) => <DateTime at={mail.createdAt} /> },
   ]
+  const failed = useTableError(list)
   return (
     <>
       <PageHeader title={t('outbox.title')} description={t('outbox.lead')} />
@@ -77,7 +79,7 @@ export default function OutboxScreen() {
           <Empty icon={<IconMail size={28} />} title={t('outbox.empty')} message={t('outbox.empty_why')} />
         }
         fetching={list.isFetching}
-        error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
+        error={failed}
       />
       <Modal
         opened={reading !== null}

@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { query } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { ReportCard, type Period } from './report-card.tsx'
 import { spans, usePeriod } from './use-period.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 export default function ReportsScreen() {
   const { t } = useTranslate()
@@ -36,9 +36,7 @@ export default function ReportsScreen() {
         }
       />
       {report.isPending && <LoadingLines lines={3} height={160} />}
-      {report.isError && !report.data && (
-        <ErrorState onRetry={() => void report.refetch()} retrying={report.isFetching} />
-      )}
+      {report.isError && !report.data && <LoadFailed of={report} />}
       {report.data && <Cards report={report.data} earlier={earlier.data} period={period} />}
     </>
   )

@@ -23,6 +23,7 @@ import { useLocale } from '../../ui/use-locale.ts'
 import { CourseState } from './course-state.tsx'
 import { CreateCourse } from './create-course.tsx'
 import classes from './teach.module.css'
+import { useTableError } from '../../shared/load-failed.tsx'
 
 const states = ['draft', 'published', 'archived'] as const
 
@@ -97,6 +98,7 @@ export default function CoursesTable() {
     </Button>
   )
   const isBare = list.data?.items.length === 0 && !table.filtered
+  const failed = useTableError(list)
   return (
     <>
       <PageHeader
@@ -144,7 +146,7 @@ export default function CoursesTable() {
           )
         }
         fetching={list.isFetching}
-        error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
+        error={failed}
       />
       <CreateCourse opened={creating} onClose={() => setCreating(false)} />
     </>

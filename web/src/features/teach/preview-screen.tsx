@@ -11,11 +11,12 @@ import { useTextFiles } from '../../shared/attachments/text-files.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
-import { Empty, ErrorState } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { lessonsOf } from './editor/outline-changes.ts'
 import classes from './preview.module.css'
 import shared from './teach.module.css'
 import { useCourse } from './use-course.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** The draft as it would be read: nothing is recorded, and nobody else sees it. */
 export default function PreviewScreen() {
@@ -114,7 +115,7 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
           <p>{t('teach.lesson.empty')}</p>
         )
       ) : draft.isError ? (
-        <ErrorState onRetry={() => void draft.refetch()} retrying={draft.isFetching} />
+        <LoadFailed of={draft} />
       ) : (
         <LoadingLines lines={8} />
       )}

@@ -18,6 +18,7 @@ import { LoadingLines } from '../../ui/loading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { saveAll } from './editor/use-savers.ts'
 import classes from './teach.module.css'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 type Props = { course: CourseDraft; opened: boolean; onClose: () => void }
 
@@ -85,8 +86,7 @@ function Publish({ course, onClose }: Omit<Props, 'opened'>) {
       return true
     },
   })
-  if (changes.isError)
-    return <ErrorState onRetry={() => void changes.refetch()} retrying={changes.isFetching} />
+  if (changes.isError) return <LoadFailed of={changes} />
   if (!changes.data) return <LoadingLines />
   const { items } = changes.data
   if (course.lessons === 0) return <Text>{t('teach.publish.no_lessons')}</Text>

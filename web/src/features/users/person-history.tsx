@@ -5,10 +5,10 @@ import { useTranslate } from '@tolgee/react'
 import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { useChangedValue } from './changed-value.ts'
 import classes from './users.module.css'
+import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** What was done to a person and by them, newest first. */
 export function PersonHistory({ id }: { id: string }) {
@@ -18,7 +18,7 @@ export function PersonHistory({ id }: { id: string }) {
     ...freshness.personHistory,
   })
   if (history.isPending) return <LoadingLines lines={4} />
-  if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />
+  if (history.isError) return <LoadFailed of={history} />
   const entries = history.data.pages.flatMap((page) => page.items)
   if (!entries.length) return <Text c="dimmed">{t('users.history.none')}</Text>
   return (

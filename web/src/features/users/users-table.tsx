@@ -15,6 +15,7 @@ import { usePeopleSelection } from './use-people-selection.ts'
 import { fullName, useUserColumns } from './user-columns.tsx'
 import { ChosenFilters, UsersFilters } from './users-filters.tsx'
 import { useUsersTable } from './use-users-table.ts'
+import { useTableError } from '../../shared/load-failed.tsx'
 
 export default function UsersTable() {
   const { t } = useTranslate()
@@ -41,6 +42,7 @@ export default function UsersTable() {
   const total = pages?.at(-1)?.total ?? 0
   const people = usePeopleSelection(rows, table.matching, total)
 
+  const failed = useTableError(source)
   return (
     <>
       <PageHeader
@@ -70,7 +72,7 @@ export default function UsersTable() {
         rowName={fullName}
         sorting={{ sort: table.sort, setSort: (sort) => table.setSort(sort as typeof table.sort) }}
         fetching={source.isFetching}
-        error={source.isError ? { onRetry: () => void source.refetch() } : undefined}
+        error={failed}
         selection={people.selection}
         bulk={<BulkBar people={people} total={total} shown={rows?.length ?? 0} />}
         rowActions={(user) => <PersonMenu user={user} />}

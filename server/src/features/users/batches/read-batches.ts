@@ -12,6 +12,7 @@ import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { viewBatchBriefly } from './batch.view.ts'
 import { keptBeside } from './field-sql.ts'
 import { viewOneBatch } from './view-one-batch.ts'
+import { pageOf } from '../../../http/page.ts'
 
 export async function batchById({ tx }: Context, { params }: Input<typeof importsApi.byId>) {
   const batch = await tx.selectFrom('user_batches').selectAll().where('id', '=', params.id).executeTakeFirst()
@@ -32,7 +33,7 @@ export async function listBatches({ tx }: Context, { query }: Input<typeof impor
       .execute(),
     batches.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: rows.map(viewBatchBriefly), page, pageSize, total, totalPages: Math.ceil(total / pageSize) }
+  return pageOf(rows.map(viewBatchBriefly), total, { page, pageSize })
 }
 
 export async function batchRows(ctx: Context, { params, query }: Input<typeof importsApi.rows>) {
@@ -95,8 +96,8 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
   ])
   const custom = await customFieldsOf(tx)
   const inWords = (values: Record<string, unknown> | null) => customInWords(values, custom)
-  return {
-    items: items.map((item) => ({
+  return pageOf(
+    items.map((item) => ({
       row: item.row,
       userId: item.present_id,
       name: item.name,
@@ -114,11 +115,9 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
       errors: item.errors ?? [],
       notes: item.notes ?? [],
     })),
-    page,
-    pageSize,
     total,
-    totalPages: Math.ceil(total / pageSize),
-  }
+    { page, pageSize },
+  )
 }
 
 /** What a row says of the company's own fields, as it is read. */

@@ -5,9 +5,9 @@ import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { Section } from '../../../ui/sections.tsx'
 import { Factors } from './factors.tsx'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 export default function SecuritySection() {
   const { t } = useTranslate()
@@ -19,9 +19,7 @@ export default function SecuritySection() {
       plain
     >
       {own.isPending && <LoadingLines lines={3} height={96} />}
-      {own.isError && !own.data && (
-        <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
-      )}
+      {own.isError && !own.data && <LoadFailed of={own} />}
       {own.data && (
         <Stack gap="md">
           <Factors own={own.data} />

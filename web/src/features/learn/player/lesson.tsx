@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { lessonQuery, useSender } from '../progress/use-course.ts'
 import classes from './player.module.css'
@@ -57,6 +58,7 @@ function Text({ page, lesson, neighbours }: Props) {
       <NotEnrolled page={{ ...page, enrolment: null }} />
     )
   if (isApiError(text.error, 'NOT_FOUND')) throw text.error
+  if (text.isError && !text.data && !isApiError(text.error, 'NETWORK')) return <LoadFailed of={text} />
   if (text.isError && !text.data)
     return (
       <ErrorState

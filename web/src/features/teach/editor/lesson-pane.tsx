@@ -15,7 +15,6 @@ import { useEditorFiles, useTextFiles } from '../../../shared/attachments/text-f
 import { fileBlock, type EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../saving/store.ts'
@@ -24,6 +23,7 @@ import shared from '../teach.module.css'
 import { LessonConflict } from './lesson-conflict.tsx'
 import type { OutlineSaver } from './outline-saver.ts'
 import { useLessonSaver } from './use-savers.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 type Props = { course: CourseDraft; lesson: OutlineLesson; outline: OutlineSaver }
 
@@ -47,12 +47,7 @@ export function LessonPane({ course, lesson, outline }: Props) {
   })
   const [wasNew] = useState(!isKnown)
   const given = draft.data ?? (wasNew ? unwritten(lesson.id) : undefined)
-  if (!given)
-    return draft.isError ? (
-      <ErrorState onRetry={() => void draft.refetch()} retrying={draft.isFetching} />
-    ) : (
-      <LoadingLines lines={8} />
-    )
+  if (!given) return draft.isError ? <LoadFailed of={draft} /> : <LoadingLines lines={8} />
   if (!course.mayEdit) return <Reader course={course} lesson={lesson} draft={given} />
   return <Writer course={course} lesson={lesson} outline={outline} draft={given} />
 }

@@ -18,6 +18,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { fullName, useLearnerColumns } from './learner-columns.tsx'
 import { LearnerMenu } from './learner-menu.tsx'
+import { useTableError } from '../../../shared/load-failed.tsx'
 
 const sorts = learnerSortFields.flatMap((field) => [field, `-${field}` as const])
 type Sort = (typeof sorts)[number]
@@ -47,6 +48,7 @@ export default function LearnersScreen({ course }: { course: CourseDraft }) {
     </Button>
   )
   const isBare = list.data?.items.length === 0 && !table.filtered
+  const failed = useTableError(list)
   return (
     <>
       <DataTable<Learner>
@@ -118,7 +120,7 @@ export default function LearnersScreen({ course }: { course: CourseDraft }) {
           />
         }
         fetching={list.isFetching}
-        error={list.isError && !list.data ? { onRetry: () => void list.refetch() } : undefined}
+        error={failed}
       />
       <EnrolDialog course={course} opened={enrolling} onClose={() => setEnrolling(false)} />
     </>

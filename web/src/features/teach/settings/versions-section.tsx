@@ -5,9 +5,9 @@ import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { Section } from '../../../ui/sections.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import classes from '../teach.module.css'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 /** What was published, newest first, and who still learns with it. */
 export function VersionsSection({ courseId }: { courseId: string }) {
@@ -16,7 +16,7 @@ export function VersionsSection({ courseId }: { courseId: string }) {
   return (
     <Section title={t('teach.versions')} lead={t('teach.versions.lead')}>
       {versions.isError && !versions.data ? (
-        <ErrorState onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
+        <LoadFailed of={versions} />
       ) : !versions.data ? (
         <LoadingLines />
       ) : (

@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { isMoving } from '../batches-query.ts'
+import { useTableError } from '../../../shared/load-failed.tsx'
 
 const colours: Partial<Record<UserBatch['state'], string>> = {
   done: 'green',
@@ -47,6 +48,7 @@ export function BatchList() {
     ...freshness.importBatches,
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? 2000 : false),
   })
+  const failed = useTableError(batches)
   if (batches.data?.total === 0) return null
   const sum = ({ done }: UserBatch) =>
     (done.create ?? 0) + (done.update ?? 0) + (done.deactivate ?? 0) + (done.invite ?? 0)
@@ -76,7 +78,7 @@ export function BatchList() {
         rows={batches.data?.items}
         rowKey={(batch) => batch.id}
         rowName={nameOf}
-        error={batches.isError ? { onRetry: () => void batches.refetch() } : undefined}
+        error={failed}
         paging={{
           page,
           pageSize,

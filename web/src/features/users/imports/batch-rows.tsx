@@ -25,6 +25,7 @@ import { batchQueries } from '../batches-query.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import classes from './imports.module.css'
 import { RowChoice } from './row-choice.tsx'
+import { useTableError } from '../../../shared/load-failed.tsx'
 
 const colours: Partial<Record<RowOutcome, string>> = {
   create: 'green',
@@ -72,6 +73,7 @@ export function BatchRows({ batch, invitations }: Props) {
     ? { ...batch.planned, ...withDone(batch) }
     : batch.planned
   const columns = useColumns(batch, invitations, !rows.isFetching)
+  const failed = useTableError(rows)
   return (
     <Stack gap="md" component="section" aria-label={t('users.rows.title')}>
       <Group justify="space-between">
@@ -125,7 +127,7 @@ export function BatchRows({ batch, invitations }: Props) {
         rowKey={({ row }) => String(row)}
         rowName={({ row, email }) => email ?? String(row)}
         fetching={rows.isFetching}
-        error={rows.isError ? { onRetry: () => void rows.refetch() } : undefined}
+        error={failed}
         paging={{
           page: table.page,
           pageSize: table.pageSize,

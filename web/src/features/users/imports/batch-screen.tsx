@@ -11,7 +11,6 @@ import { Loading } from '../../../ui/loading.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { isApiError } from '../../../api/api-error.ts'
-import { ErrorState } from '../../../ui/states.tsx'
 import { batchQueries, useBatch } from '../batches-query.ts'
 import classes from '../users.module.css'
 import { BatchState, useBatchName } from './batch-list.tsx'
@@ -20,6 +19,7 @@ import { BatchRows } from './batch-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { RunPlan } from './run-plan.tsx'
 import { UndoButton, useUndoable } from './undo-button.tsx'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 const Chosen = z.object({ role: Role })
 
@@ -32,7 +32,7 @@ export function BatchScreen() {
   const { data } = batch
   if (batch.isPending) return <Loading />
   if (isApiError(batch.error, 'NOT_FOUND', 'BAD_REQUEST')) throw batch.error
-  if (!data) return <ErrorState onRetry={() => void batch.refetch()} retrying={batch.isFetching} />
+  if (!data) return <LoadFailed of={batch} />
   return (
     <>
       <PageHeader
