@@ -9,6 +9,7 @@ import { noCertificate, type CertificateDesign } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { myDataApi } from '#contract/my-data.ts'
+import { usersApi } from '#contract/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { setMaintenance } from '../../platform/maintenance.ts'
@@ -228,6 +229,23 @@ describe('a certificate', () => {
     ])
   })
 
+  it('is reinstated and revoked by no author whose own it is, but by an administrator, their own too', async () => {
+    const { acme, admin, student, id, number } = await completed()
+    const role = (next: 'mentor' | 'admin') =>
+      admin.ok(usersApi.update, { params: { id: student.id }, body: { role: next } })
+    await role('mentor')
+    const author = await acme.user({ role: 'mentor' })
+    const staff = [student, author].map((one) => ({ id: one.id, part: 'author' as const }))
+    await admin.ok(coursesApi.setStaff, { params: { id }, body: { staff } })
+    expect((await setRevoked(student, number, true)).status).toBe(403)
+    expect((await setRevoked(admin, number, true)).status).toBe(200)
+    expect((await setRevoked(student, number, false)).status).toBe(403)
+    expect(await verify(acme, number)).toMatchObject({ state: 'revoked' })
+    expect((await setRevoked(author, number, false)).data).toMatchObject({ state: 'valid' })
+    await role('admin')
+    expect((await setRevoked(student, number, true)).data).toMatchObject({ state: 'revoked' })
+  })
+
   it('is not revoked and reinstated for ever: beyond five mails that is refused, and a correction is not', async () => {
     const { acme, admin, student, id, b, enrolmentId, number } = await completed()
     for (const revoked of [true, false, true, false])
@@ -382,11 +400,17 @@ describe('a certificate as PDF', () => {
   })
 
   it('is for whose it is and who leads the course, and nobody else', async () => {
-    const { acme, admin, number } = await completed()
+    const { acme, admin, id, number } = await completed()
     const other = await acme.user({})
     const get = async (person: Person) =>
       (await person.send(certificatesApi.pdf, { params: { number } })).status
     expect([await get(admin), await get(other)]).toEqual([200, 404])
+    const grader = await acme.user({ role: 'mentor' })
+    const body = { staff: [{ id: grader.id, part: 'grader' as const }] }
+    await admin.ok(coursesApi.setStaff, { params: { id }, body })
+    expect(await get(grader)).toBe(200)
+    await admin.ok(usersApi.update, { params: { id: grader.id }, body: { role: 'student' } })
+    expect(await get(grader)).toBe(404)
   })
 
   it('is shown to its authors before it is given, with words across it that say so', async () => {

@@ -1,4 +1,5 @@
 import { numberIn } from '#contract/rules/certificate-number.ts'
+import { mayJudge } from '#contract/rules/own-record.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
@@ -23,7 +24,7 @@ export async function findCertificate(
 
 /**
  * A certificate for whoever it is for, or leads its course; the course itself may be gone. NOT_FOUND for all others,
- * and where whose it was is not known any more.
+ * and where whose it was is not known any more. Nobody edits their own but an administrator.
  */
 export async function openCertificate(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -31,9 +32,9 @@ export async function openCertificate(
   { locked = false, to = 'see' }: { locked?: boolean; to?: 'see' | 'edit' } = {},
 ): Promise<CertificateRow> {
   const row = await findCertificate(tx, typed, { locked })
-  const part = await partIn(tx, row.course_id, actor.id)
+  const part = await partIn(tx, row.course_id, actor)
   const isTheirs = row.user_id === actor.id
   if (row.person === null || !(isTheirs || maySee(actor.role, part))) fail('NOT_FOUND')
-  if (to === 'edit' && !mayEdit(actor.role, part)) fail('FORBIDDEN')
+  if (to === 'edit' && !(mayEdit(actor.role, part) && mayJudge(actor, row.user_id))) fail('FORBIDDEN')
   return row
 }

@@ -1,5 +1,6 @@
 import type { OutlineModule } from '#contract/course.ts'
 import type { CourseDraft, CourseSummary } from '#contract/courses.ts'
+import { teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
@@ -25,7 +26,7 @@ export const viewCourse = (row: CourseRow): CourseSummary => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Who makes and who grades a course, by name. */
+/** Who makes and who grades a course, by name. Nobody whose part rests, as their role is none that teaches. */
 export async function staffOf(tx: Tx, courseId: string) {
   const rows = await tx
     .selectFrom('course_staff')
@@ -37,6 +38,7 @@ export async function staffOf(tx: Tx, courseId: string) {
     .select(['users.company_id', 'users.id', 'users.name', 'users.surname', 'users.photo_key', 'part'])
     .where('course_id', '=', courseId)
     .where('users.status', '!=', 'deleted')
+    .where('users.role', 'in', teaching)
     .orderBy('users.name')
     .orderBy('users.id')
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffPart } from '#contract/course.ts'
+import { roleAllowed, teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
@@ -37,13 +38,21 @@ export const selectCourses = (tx: Tx) =>
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof selectCourses>['execute']>>[number]
 
-/** What somebody is put on a course as; null where they are not. */
-export async function partIn(tx: Tx, courseId: string, userId: string): Promise<StaffPart | null> {
+/**
+ * What somebody is put on a course as; null where they are not, and where their role is none that teaches: a part rests
+ * until they have such a role again.
+ */
+export async function partIn(
+  tx: Tx,
+  courseId: string,
+  actor: Pick<Actor, 'id' | 'role'>,
+): Promise<StaffPart | null> {
+  if (!roleAllowed(teaching, actor.role)) return null
   const row = await tx
     .selectFrom('course_staff')
     .select('part')
     .where('course_id', '=', courseId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', actor.id)
     .executeTakeFirst()
   return row?.part ?? null
 }
@@ -57,7 +66,7 @@ export async function requirePart(
 ): Promise<{ mayEdit: boolean }> {
   const exists = await tx.selectFrom('courses').select('id').where('id', '=', courseId).executeTakeFirst()
   if (!exists) fail('NOT_FOUND')
-  const part = await partIn(tx, courseId, actor.id)
+  const part = await partIn(tx, courseId, actor)
   if (!maySee(actor.role, part)) fail('NOT_FOUND')
   const may = mayEdit(actor.role, part)
   if (to === 'edit' && !may) fail('FORBIDDEN')

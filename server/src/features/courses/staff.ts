@@ -42,8 +42,18 @@ export async function setStaff(
   const course = await lockCourse(tx, actor, params.id)
   const wanted = new Map(body.staff.map(({ id, part }) => [id, part]))
   const before = await staffOf(tx, course.id)
-  // Who is on the course already may stay, whatever has become of their role.
-  const added = [...wanted.keys()].filter((id) => !before.some((one) => one.id === id))
+  const shown = before.map(({ id }) => id)
+  // Whoever is not shown is not taken off by a list without them, and may be named by one that was read before.
+  const resting = (
+    await tx
+      .selectFrom('course_staff')
+      .select('user_id')
+      .where('course_id', '=', course.id)
+      .$if(shown.length > 0, (q) => q.where('user_id', 'not in', shown))
+      .execute()
+  ).map((row) => row.user_id)
+  for (const id of resting) wanted.delete(id)
+  const added = [...wanted.keys()].filter((id) => !shown.includes(id))
   if (added.length) {
     const found = await tx
       .selectFrom('users')
@@ -54,7 +64,12 @@ export async function setStaff(
       .execute()
     if (found.length !== added.length) fail('NOT_FOUND')
   }
-  await tx.deleteFrom('course_staff').where('course_id', '=', course.id).execute()
+  if (shown.length)
+    await tx
+      .deleteFrom('course_staff')
+      .where('course_id', '=', course.id)
+      .where('user_id', 'in', shown)
+      .execute()
   if (wanted.size)
     await tx
       .insertInto('course_staff')

@@ -6,6 +6,7 @@ import { attachmentsApi } from '#contract/attachments.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { usersApi } from '#contract/users.ts'
 import { sweepAttachments } from '#server/capabilities/attachments/sweep-attachments.ts'
 import { attachmentOwners } from '#server/features.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -144,6 +145,34 @@ describe('images and files in lessons', () => {
     expect(await opens(student, later)).toBe(200)
     await student.ok(enrolmentsApi.withdraw, { params: { id } })
     expect(await opens(student, shown)).toBe(404)
+  })
+
+  it('an author who is made a student opens, adds, sends and removes none of them, until they are a mentor again', async () => {
+    const acme = await w.company()
+    const [admin, author] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'mentor' })]
+    const { id } = await course(admin)
+    const body = { staff: [{ id: author.id, part: 'author' as const }] }
+    await admin.ok(coursesApi.setStaff, { params: { id }, body })
+    const draft = await upload(author, id)
+    const owner = { kind: 'course' as const, id }
+    const late = { owner, name: 'Late.png', bytes: picture.length, mediaType: 'image/png' }
+    const begun = await author.ok(attachmentsApi.create, { body: late })
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    }
+    const every = async () => [
+      (await author.send(attachmentsApi.list, { query: owner })).status,
+      await opens(author, draft),
+      (await author.send(attachmentsApi.create, { body: late })).status,
+      (await author.raw('PATCH', begun.path, { headers, body: picture })).status,
+      (await author.send(attachmentsApi.remove, { params: { id: draft } })).status,
+    ]
+    await admin.ok(usersApi.update, { params: { id: author.id }, body: { role: 'student' } })
+    expect(await every()).toEqual([404, 404, 404, 404, 404])
+    await admin.ok(usersApi.update, { params: { id: author.id }, body: { role: 'mentor' } })
+    expect(await every()).toEqual([200, 200, 200, 204, 200])
   })
 
   it('a film is a film and its captions are captions; who learns opens both, and is told before publishing where there are none', async () => {

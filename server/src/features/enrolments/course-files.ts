@@ -15,7 +15,7 @@ export const courseFiles: OwnerRules = {
   most: limits.courseFiles,
   async rights({ tx, actor, company }, id) {
     const title = await titleOf(tx, id)
-    const part = await partIn(tx, id, actor.id)
+    const part = await partIn(tx, id, actor)
     if (title === undefined || !maySee(actor.role, part)) return null
     // A file is somebody's of the company.
     const change = mayEdit(actor.role, part) && actor.companyId === company.id

@@ -34,7 +34,7 @@ export async function meetCourse(
   const version = holds ? row.version : newest.version
   const course = (await readVersion(tx, courseId, version)) ?? fail('NOT_FOUND')
   const isClosed = newest.archived || course.settings.audience === 'invited'
-  if (!holds && isClosed && !maySee(actor.role, await partIn(tx, courseId, actor.id))) fail('NOT_FOUND')
+  if (!holds && isClosed && !maySee(actor.role, await partIn(tx, courseId, actor))) fail('NOT_FOUND')
   return { newest, row: holds ? row : undefined, course }
 }
 

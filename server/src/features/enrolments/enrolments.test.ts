@@ -7,6 +7,7 @@ import { coursesApi } from '#contract/courses.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { usersApi } from '#contract/users.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -278,6 +279,75 @@ describe('who leads a course', () => {
     })
     const deciding = await mentor.send(enrolmentsApi.decide, { params, body: { state: 'withdrawn' } })
     expect([correcting.status, deciding.status]).toEqual([403, 403])
+  })
+
+  it.each(['author', 'grader'] as const)(
+    'is no %s who was made a student: a course for invited people is found by them nowhere, until they are a mentor again',
+    async (part) => {
+      const { acme, admin, student, id, a } = await peopled({ audience: 'invited' })
+      const [mentor, other] = [
+        await acme.user({ role: 'mentor', name: 'Mar' }),
+        await acme.user({ role: 'mentor', name: 'Oda' }),
+      ]
+      const put = (...people: Person[]) =>
+        admin.send(coursesApi.setStaff, {
+          params: { id },
+          body: { staff: people.map((one) => ({ id: one.id, part })) },
+        })
+      await put(mentor)
+      await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [student.id] } })
+      const { enrolment } = await student.ok(enrolmentsApi.course, { params: { id } })
+      const params = { id, enrolmentId: enrolment?.id ?? '' }
+      const correction = { lessonId: a, kind: 'done' as const, reason: 'Shown' }
+      const every = async () => [
+        (await mentor.send(enrolmentsApi.course, { params: { id } })).status,
+        (await mentor.send(enrolmentsApi.lesson, { params: { id, lessonId: a } })).status,
+        (await mentor.send(coursesApi.byId, { params: { id } })).status,
+        (await mentor.send(coursesApi.lesson, { params: { id, lessonId: a } })).status,
+        ((await mentor.send(coursesApi.list, {})).data as { total: number } | undefined)?.total,
+        (await mentor.send(enrolmentsApi.learners, { params: { id } })).status,
+        (await mentor.send(enrolmentsApi.learner, { params })).status,
+        (await mentor.send(enrolmentsApi.correct, { params, body: correction })).status,
+      ]
+      const staff = async () =>
+        (await admin.ok(coursesApi.byId, { params: { id } })).staff.map(({ name }) => name)
+      const role = (next: 'student' | 'mentor') =>
+        admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: next } })
+
+      await role('student')
+      expect(await every()).toEqual([404, 404, 403, 403, undefined, 403, 403, 403])
+      expect((await mentor.send(enrolmentsApi.enrol, { params: { id } })).status).toBe(404)
+      expect(await staff()).toEqual([])
+      expect((await student.ok(enrolmentsApi.course, { params: { id } })).authors).toEqual([])
+      // A list that was read before names them still; one read since does not.
+      expect([(await put(mentor, other)).status, await staff()]).toEqual([200, ['Oda']])
+      expect([(await put()).status, await staff()]).toEqual([200, []])
+
+      await role('mentor')
+      const corrects = part === 'author' ? 200 : 403
+      expect(await every()).toEqual([200, 403, 200, 200, 1, 200, 200, corrects])
+      expect(await staff()).toEqual(['Mar'])
+      expect([(await put()).status, (await every())[0]]).toEqual([200, 404])
+    },
+  )
+
+  it('corrects nobody’s record who is themselves, but as an administrator', async () => {
+    const { acme, admin, id, a } = await peopled()
+    const author = await acme.user({ role: 'mentor' })
+    const body = { staff: [{ id: author.id, part: 'author' as const }] }
+    await admin.ok(coursesApi.setStaff, { params: { id }, body })
+    const correct = async (by: Person, of: Person) => {
+      const { enrolment } = await of.ok(enrolmentsApi.course, { params: { id } })
+      const params = { id, enrolmentId: enrolment?.id ?? '' }
+      const line = { lessonId: a, kind: 'done' as const, reason: 'Shown' }
+      return (await by.send(enrolmentsApi.correct, { params, body: line })).status
+    }
+    for (const one of [author, admin]) await one.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(await correct(author, author)).toBe(403)
+    expect((await author.ok(enrolmentsApi.course, { params: { id } })).enrolment?.lessonsDone).toBe(0)
+    expect([await correct(author, admin), await correct(admin, author), await correct(admin, admin)]).toEqual(
+      [200, 200, 200],
+    )
   })
 
   it('sees the learners of that course, and of no other', async () => {

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { enrolmentsApi } from '#contract/enrolments.ts'
 import { countedOf } from '#contract/rules/completion.ts'
+import { mayJudge } from '#contract/rules/own-record.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
@@ -99,11 +100,12 @@ export async function decide(
   return after
 }
 
-/** Corrects somebody's record: a line of its own, with who wrote it and why. */
+/** Corrects somebody's record, but for an administrator nobody their own: a line of its own, with who wrote it and why. */
 export async function correct(ctx: Context, { params, body }: Input<typeof enrolmentsApi.correct>) {
   const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
   const row = await lockPlace(tx, params.id, params.enrolmentId)
+  if (!mayJudge(actor, row.user_id)) fail('FORBIDDEN')
   const course = (await readVersion(tx, params.id, row.version)) ?? fail('NOT_FOUND')
   const lesson = lessonsOf(course).find(({ id }) => id === body.lessonId) ?? fail('NOT_FOUND')
   const { done } = await readProgress(tx, row.id, course)

@@ -117,15 +117,17 @@ describe('codes from an app', () => {
     for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden)
   })
 
-  it('also stand before the session that a new password would begin', async () => {
+  it('also stand before the session that a new password would begin; the language chosen at the link stays', async () => {
     const { person } = await withTotp()
     await admin.ok(usersApi.createNewPassword, { params: { id: person.id } })
     const [mail] = await mailsTo(w, company.id, person.email)
     const token = mail?.token ?? ''
     const { error } = await company.stranger.call(authApi.resetPassword, {
-      body: { token, password: 'four pebbles by a river' },
+      body: { token, password: 'four pebbles by a river', preferredLanguage: 'es' },
     })
     expect(error?.code).toBe('SECOND_FACTOR_REQUIRED')
+    const { preferredLanguage } = await admin.ok(usersApi.byId, { params: { id: person.id } })
+    expect(preferredLanguage).toBe('es')
   })
 
   it('are switched off by their owner, with the recovery codes', async () => {

@@ -508,6 +508,31 @@ describe('the learners', () => {
       }),
     )
   })
+
+  it.each([
+    ['mentor', 0],
+    ['admin', 1],
+  ] as const)(
+    'are offered no correction and no certificate of their own as %s: %i',
+    async (role, offered) => {
+      const lesson = { id: l1, title: 'Why it matters', minutes: 1, required: true, state: 'open' }
+      const certificate = { number: 'CRN-2345-6789-ABCD', state: 'revoked', issuedAt: at, expiresAt: null }
+      const self = { ...olmo, person: { ...olmo.person, id: person(role).id }, certificate }
+      const { user } = await open(`/:id/learners/${olmo.id}`, {
+        role,
+        handle: ({ path }) =>
+          path.endsWith(`/learners/${olmo.id}`)
+            ? data({ learner: self, lessons: [lesson], record: [] })
+            : undefined,
+      })
+      await user.click(await screen.findByRole('button', { name: 'Actions' }))
+      await screen.findByRole('menuitem', { name: 'Change the due date' })
+      expect(screen.queryAllByRole('menuitem', { name: /Reinstate/ })).toHaveLength(offered)
+      // What stands behind a menu is hidden while it is open.
+      const hidden = { name: 'Mark as done: Why it matters', hidden: true }
+      expect(screen.queryAllByRole('button', hidden)).toHaveLength(offered)
+    },
+  )
 })
 
 it('shows the draft as it would be read, marked as a preview', async () => {

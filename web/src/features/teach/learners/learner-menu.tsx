@@ -1,5 +1,6 @@
 import type { CourseDraft } from '#contract/courses.ts'
 import type { Learner } from '#contract/enrolments.ts'
+import { mayJudge } from '#contract/rules/own-record.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendar,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
+import { useMe } from '../../../api/me.ts'
 import { DueDialog } from './due-dialog.tsx'
 import { fullName } from './learner-columns.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -27,6 +29,7 @@ export function LearnerMenu({ course, learner, target }: Props) {
   const { t } = useTranslate()
   const [act, setAct] = useState<'due' | 'withdraw' | 'move' | 'revoke' | null>(null)
   const decide = useDecide(course.id, learner)
+  const judges = mayJudge(useMe(), learner.person.id)
   const close = () => setAct(null)
   const { state, certificate } = learner
   const isRevoked = certificate?.state === 'revoked'
@@ -73,7 +76,7 @@ export function LearnerMenu({ course, learner, target }: Props) {
               {t('teach.learner.move')}
             </Menu.Item>
           )}
-          {certificate && (
+          {certificate && judges && (
             <Menu.Item
               color={isRevoked ? undefined : 'red'}
               leftSection={isRevoked ? <IconCertificate {...size} /> : <IconCertificateOff {...size} />}

@@ -1,4 +1,5 @@
 import { enrolmentsApi, type CourseLesson, type ProgressEntry } from '#contract/enrolments.ts'
+import { mayJudge } from '#contract/rules/own-record.ts'
 import { Button, Group, Paper, Title } from '@mantine/core'
 import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { useMe } from '../../../api/me.ts'
 import { CertificateState } from '../../../shared/certificates/certificate-state.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -29,6 +31,7 @@ export default function LearnerScreen() {
   }).data
   const [correcting, setCorrecting] = useState<CourseLesson | null>(null)
   const { person } = learner
+  const judges = mayJudge(useMe(), person.id)
   return (
     <>
       <PageHeader
@@ -107,7 +110,7 @@ export default function LearnerScreen() {
                     {!lesson.required && ` · ${t('teach.outline.optional')}`}
                   </small>
                 </span>
-                {course.mayEdit && learner.state !== 'requested' && (
+                {course.mayEdit && judges && learner.state !== 'requested' && (
                   <Correction lesson={lesson} onCorrect={setCorrecting} />
                 )}
               </li>
