@@ -513,7 +513,7 @@ describe('the learners', () => {
     ['mentor', 0],
     ['admin', 1],
   ] as const)(
-    'are offered no correction and no certificate of their own as %s: %i',
+    'that are oneself are corrected, and their certificate is reinstated, by an administrator alone: as %s %i',
     async (role, offered) => {
       const lesson = { id: l1, title: 'Why it matters', minutes: 1, required: true, state: 'open' }
       const certificate = { number: 'CRN-2345-6789-ABCD', state: 'revoked', issuedAt: at, expiresAt: null }
