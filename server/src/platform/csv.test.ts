@@ -18,7 +18,7 @@ const csv = async (rows: Iterable<Person> | AsyncIterable<Person>) =>
 
 describe('a CSV file', () => {
   it('has a header, every row, and what was in the cells', async () => {
-    const names = ['Zoë', 'a "quoted", one', 'two\nlines', '']
+    const names = ['Zoë', 'a "quoted", one', 'two\nlines', 'old\rMac', '']
     const content = await buffer(
       csvFile(
         'people',
@@ -27,6 +27,8 @@ describe('a CSV file', () => {
       ).body as Readable,
     )
     expect(content.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect(content.toString()).toContain('\r\n"two\nlines",1,')
+    expect(content.toString()).toContain('\r\n"old\rMac",1,')
     expect(parse(content, { bom: true, columns: true })).toEqual(
       names.map((Name) => ({ Name, Points: '1', At: '2026-07-01T10:00:00.000Z' })),
     )

@@ -47,6 +47,8 @@ export function csvFile<R>(
     columns: columns.map(({ title }, i) => ({ key: String(i), header: title })),
     escape_formulas: true,
     record_delimiter: 'windows',
+    // Of its own the writer quotes "\r\n" alone, and every reader ends a row at half of it too.
+    quoted_match: /[\r\n]/,
     cast: {
       date: (date) => date.toISOString(),
       boolean: (yes) => (yes ? 'true' : 'false'),

@@ -533,6 +533,38 @@ describe('the modes', () => {
     expect(await status()).toBe('pending')
   })
 
+  it('a file that says that people who have not accepted are suspended is refused for these, in the plan as by hand and in the run', async () => {
+    const { admin } = await company()
+    const ids: string[] = []
+    for (const name of ['p1', 'p2', 'p3'])
+      ids.push(
+        (
+          await admin.ok(usersApi.create, {
+            body: { name, surname: 'P', email: `${name}@example.org`, role: 'student' },
+          })
+        ).id,
+      )
+    const batch = await plan(
+      admin,
+      'name,surname,email,suspended\np1,P,p1@example.org,1\nNew,P,p2@example.org,0\np3,P,p3@example.org,1\n',
+    )
+    expect(batch).toMatchObject({ losing: 0, planned: { update: 1, error: 2, deactivate: 0 } })
+    expect((await rowsOf(admin, batch.id)).map(({ outcome, errors }) => [outcome, errors[0]?.code])).toEqual([
+      ['error', 'transition_not_allowed'],
+      ['update', undefined],
+      ['error', 'transition_not_allowed'],
+    ])
+    const id = ids[0] as string
+    const byHand = await admin.send(usersApi.changeStatus, {
+      params: { id },
+      body: { userId: id, status: 'inactive' },
+    })
+    expect(byHand.error?.details).toMatchObject([{ field: 'status', code: 'transition_not_allowed' }])
+    expect((await run(admin, batch.id)).done).toMatchObject({ update: 1, error: 0, deactivate: 0 })
+    const states = await Promise.all(ids.map((id) => admin.ok(usersApi.byId, { params: { id } })))
+    expect(states.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
+  })
+
   it('lets who lost their invitation that way be invited again, once a full file has them again', async () => {
     const { acme, admin } = await company()
     const back = file + ',P,P,pending@example.org,\n,Q,Q,left@example.org,\n'
@@ -591,6 +623,21 @@ describe('the modes', () => {
     await set({ confirmLossPeople: 1 })
     expect(await refused({})).toEqual(asks(2))
     expect((await run(admin, params.id, 'none', 2)).done).toMatchObject({ deactivate: 2 })
+  })
+
+  it('lets 25 people lose their access, as the guide says, and asks for the number where it is 26', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const settings = await admin.ok(companiesApi.settings, { query: {} })
+    const { id } = settings
+    await admin.ok(companiesApi.updateSettings, { params: { id }, body: { confirmLossPercent: 100 } })
+    for (let i = 0; i < 26; i++) await acme.user({ email: `s${i}@example.org` })
+    const state = async (file: string) => {
+      const { losing, losingToConfirm } = await plan(admin, file, { mode: 'full_sync' })
+      return [losing, losingToConfirm]
+    }
+    expect(await state('name,surname,email\nS,S,s0@example.org')).toEqual([25, false])
+    expect(await state('name,surname,email\nS,S,somebody@example.org')).toEqual([26, true])
   })
 
   it('gives the API tokens that it ended back with its undo, and no others', async () => {
@@ -731,6 +778,22 @@ describe('what a file may not do', () => {
       '12 update',
       '13 error duplicate_in_file',
       '14 error duplicate_in_file',
+    ])
+  })
+
+  it('keep no other from being done by what they say: the row that counts is never a refused one', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const batch = await plan(
+      admin,
+      'external id,name,surname,email\n1c,A,S,ch1@example.org\n1c,B,S,ch2@example.org\n2c,B,S,ch2@example.org\n',
+    )
+    expect(
+      (await rowsOf(admin, batch.id)).map(({ row, outcome, errors }) => [row, outcome, errors[0]?.params]),
+    ).toEqual([
+      [2, 'create', undefined],
+      [3, 'error', { row: 2 }],
+      [4, 'create', undefined],
     ])
   })
 

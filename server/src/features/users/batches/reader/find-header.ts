@@ -32,7 +32,8 @@ const names = (headers: readonly string[]) => {
   return new Set(targets).size + headers.filter(isColumnName).length / 1000
 }
 
-const holdsAddress = ({ cells }: FileRow) => cells.some((cell) => /\S@\S+\.\S/.test(cell))
+/** What stands between two "@" is looked at once: a cell of nothing but them takes no longer than it is long. */
+const holdsAddress = ({ cells }: FileRow) => cells.some((cell) => /\S@[^\s@]+\.\S/.test(cell))
 
 /**
  * The row that names the columns: the one with the most names that are known. Titles above it are passed over; of two

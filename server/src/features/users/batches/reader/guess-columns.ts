@@ -11,6 +11,11 @@ import { plainHeader } from './plain.ts'
 const targets = Object.keys(columnNames) as KnownTarget[]
 /** What several columns may say: tags add up, and of a status the strictest counts. */
 const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status'])
+/**
+ * What is longer is no name of a column. The patterns below begin anew at each of its signs: they are tried on no more than
+ * this of a cell, which may be a quarter of a megabyte.
+ */
+const LONGEST_NAME = 200
 const NOT_PART =
   /[[(]?\s*\b(required|read only|upload only|optional|obligatorio|obligatoria|opcional)\b\s*[\])]?|\*/gi
 /** The part of a record that some systems put before what a column is: "Work - Department", "Legal Name - First Name". */
@@ -22,7 +27,8 @@ const NUMBER = /#|\b(no|num|n\.?\s?[ºo°])(?=[.\s]|$)/gi
  * How a header may be read, the surest first: without what a system adds to it ("First Name [Required]", "E-mail*"),
  * without its brackets, and what stands in them ("Name [displayName] Required").
  */
-export function plainReadings(header: string): string[] {
+export function plainReadings(whole: string): string[] {
+  const header = whole.slice(0, LONGEST_NAME)
   const bare = header.replace(NOT_PART, ' ')
   const label = bare.replace(/[[(][^\])]*[\])]/g, ' ')
   const inside = /\[([^\]]+)\]/.exec(bare)?.[1] ?? ''
@@ -84,7 +90,9 @@ const isWordTarget = (target: ImportTarget | null): target is WordTarget =>
 /** What is in the columns: their first values, and their different words where they are few. */
 export type Contents = readonly { samples: readonly string[]; words: readonly ImportWord[] | null }[]
 
-const looksLikeEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+/** Whether a text is an address and nothing else. */
+export const looksLikeEmail = (value: string): boolean =>
+  value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 
 /** What each column is: as it is called, and as what stands in it allows. */
 export function guessColumns(headers: readonly string[], contents: Contents = []): (ImportTarget | null)[] {

@@ -4,7 +4,7 @@ import { cutText } from '#contract/text.ts'
 import { distinctWords } from './distinct-words.ts'
 import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts'
 import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessColumns, looksLikeEmail } from './guess-columns.ts'
 import { records } from './records.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
 
@@ -45,7 +45,7 @@ async function headOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
 
 const hasEmail = (head: readonly FileRow[]) =>
   guessColumns(headersAt(head, findHeader(head))).includes('email') ||
-  head.some(({ cells }) => cells.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim())))
+  head.some(({ cells }) => cells.some((cell) => looksLikeEmail(cell.trim())))
 
 /** The sheets of a workbook as one looks for people in them. */
 async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {

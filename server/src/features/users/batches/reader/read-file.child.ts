@@ -38,12 +38,21 @@ export type Message =
 type Tell = (message: Message) => Promise<void>
 let row = 0
 
-/** The row at which a value stood first: of two rows for one person only the first can be done. */
-function firstAt(seen: Map<string, number>, value: string | null): number | undefined {
-  if (value === null) return undefined
-  const first = seen.get(value)
-  if (first === undefined) seen.set(value, row)
-  return first
+/** The rows at which addresses and ids stood first. */
+type Seen = { emails: Map<string, number>; externalIds: Map<string, number> }
+
+/**
+ * The row at which a person stood first: of two rows for one person only the first can be done. A row that is refused for
+ * it is written down by neither its address nor its id: it keeps no later one from being done.
+ */
+function firstAt({ emails, externalIds }: Seen, { email, external_id }: WantedRow): number | undefined {
+  const first =
+    (email === null ? undefined : emails.get(email)) ??
+    (external_id === null ? undefined : externalIds.get(external_id))
+  if (first !== undefined) return first
+  if (email !== null) emails.set(email, row)
+  if (external_id !== null) externalIds.set(external_id, row)
+  return undefined
 }
 
 /**
@@ -89,8 +98,7 @@ async function lookedThrough(task: People) {
 }
 
 async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<void> {
-  const emails = new Map<string, number>()
-  const externalIds = new Map<string, number>()
+  const seen: Seen = { emails: new Map(), externalIds: new Map() }
   let piece: (WantedRow & { row: number; id: string })[] = []
   const flush = async () => {
     if (piece.length) await tell(pieceOf(piece))
@@ -103,9 +111,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     for await (const { row: number, cells, exact } of people(task)) {
       row = number
       const wanted = readRow(cells, task.targets, words, custom, exact)
-      const first = comesIn(wanted, named)
-        ? (firstAt(emails, wanted.email) ?? firstAt(externalIds, wanted.external_id))
-        : undefined
+      const first = comesIn(wanted, named) ? firstAt(seen, wanted) : undefined
       if (first !== undefined)
         (wanted.errors ??= []).push({ field: '', code: 'duplicate_in_file', params: { row: first } })
       if (row <= task.skip) continue

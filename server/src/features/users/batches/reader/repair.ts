@@ -12,8 +12,12 @@ export const cleanCell = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
 
+/** What is longer is no address with a name: what follows would try each of its signs as a beginning. */
+const LONGEST_REPAIRED = 1000
+
 /** An address as it is meant: out of a link, without a name before it or in brackets behind it, or a full stop at its end. */
 export function repairEmail(cell: string): string {
+  if (cell.length > LONGEST_REPAIRED) return cell
   const inside = /<([^<>]+@[^<>]+)>/.exec(cell)?.[1] ?? cell
   return inside
     .replace(/[\u200c\u200d]/g, '')
