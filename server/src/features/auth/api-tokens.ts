@@ -9,6 +9,7 @@ import { fail, failField, failLimit } from '../../core/errors.ts'
 import { API_TOKEN_PREFIX, companySecret, sha256 } from '../../http/tokens.ts'
 import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/durations.ts'
+import { holdCaller } from '../../platform/hold-person.ts'
 
 const DEFAULT_DAYS = 90
 const HINT_LENGTH = 4
@@ -40,8 +41,8 @@ export async function createApiToken(ctx: Context, { body }: Input<typeof authAp
   if (expiresAt.getTime() <= Date.now()) failField('expiresAt', 'must_be_in_future')
   if (expiresAt.getTime() > Date.now() + limits.apiTokenDays * DAY_MS)
     failField('expiresAt', 'too_late', { days: limits.apiTokenDays })
-  // The person's row is locked so that two calls at once cannot both take the last place.
-  await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute()
+  // Held, too, so that two calls at once cannot both take the last place.
+  await holdCaller(tx, actor)
   const alive = (await own(ctx).execute()).filter((row) => !row.expires_at || row.expires_at > new Date())
   if (alive.length >= limits.apiTokens) failLimit('apiTokens', limits.apiTokens)
   const token = companySecret(API_TOKEN_PREFIX, actor.companyId)

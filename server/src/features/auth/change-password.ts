@@ -1,9 +1,12 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/context.ts'
+import { failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
+import { holdCaller } from '../../platform/hold-person.ts'
 import { endApiTokens } from './end-api-tokens.ts'
+import { holdByPassword } from './hold-by-password.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 
@@ -12,9 +15,11 @@ export async function changePassword(ctx: OutsideContext, { body }: Input<typeof
   const { actor, services, request } = ctx
   const { companyId, id: userId } = actor
   await requireGoodPassword(services, 'newPassword', body.newPassword, actor)
-  await requireOwnPassword(ctx, 'currentPassword', body.currentPassword)
+  const judged = await requireOwnPassword(ctx, 'currentPassword', body.currentPassword)
   const hash = await services.passwords.hash(body.newPassword)
   await services.db.withTenant(companyId, async (tx) => {
+    await holdCaller(tx, actor)
+    if (!(await holdByPassword(tx, userId, judged))) failField('currentPassword', 'wrong_password')
     await setPassword(tx, { companyId, userId, hash })
     await endSessions(tx, {
       companyId,

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { announceAll } from '../../platform/bus.ts'
+import { holdPeople } from '../../platform/hold-person.ts'
+import { endChallenges } from '../second-factor/challenges.ts'
 
 /**
- * Ends all by which people reach the platform: sessions, API tokens, mailed links; on every server. Of a change of many
+ * Ends all by which people reach the platform: sessions, API tokens, mailed links, sign-ins begun; on every server. Of a change of many
  * people it is noted which tokens it ended.
  */
 export async function endAccessOfMany(
@@ -14,6 +16,7 @@ export async function endAccessOfMany(
   batchId?: string,
 ): Promise<void> {
   if (!userIds.length) return
+  await holdPeople(tx, userIds)
   await sql`
     with ended as (
       update sessions set ended_at = now(), end_reason = ${reason}
@@ -24,6 +27,7 @@ export async function endAccessOfMany(
       where user_id = any(${userIds}::uuid[]) and revoked_at is null
     )
     delete from one_time_tokens where user_id = any(${userIds}::uuid[])`.execute(tx)
+  await endChallenges(tx, userIds)
   await announceAll(
     tx,
     'sessionEnded',

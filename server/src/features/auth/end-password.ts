@@ -1,5 +1,7 @@
 import type { Tx } from '../../db/tenant.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
+import { holdPeople } from '../../platform/hold-person.ts'
+import { endChallenges } from '../second-factor/challenges.ts'
 import { endApiTokens } from './end-api-tokens.ts'
 import { endLinks } from './one-time-token.ts'
 import { forgetPassword } from './set-password.ts'
@@ -9,8 +11,10 @@ export async function endPassword(
   tx: Tx,
   who: { companyId: string; userId: string; reason: string },
 ): Promise<void> {
+  await holdPeople(tx, [who.userId])
   await forgetPassword(tx, who.userId)
   await endSessions(tx, who)
   await endApiTokens(tx, who)
   await endLinks(tx, who.userId)
+  await endChallenges(tx, [who.userId])
 }

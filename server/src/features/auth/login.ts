@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
 import { countAttempt, forgiveAttempts, judgeAttempt, type Attempt } from './count-attempt.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
+import { holdByPassword } from './hold-by-password.ts'
 import { isNewDevice, mailNewDevice } from './mail-new-device.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { startSession } from './start-session.ts'
@@ -35,6 +36,8 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
   const home = await homeOf(services, company, account)
   const who = { userId: account.id, companyId: account.companyId, hours: company.sessionHours }
   const result = await services.db.withTenant(account.companyId, async (tx) => {
+    // Changed or shut out while the password was judged.
+    if (!(await holdByPassword(tx, account.id, account.passwordHash))) return null
     const [asked, isNew] = await Promise.all([askSecondFactor(tx, who), isNewDevice(ctx, tx, account)])
     if (asked) {
       await forgiveAttempts(tx, services, attempt)
@@ -48,6 +51,10 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
     ])
     return { started }
   })
+  if (!result) {
+    await noteRefusal(ctx, account.companyId, account)
+    fail('INVALID_CREDENTIALS')
+  }
   if (result.asked) fail('SECOND_FACTOR_REQUIRED', { details: result.asked })
   return result.started
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
+import { holdPerson } from '../../platform/hold-person.ts'
 import { queueMail, type NewMail } from '../../platform/mail.ts'
 import type { OwnServices } from '../../services.ts'
 import { passwordTokenAgain } from './one-time-token.ts'
@@ -31,13 +32,16 @@ export async function newPasswordMail(
   return { mail, expiresAt }
 }
 
+/** Mails it to who was looked up a moment ago, where they have the address still and may sign in. */
 export async function mailNewPassword(
   tx: Tx,
   services: OwnServices,
   company: CompanyRef,
   reader: Reader,
-): Promise<Date> {
-  const { mail, expiresAt } = await newPasswordMail(tx, services, reader)
+): Promise<void> {
+  const may = await holdPerson(tx, reader.id)
+  const now = await tx.selectFrom('users').select('email').where('id', '=', reader.id).executeTakeFirst()
+  if (!may || now?.email !== reader.email) return
+  const { mail } = await newPasswordMail(tx, services, reader)
   await queueMail(tx, company, services, mail)
-  return expiresAt
 }

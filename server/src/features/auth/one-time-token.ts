@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { randomToken, sha256 } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
+import { holdPeople } from '../../platform/hold-person.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 
@@ -113,6 +114,14 @@ export async function ownerOfToken(
   { token, purpose, use }: { token: string; purpose: Purpose; use: boolean },
 ) {
   const hash = sha256(token)
+  const whose = await tx
+    .selectFrom('one_time_tokens')
+    .select('user_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!whose) return undefined
+  // The person before the token, as whoever ends it holds them; what is read then is from after any wait.
+  await holdPeople(tx, [whose.user_id])
   const user = await tx
     .selectFrom('one_time_tokens')
     .innerJoin('users', (join) =>
@@ -134,7 +143,6 @@ export async function ownerOfToken(
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date())
     .where('users.status', 'in', purpose === 'invitation' ? ['pending'] : ['active', 'hidden'])
-    .forUpdate()
     .executeTakeFirst()
   if (user && use) await forgetOneTimeTokens(tx, [user.id], purpose)
   return user

@@ -3,12 +3,15 @@ import { failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { countAttempt, forgiveAttempts, judgeAttempt, type Attempt } from './count-attempt.ts'
 
-/** BAD_REQUEST at `field` where it is not the caller's own password. A guess is one as at the sign-in, and counts as one. */
+/**
+ * BAD_REQUEST at `field` where it is not the caller's own password. A guess is one as at the sign-in, and counts as one.
+ * Answers the hash that was judged, for what is written later: it may be another by then.
+ */
 export async function requireOwnPassword(
   { actor, services, request }: OutsideContext,
   field: string,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const { companyId, id: userId, email } = actor
   const attempt: Attempt = { companyId, userId, email, ip: request.ip }
   await countAttempt(services, attempt)
@@ -28,5 +31,6 @@ export async function requireOwnPassword(
     const target = { type: 'user', id: userId, name: `${actor.name} ${actor.surname}`.trim() }
     return audit(tx, companyId, { actor: null, request }, { action: 'auth.password_refused', target })
   })
-  if (!right) failField(field, 'wrong_password')
+  if (!right || !stored) failField(field, 'wrong_password')
+  return stored.password_hash
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../../db/tenant.ts'
 import { passwordProblem, plainPasswordProblem, type PasswordOwner } from '#contract/password.ts'
 import { failField } from '../../core/errors.ts'
+import { holdPeople } from '../../platform/hold-person.ts'
 import type { Services } from '../../services.ts'
+import { endChallenges } from '../second-factor/challenges.ts'
 import { endLinks } from './one-time-token.ts'
 
 /** BAD_REQUEST at `field` where a new password is too weak for its owner. */
@@ -27,11 +29,12 @@ export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** What was asked for under the old password is over, another address with it. */
+/** What was asked for or begun under the old password is over: another address, a sign-in. */
 export async function setPassword(
   tx: Tx,
   { companyId, userId, hash }: { companyId: string; userId: string; hash: string },
 ) {
+  await holdPeople(tx, [userId])
   await tx
     .insertInto('user_credentials')
     .values({ company_id: companyId, user_id: userId, password_hash: hash })
@@ -40,4 +43,5 @@ export async function setPassword(
     )
     .execute()
   await endLinks(tx, userId)
+  await endChallenges(tx, [userId])
 }

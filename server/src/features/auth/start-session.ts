@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { BaseContext, WithCookie } from '../../http/context.ts'
 import { companySecret, randomToken, sha256 } from '../../http/tokens.ts'
+import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { holdPerson } from '../../platform/hold-person.ts'
 import { hasFactor } from '../second-factor/factors.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 
@@ -26,6 +28,7 @@ export async function startSession(
   tx: Tx,
   { userId, companyId, hours, vouchedFor = false }: For,
 ): Promise<{ token: string }> {
+  if (!(await holdPerson(tx, userId))) fail('GONE')
   const sessionId = uuid()
   const expires = new Date(Date.now() + hours * HOUR_MS)
   // Given together: the database takes them in this order without a way there and back between two.

@@ -1,5 +1,6 @@
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { holdCaller } from '../../platform/hold-person.ts'
 import { queueMails } from '../../platform/mail.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
 import { oldAddressMail, type Owner } from './old-address-mail.ts'
@@ -15,6 +16,7 @@ export async function askForEmail(
   newEmail: string,
 ): Promise<{ email: string; until: string }> {
   const { tx, company, services, actor, request } = ctx
+  await holdCaller(tx, actor)
   const whose = { companyId: company.id, userId: user.id }
   const { token, expiresAt } = await makeOneTimeToken(tx, { ...whose, purpose: 'email', newEmail })
   const keep = await makeOneTimeToken(tx, { ...whose, purpose: 'keep_email', newEmail: user.email })

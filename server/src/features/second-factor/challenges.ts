@@ -80,6 +80,13 @@ export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
   return closed.numDeletedRows === 1n
 }
 
+/** What people were asked under what has changed since is answered no more. Those that are over go by themselves. */
+export async function endChallenges(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`delete from sign_in_challenges where user_id = any(${userIds}::uuid[]) and expires_at > now()`.execute(
+    tx,
+  )
+}
+
 /** What a person with a second factor must answer before a session begins; null where they have none. */
 export async function askSecondFactor(
   tx: Tx,

@@ -4,6 +4,7 @@ import type { secondFactorApi } from '#contract/second-factor.ts'
 import type { Context } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
+import { holdCaller } from '../../platform/hold-person.ts'
 import { firstRecoveryCodes, freeSessions, methodsOf, replaceRecoveryCodes } from './factors.ts'
 import { mailSignInChanged } from './mail-sign-in-changed.ts'
 import { isRequired } from './policy.ts'
@@ -62,6 +63,7 @@ export async function startTotp({ tx, actor, company, services }: Context) {
 export async function confirmTotp(ctx: Context, { body }: Input<typeof secondFactorApi.confirmTotp>) {
   const { tx, actor, request, services } = ctx
   const { companyId, id: userId } = actor
+  await holdCaller(tx, actor)
   const right = await spendTotpCode(tx, services.seal, {
     companyId,
     userId,
@@ -105,6 +107,7 @@ export async function afterRemoval({ tx, actor }: Pick<Context, 'tx' | 'actor'>)
 
 export async function newRecoveryCodes(ctx: Context) {
   const { tx, actor, request } = ctx
+  await holdCaller(tx, actor)
   if (!(await methodsOf(tx, actor.id)).length) fail('CONFLICT', { details: { reason: 'no_second_factor' } })
   const recoveryCodes = await replaceRecoveryCodes(tx, actor.companyId, actor.id)
   await audit(tx, actor.companyId, { actor, request }, { action: 'auth.recovery_codes_made' })

@@ -8,6 +8,7 @@ import type { Context, RequestInfo } from '../../http/context.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import { audit } from '../../platform/audit.ts'
+import { holdCaller } from '../../platform/hold-person.ts'
 import { closeChallenge, makeChallenge, openChallenge } from './challenges.ts'
 import { firstRecoveryCodes, freeSessions } from './factors.ts'
 import { mailSignInChanged } from './mail-sign-in-changed.ts'
@@ -47,6 +48,7 @@ export async function passkeyOptions({ tx, actor, company, request }: Context) {
 
 export async function addPasskey(ctx: Context, { body }: Input<typeof secondFactorApi.addPasskey>) {
   const { tx, actor, request } = ctx
+  await holdCaller(tx, actor)
   const open = await openChallenge(tx, body.challenge, 'register')
   if (!open?.challenge || open.user_id !== actor.id) fail('GONE', { details: { reason: 'passkey_late' } })
   const { verifyRegistrationResponse } = await webAuthn()
@@ -122,6 +124,12 @@ export async function askPasskey(tx: Tx, request: RequestInfo, userId?: string) 
 }
 
 export type PasskeyGiven = Input<typeof secondFactorApi.signIn>['body']['response']
+
+/** Whose passkey an answer says it is by, before it is judged. */
+export async function ownerOfKey(tx: Tx, { id }: Pick<PasskeyGiven, 'id'>): Promise<string | null> {
+  const query = tx.selectFrom('passkeys').select('user_id').where('credential_id', '=', id)
+  return (await query.executeTakeFirst())?.user_id ?? null
+}
 
 /** Whose passkey answered the challenge rightly; null where none did. */
 export async function ownerOfAnswer(

@@ -6,6 +6,7 @@ import { fail, failField, failSuspended } from '../../core/errors.ts'
 import { homeOfOperators, ownCompanyOf } from '../../http/host.ts'
 import { audit } from '../../platform/audit.ts'
 import { forgiveGuess } from '../../platform/guesses.ts'
+import { holdPerson } from '../../platform/hold-person.ts'
 import { requirePasswords } from '../auth/require-passwords.ts'
 import { isNewDevice, mailNewDevice } from '../auth/mail-new-device.ts'
 import { startSession } from '../auth/start-session.ts'
@@ -17,7 +18,7 @@ import {
   openChallenge,
   takeAttempt,
 } from '../second-factor/challenges.ts'
-import { askPasskey, ownerOfAnswer } from '../second-factor/passkeys.ts'
+import { askPasskey, ownerOfAnswer, ownerOfKey } from '../second-factor/passkeys.ts'
 import { countFactorGuess, factorGuess, noteWrongFactor, checkFactor } from '../second-factor/check-factor.ts'
 
 type Ctx = OutsideContext<null>
@@ -81,12 +82,13 @@ export async function verifySecondFactor(ctx: CookieCtx, { body }: Input<typeof 
   })
   const userId = open.user_id
   const started = await db.withTenant(companyId, async (tx) => {
+    if (!(await holdPerson(tx, userId))) fail('GONE')
     const method = await checkFactor(ctx, tx, { ...body, companyId, userId, asked: open.challenge })
     if (!method) {
       await noteWrongFactor(ctx, tx, companyId, userId)
       return null
     }
-    // Of two right answers at once one begins a session.
+    // Of two right answers at once one begins a session, and none where the password is another by now.
     if (!(await closeChallenge(tx, body.challenge))) fail('GONE')
     await forgiveGuess(tx, seal, { all: factorGuess(userId) })
     return begin(ctx, tx, companyId, userId, open.session_hours ?? ctx.company.sessionHours, method)
@@ -130,6 +132,9 @@ export async function passkeySignIn(ctx: CookieCtx, { body }: Input<typeof secon
   const home = await homeOfOperators(services)
   for (const companyId of new Set([home?.id ?? company.id, company.id])) {
     const started = await services.db.withTenant(companyId, async (tx) => {
+      const owner = await ownerOfKey(tx, body.response)
+      // Before their key; whether they may sign in is said to whoever answered rightly.
+      if (owner) await holdPerson(tx, owner)
       const userId = await ownerOfAnswer(tx, request, { response: body.response, challenge })
       return userId && begin(ctx, tx, companyId, userId, company.sessionHours, 'passkey')
     })
