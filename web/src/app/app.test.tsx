@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../test/answers.ts'
 import { setMedia } from '../../test/setup.ts'
 import { acme, bootOf, openApp, person } from '../../test/open-app.tsx'
@@ -104,15 +104,8 @@ describe('the company', () => {
     expect(document.title).toBe('Sign in · Acme Workshops')
   })
 
-  /** A server that is away is asked three times, here without the waits between. */
+  /** A server that is away is asked three times. */
   const WHILE_TRIED = { timeout: 20_000 }
-  beforeAll(() =>
-    vi.doMock('../api/retry.ts', async (original) => ({
-      ...(await original<object>()),
-      retryDelay: () => 0,
-    })),
-  )
-  afterAll(() => vi.doUnmock('../api/retry.ts'))
   const unsaid = bootOf({ company: null })
   const internal = () => refused('INTERNAL', 500)
   it.each([
@@ -357,6 +350,52 @@ describe('a company of one language', () => {
     act(() => void queryClient.setQueryData(['companies.bySlug', 'here'], onlyEnglish.company))
     expect(await heading('Welcome back')).toBeTruthy()
   })
+})
+
+describe('a page for anybody, opened by its address', () => {
+  const pages = ['/verify', '/onboarding/email?token=abc', '/onboarding/keep-email?token=abc']
+  const speaksSpanish = () =>
+    waitFor(() => {
+      expect(document.documentElement.lang).toBe('es-ES')
+      expect(screen.getByRole('button', { name: 'English' })).toBeTruthy()
+    })
+
+  it.each(pages)('keeps a language with whoever is signed in: %s [S4.7]', async (path) => {
+    localStorage.setItem('cairn-signed-in', '1')
+    const token = accessToken(900)
+    const calls = answers((asked) => {
+      if (asked.path === '/auth/refresh-token') return data({ token })
+      return asked.path === '/auth/me'
+        ? data(person('student', { preferredLanguage: 'es' }))
+        : refused('NOT_FOUND', 404)
+    })
+    await openApp(path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
+    await speaksSpanish()
+    const saved = () => calls.filter(({ method, path: to }) => `${method} ${to}` === 'PUT /auth/me')
+    await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ preferredLanguage: 'es' }]))
+    expect(saved()[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+    expect(location.pathname + location.search).toBe(path)
+  })
+
+  it.each(pages)(
+    'is not left where the session is over, and speaks what was chosen: %s [S4.7]',
+    async (path) => {
+      localStorage.setItem('cairn-signed-in', '1')
+      const calls = signedOut()
+      await openApp(path)
+      const field = path === '/verify' && (await screen.findByLabelText('Number of the certificate'))
+      if (field) await userEvent.type(field, 'CRN-7F3K')
+      await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
+      await waitFor(() => expect(localStorage.getItem('cairn-signed-in')).toBeNull())
+      await speaksSpanish()
+      expect(calls.map(({ path: to }) => to)).toEqual(['/auth/refresh-token'])
+      expect(location.pathname + location.search).toBe(path)
+      expect(localStorage.getItem('__tolgee_currentLanguage')).toBe('es')
+      if (field) expect(field).toHaveProperty('value', 'CRN-7F3K')
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
 })
 
 describe('behind the sign-in', () => {

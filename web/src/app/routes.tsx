@@ -12,6 +12,8 @@ export type Screen = {
   allow?: readonly Role[]
   /** `public` asks for no sign-in. `bare` is signed in, without the navigation around it. */
   frame: 'shell' | 'bare' | 'public'
+  /** Nothing on it is of a session: it stays as it is where one ends. */
+  anybodys?: true
 }
 
 // Written out: this table is part of the first load, and the contract's own lists would bring its schemas with them.
@@ -26,24 +28,28 @@ export const screens: readonly Screen[] = [
   {
     path: '/onboarding/accept',
     frame: 'public',
+    anybodys: true,
     title: 'onboarding.title',
     load: () => import('../features/onboarding/accept-screen.tsx'),
   },
   {
     path: '/onboarding/reset',
     frame: 'public',
+    anybodys: true,
     title: 'onboarding.reset.title',
     load: () => import('../features/onboarding/reset-screen.tsx'),
   },
   {
     path: '/onboarding/email',
     frame: 'public',
+    anybodys: true,
     title: 'onboarding.email.title',
     load: () => import('../features/onboarding/confirm-email-screen.tsx'),
   },
   {
     path: '/onboarding/keep-email',
     frame: 'public',
+    anybodys: true,
     title: 'onboarding.keep_email.title',
     load: () => import('../features/onboarding/keep-email-screen.tsx'),
   },
@@ -62,12 +68,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/verify',
     frame: 'public',
+    anybodys: true,
     title: 'certificates.verify.title',
     load: () => import('../features/certificates/verify-screen.tsx'),
   },
   {
     path: '/verify/:number',
     frame: 'public',
+    anybodys: true,
     title: 'certificates.verify.title',
     load: () => import('../features/certificates/verify-screen.tsx'),
   },

@@ -1,17 +1,24 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { session } from '../api/current-session.ts'
 import { forgetKeptTexts } from '../api/kept-texts.ts'
 import { loginAddress, LOGIN } from '../api/redirect.ts'
 import { forgetDrafts } from '../ui/drafts.ts'
+import { screens } from './routes.tsx'
 
 /** Drops every answer but the company's, which is the same for everyone. */
-export function forgetPerson(queries: QueryClient) {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'companies.bySlug' })
+export function forgetPerson(queries: QueryClient, type: 'all' | 'inactive' = 'all') {
+  queries.removeQueries({ type, predicate: ({ queryKey }) => queryKey[0] !== 'companies.bySlug' })
 }
 
-/** Once a session is over nothing of it stays on the screen: to the sign-in, which leads back here. */
+const isAnybodys = (pathname: string) =>
+  screens.find(({ path }) => matchPath(path, pathname))?.anybodys === true
+
+/**
+ * Once a session is over nothing of it stays on the screen: to the sign-in, which leads back here. A page that is for
+ * anybody, and shows nothing of a session, is not left.
+ */
 export function FollowSessionEnd() {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -26,12 +33,14 @@ export function FollowSessionEnd() {
         const address = loginAddress(here.current)
         if (!address) return
         const [pathname, search = ''] = (reason === 'signed_out' ? LOGIN : address).split('?')
-        // Several calls may be refused at once; only the first of them leads away.
-        here.current = { ...here.current, pathname: LOGIN }
         if (reason === 'signed_out') {
           forgetDrafts()
           forgetKeptTexts()
         }
+        // What such a page shows was answered to anybody.
+        if (isAnybodys(here.current.pathname)) return forgetPerson(queries, 'inactive')
+        // Several calls may be refused at once; only the first of them leads away.
+        here.current = { ...here.current, pathname: LOGIN }
         void navigate({ pathname: pathname ?? LOGIN, search }, { state: { reason } })
         forgetPerson(queries)
       }),

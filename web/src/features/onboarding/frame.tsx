@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { useCompany } from '../../api/company.ts'
-import { LanguageSwitch } from '../../locales/language-switch.tsx'
+import { AnybodysLanguageSwitch } from '../../locales/own-language-switch.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import classes from './onboarding.module.css'
 
 type Props = {
   above?: ReactNode
-  /** How the language is changed: for who is signed in it is kept with them. */
+  /** How the language is changed, where that is more than keeping it with who is signed in, if anybody is. */
   language?: ReactNode
   children: ReactNode
 }
 
 /** What the first steps stand in: the company's name above, one column, nothing else to do. */
-export function Frame({ above, language = <LanguageSwitch />, children }: Props) {
+export function Frame({ above, language = <AnybodysLanguageSwitch />, children }: Props) {
   const { name, iconUrl } = useCompany()
   return (
     <div className={classes.frame}>
