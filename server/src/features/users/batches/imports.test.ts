@@ -797,6 +797,21 @@ describe('what a file may not do', () => {
     ])
   })
 
+  it('take an error of the spreadsheet for an ID by which two people would be one', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const batch = await plan(
+      admin,
+      'external id,name,surname,email\n#N/A,Ana,S,ana@example.org\n#N/A,Bob,S,bob@example.org\n',
+    )
+    const value = '#N/A'
+    const notes = [{ field: 'externalId', code: 'error_of_sheet', params: { value } }]
+    expect((await rowsOf(admin, batch.id)).map((row) => [row.outcome, row.notes])).toEqual([
+      ['create', notes],
+      ['create', notes],
+    ])
+  })
+
   it('mean one person twice, or give two people one address', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

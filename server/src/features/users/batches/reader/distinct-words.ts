@@ -1,7 +1,7 @@
 import { wordTargets, type ImportWord } from '#contract/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import { plainHeader } from './plain.ts'
-import { cleanCell } from './repair.ts'
+import { cleanCell, isErrorOfSheet } from './repair.ts'
 import { meaningOf } from './words.ts'
 
 /** Counts the different words of each column, as long as they are few: a column of names is given up soon. */
@@ -15,7 +15,7 @@ export function distinctWords(columns: number) {
       for (let i = 0; i < columns; i++) {
         const known = counts[i]
         const word = known ? cleanCell(cells[i] ?? '') : ''
-        if (!known || !word) continue
+        if (!known || !word || isErrorOfSheet(word)) continue
         const key = plainHeader(word) || word
         const found = known.get(key)
         if (found) found.count++

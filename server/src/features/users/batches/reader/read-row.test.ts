@@ -163,6 +163,15 @@ describe('a row is read', () => {
       { field: 'surname', code: 'hidden_characters', params: { value: 'A\u202eB' } },
     ])
   })
+  it('without what a spreadsheet writes where a formula failed, with a note of it', () => {
+    const shown =
+      '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM! #N/D #¡REF! #¿NOMBRE? #¡VALOR! #¡DIV/0! Err:502'
+    for (const value of shown.split(' ')) {
+      const row = readRow(['ana@example.org', value, 'A#N/A'], ['email', 'externalId', 'name'])
+      expect(row).toMatchObject({ email: 'ana@example.org', external_id: null, name: 'A#N/A', errors: null })
+      expect(row.notes).toEqual([{ field: 'externalId', code: 'error_of_sheet', params: { value } }])
+    }
+  })
   it('with a note of each word that nobody knows and of cells past the header, which refuse nobody', () => {
     const row = readRow(
       ['ana@example.org', 'king', 'de', 'Mars/Base', 'on Tuesdays', 'more'],

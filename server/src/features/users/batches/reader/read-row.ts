@@ -9,7 +9,7 @@ import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
-import { cleanCell, repairEmail } from './repair.ts'
+import { cleanCell, isErrorOfSheet, repairEmail } from './repair.ts'
 import { rowErrorCode, type RowError } from './row-errors.ts'
 import { meaningOf } from './words.ts'
 
@@ -164,6 +164,10 @@ export function readRow(
     const cell = cells[column] ?? ''
     const clean = cleanCell(cell)
     if (!clean) return
+    if (isErrorOfSheet(clean)) {
+      notes.push({ field: target in take ? target : '', code: 'error_of_sheet', params: { value: clean } })
+      return
+    }
     if (hidesMarks(cell, clean))
       notes.push({ field: target, code: 'repaired', params: { value: shown(clean) } })
     found.set(target, [...(found.get(target) ?? []), clean])

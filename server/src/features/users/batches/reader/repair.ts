@@ -12,6 +12,13 @@ export const cleanCell = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
 
+/** What a spreadsheet shows where a formula failed, in English and Spanish, and LibreOffice's "Err:502". */
+const ERROR_OF_SHEET =
+  /^(?:#N\/[AD]|#¡?REF!|#¡?VAL(?:UE|OR)!|#NAME\?|#¿NOMBRE\?|#¡?DIV\/0!|#(?:NULL|¡NULO)!|#¡?NUM!|Err:\d{3})$/
+
+/** Whether a cell holds no value, but what its spreadsheet says for want of one: it is the same for all whom it befalls. */
+export const isErrorOfSheet = (cell: string): boolean => ERROR_OF_SHEET.test(cell)
+
 /** What is longer is no address with a name: what follows would try each of its signs as a beginning. */
 const LONGEST_REPAIRED = 1000
 

@@ -52,6 +52,12 @@ describe('a workbook', () => {
     ])
   })
 
+  it('calls an error that it does not know by one that is known: neither is a value', async () => {
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="e"><v>#SPILL!</v></c></row></sheetData></worksheet>'
+    expect(await read(zipOf(workbook(sheet)))).toEqual([['#N/A', '#VALUE!']])
+  })
+
   // The other reader trims, as the rows of an import are later.
   it('is read as another reader reads it', async () => {
     const texts = [

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../format.ts'
+import { isErrorOfSheet } from '../repair.ts'
 import type { FileRow } from '../find-header.ts'
 import { isOds, odsRows, odsSheets } from './ods.ts'
 import {
@@ -68,7 +69,9 @@ function textOf(
   if (type === 's') return strings.at(Number(value)) ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type === 'd') return value.slice(0, 10)
-  if (type === 'str' || type === 'inlineStr' || type === 'e' || !value) return value
+  // Excel goes on finding new errors ("#SPILL!"): none is a value, and they are called by one that is known.
+  if (type === 'e') return isErrorOfSheet(value) ? value : '#VALUE!'
+  if (type === 'str' || type === 'inlineStr' || !value) return value
   const number = Number(value)
   if (Number.isNaN(number)) return value
   if (dates.has(Number(style))) return dateOf(number, from1904)
