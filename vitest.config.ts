@@ -36,6 +36,7 @@ export default defineConfig({
           // Read as text by what begins with Cairn's own colours; all other styles are left out.
           css: { include: /\/web\/themes\// },
           testTimeout: 60_000,
+          expect: patient,
         },
       },
       {

@@ -59,7 +59,8 @@ Object.defineProperty(document, 'fonts', {
   value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
 })
 
-configure({ asyncUtilTimeout: 5000 })
+// As long as a slow machine needs, not a moment longer than it takes.
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => {
   matchingMedia.clear()

@@ -493,7 +493,7 @@ describe('toasts', () => {
     const elsewhere = (await screen.findByText('Back')).closest('.mantine-Notifications-root')
     expect(elsewhere?.getAttribute('data-position')).toBe('bottom-left')
     // The sticky one was there first, and is left when the others are gone.
-    await waitFor(() => expect(screen.queryByText('Done')).toBeNull(), { timeout: 6000 })
+    await waitFor(() => expect(screen.queryByText('Done')).toBeNull())
     expect(sticky.isConnected).toBe(true)
   })
 })

@@ -111,7 +111,7 @@ describe('a change of many people', () => {
       await run()
       await user.click(screen.getByRole('button', { name: 'Done' }))
       toasts.pop()?.undo?.()
-      await waitFor(() => expect(toasts).toHaveLength(1), { timeout: 10_000 })
+      await waitFor(() => expect(toasts).toHaveLength(1))
       return toasts[0]
     }
 
