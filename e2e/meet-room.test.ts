@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inRoom, join, joinNow, newMeeting, seesOthers, tiles, toDoor, together } from './harness/meet.ts'
+import {
+  copiedLink,
+  inRoom,
+  join,
+  joinNow,
+  newMeeting,
+  seesOthers,
+  tiles,
+  toDoor,
+  together,
+} from './harness/meet.ts'
 import { address, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 import { engineContract } from './meet/engine-contract.ts'
@@ -161,8 +171,7 @@ story(
     await host.context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
     await fromMore(host.page, text('meet.settings.title'))
     await button(host.page, text('meet.guests.make')).click()
-    await button(host.page, text('meet.guests.copy')).click()
-    const link = await host.page.evaluate(() => navigator.clipboard.readText())
+    const link = await copiedLink(host.page, () => button(host.page, text('meet.guests.copy')).click())
     await host.page.keyboard.press('Escape')
     const { page } = await visitor()
     await page.goto(link)
@@ -232,8 +241,7 @@ story(
     await host.context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
     await fromMore(host.page, text('meet.settings.title'))
     await button(host.page, text('meet.guests.make')).click()
-    await button(host.page, text('meet.guests.copy')).click()
-    const link = await host.page.evaluate(() => navigator.clipboard.readText())
+    const link = await copiedLink(host.page, () => button(host.page, text('meet.guests.copy')).click())
     await host.page.keyboard.press('Escape')
     const { page } = await visitor()
     await page.goto(link)

@@ -175,3 +175,11 @@ export async function ownProcess(
   const page = await context.newPage()
   return { page, close: () => context.close() }
 }
+
+/** The link that a press copies: it is in the clipboard a moment later. */
+export async function copiedLink(page: Page, press: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await press()
+  const link = await page.waitForFunction(async () => (await navigator.clipboard.readText()) || false)
+  return String(await link.jsonValue())
+}

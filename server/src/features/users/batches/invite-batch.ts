@@ -4,6 +4,7 @@ import { auditAll } from '../../../platform/audit.ts'
 import { companyOf } from '../../../platform/companies.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import type { RunningJob } from '../../../platform/job-run.ts'
+import { holdPeople } from '../../../platform/hold-person.ts'
 import { queueMails } from '../../../platform/mail.ts'
 import { companyWaits } from '../../../platform/mail-brakes.ts'
 import type { Services } from '../../../services.ts'
@@ -44,6 +45,8 @@ type Invited = Awaited<ReturnType<typeof nextPeople>>
 
 async function makeTokens(tx: Tx, companyId: string, people: Invited) {
   const ids = people.map(({ id }) => id)
+  // Before their links: whoever accepts one holds the person, and then the link.
+  await holdPeople(tx, ids)
   const { tokens, expiresAt } = await makeOneTimeTokens(tx, {
     companyId,
     userIds: ids,

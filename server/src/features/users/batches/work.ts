@@ -10,6 +10,7 @@ import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Rule } from './judge.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
+import { lockRoles } from '../lock-user.ts'
 
 /** A phase of a batch under way: in a job, or inside a request. */
 export type Work = {
@@ -142,6 +143,8 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
  * room before the commit, and no field goes: what is written of one is there when its values are taken away.
  */
 export async function ruleNow(tx: Tx, companyId: string, rule: Rule, lock: boolean): Promise<Rule> {
+  // Before the company's row, as whoever lets somebody in takes them.
+  if (lock) await lockRoles(tx)
   const custom = await customFieldsOf(tx, { lock })
   const room = await roomForPeople(tx, companyId)
   if (room === null || !lock) return { ...rule, custom, room }
