@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data } from '../../test/answers.ts'
+import { acme, person } from '../../test/open-app.tsx'
 import { renderUi } from '../../test/render-ui.tsx'
 import { session } from '../api/current-session.ts'
 import { useMe } from '../api/me.ts'
@@ -10,29 +11,8 @@ import { useLanguage } from './language.ts'
 import { useSpeaking } from './offered.ts'
 import { useOwnLanguage } from './own-language.ts'
 
-const at = '2026-03-01T10:00:00.000Z'
-const id = '01930000-0000-7000-8000-0000000000aa'
-const person = (language: string) => ({
-  id,
-  role: 'student',
-  status: 'active',
-  name: 'Nora',
-  surname: 'Castellanos',
-  email: 'nora@demo.test',
-  lastLogin: at,
-  preferredLanguage: language,
-  timeZone: null,
-  photoUrl: null,
-  createdAt: at,
-  invitedAt: null,
-  erasedAfter: null,
-  companyId: id,
-  homeCompanyId: id,
-  timeZoneChosen: false,
-  onboarded: true,
-  settings: { language },
-})
-const company = { id, slug: 'demo', name: 'Fernhill', iconUrl: null, themes: {}, description: null }
+const speaking = (language: 'en' | 'es') =>
+  person('student', { preferredLanguage: language, settings: { language } })
 
 function Page() {
   const me = useMe()
@@ -52,22 +32,15 @@ beforeEach(() => session.accept(accessToken(900)))
 
 /** A server that holds each change back until it is told to go on with it. */
 async function open() {
-  const kept: string[] = []
+  const kept: ('en' | 'es')[] = []
   const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const calls = answers(async ({ method, path, body }) => {
-    if (path.startsWith('/companies/slug/'))
-      return data({
-        ...company,
-        languages: ['en', 'es'],
-        defaultLanguage: 'en',
-        supportEmail: null,
-        supportUrl: null,
-      })
+    if (path.startsWith('/companies/slug/')) return data(acme)
     if (method === 'PUT') {
       await turns[asked('PUT') - 1]?.promise
-      kept.push((body as { preferredLanguage: string }).preferredLanguage)
+      kept.push((body as { preferredLanguage: 'en' | 'es' }).preferredLanguage)
     }
-    return data(person(kept.at(-1) ?? 'en'))
+    return data(speaking(kept.at(-1) ?? 'en'))
   })
   const asked = (wanted: string) =>
     calls.filter(({ method, path }) => method === wanted && path === '/auth/me').length

@@ -2,28 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Suspense } from 'react'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
 import { LANGUAGE_KEY } from '../../locales/detect.ts'
 import VerifyScreen from './verify-screen.tsx'
 
-const id = '01930000-0000-7000-8000-0000000000aa'
-const company = {
-  id,
-  slug: 'demo',
-  name: 'Fernhill',
-  iconUrl: null,
-  themes: {},
-  languages: ['en', 'es'],
-  defaultLanguage: 'en',
-  description: null,
-  supportEmail: null,
-  supportUrl: null,
-}
-
 async function open() {
   const calls = answers(({ path }) =>
-    path.startsWith('/companies/slug/') ? data(company) : refused('INTERNAL', 500),
+    path.startsWith('/companies/slug/') ? data(acme) : refused('INTERNAL', 500),
   )
   const view = await renderUi(
     <Suspense fallback="…">
