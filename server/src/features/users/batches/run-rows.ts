@@ -3,7 +3,6 @@ import type { RowOutcome } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import type { StoredField } from '../fields.ts'
-import { lockRoles } from '../lock-user.ts'
 import { isTheirs } from '../way-in.ts'
 import { settleChanges, statusActionOf } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
@@ -71,7 +70,7 @@ type Done = { row: number; outcome: RowOutcome; user_id: string } & ChangedRow
 
 /**
  * Does the next rows of a batch: people, profiles, history and the rows' own outcome in one statement, and thus
- * wholly or not at all. Answers what was done and the last row's number; null where none is left.
+ * wholly or not at all. The rule is `ruleNow`'s, with its locks. Answers what was done and the last row's number; null where none is left.
  */
 export async function runRows(
   tx: Tx,
@@ -81,7 +80,6 @@ export async function runRows(
   who: Who,
 ): Promise<{ counts: Partial<Counts>; last: number } | null> {
   const { companyId, batchId } = piece
-  await lockRoles(tx)
   const { rows } = await sql<Done>`
     with ${judge(nextRows(piece), rule)},
     created as (

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
-import { lockRoles } from '../lock-user.ts'
 import { isTheirs, makesAdminIn, unlessAllowed } from '../way-in.ts'
 import { settleChanges } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
@@ -61,7 +60,6 @@ export async function undoRows(
       },
     )})`,
   })
-  await lockRoles(tx)
   const next = sql`
     select row, user_id, outcome, before, after, version from user_batch_rows
     where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'

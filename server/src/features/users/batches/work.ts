@@ -139,8 +139,8 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
 }
 
 /**
- * The rule with the room that is left, and the company's own fields, as they are now. With `lock` nobody else takes the
- * room before the commit, and no field goes: what is written of one is there when its values are taken away.
+ * The rule with the room that is left, and the company's own fields, as they are now. With `lock` nobody else changes
+ * roles or takes the room before the commit, and no field goes: what is written of one is there when its values are taken away.
  */
 export async function ruleNow(tx: Tx, companyId: string, rule: Rule, lock: boolean): Promise<Rule> {
   // Before the company's row, as whoever lets somebody in takes them.
