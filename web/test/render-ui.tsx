@@ -6,6 +6,7 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router'
+import { fallbacks } from '../src/locales/language.ts'
 import { theme } from '../src/ui/theme.ts'
 
 const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {
@@ -24,7 +25,10 @@ export function createTexts(locale: 'en-GB' | 'es-ES' = 'en-GB'): TolgeeInstance
     .use(FormatIcu())
     .init({
       language: locale,
+      ...fallbacks,
       staticData: {
+        en: {},
+        es: {},
         'en-GB': () => Promise.resolve(textsOf('en-GB')),
         'es-ES': () => Promise.resolve(textsOf('es-ES')),
       },

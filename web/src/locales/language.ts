@@ -54,6 +54,12 @@ async function texts(language: Language): Promise<Texts> {
 
 type Company = (LanguageSources['company'] & { translationService?: string | undefined }) | null | undefined
 
+/** A language's texts stand once, at home: who reads dates as in another country reads the same words. */
+export const fallbacks = {
+  availableLanguages: ['en', 'es', 'en-GB', 'es-ES'],
+  fallbackLanguage: { en: 'en-GB', es: 'es-ES' },
+}
+
 /** The texts, in the language that this browser's owner reads. */
 export function createTolgee(company: Company): TolgeeInstance {
   const tolgee = TolgeeCore()
@@ -61,8 +67,7 @@ export function createTolgee(company: Company): TolgeeInstance {
     .use(InContext(company?.translationService))
     .init({
       language: detectLocale({ stored: stored(), browser: navigator.languages, company }),
-      availableLanguages: ['en', 'es', 'en-GB', 'es-ES'],
-      fallbackLanguage: { en: 'en-GB', es: 'es-ES' },
+      ...fallbacks,
       onFormatError: () => 'invalid',
       staticData: {
         en: {},

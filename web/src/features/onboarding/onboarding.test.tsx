@@ -202,6 +202,8 @@ it.each([
         return asked.path === `/auth/${path}` ? refused('INTERNAL', 500) : undefined
       },
     })
+    // Theirs is English, this browser's is American: the words are the same.
+    await waitFor(() => expect(localStorage.getItem('__tolgee_currentLanguage')).toBe('en'))
     await user.type(await screen.findByLabelText(field), 'tres tortugas leen')
     await user.click(document.querySelector('form button[type="submit"]') as Element)
     await user.click(screen.getByRole('button', { name: 'Español' }))
