@@ -31,12 +31,20 @@ function gate(name: string, title: string, command: string, ...argv: string[]): 
   }
 }
 
-/** A project of vitest.config.ts. A run that ends without a report, or finds nothing to run, has failed. */
+/**
+ * A project of vitest.config.ts. A run that ends without a report, or finds nothing to run, has failed. What waits for
+ * a browser or a socket has two attempts: the report names whatever needed the second.
+ */
 function vitest(
   name: string,
   title: string,
   project: string,
-  { needs = [], wants = [], env = {} }: { needs?: Need[]; wants?: Need[]; env?: Record<string, string> } = {},
+  {
+    needs = [],
+    wants = [],
+    env = {},
+    attempts = 1,
+  }: { needs?: Need[]; wants?: Need[]; env?: Record<string, string>; attempts?: 1 | 2 } = {},
 ): Suite {
   return {
     name,
@@ -48,7 +56,10 @@ function vitest(
       rmSync(report, { force: true })
       const { code, output, seconds } = await run(
         bin('vitest'),
-        ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        [
+          ...['run', '--project', project, `--retry=${attempts - 1}`],
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ],
         { env: { ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : undefined } },
       )
       const tests = existsSync(report) ? readVitestReport(JSON.parse(readFileSync(report, 'utf8'))) : []
@@ -69,13 +80,22 @@ export const suites: Suite[] = [
   gate('types', 'types', bin('tsc'), '-p', '.'),
   gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'),
   vitest('unit', 'units and contract', 'unit'),
-  vitest('server', 'server on PGlite', 'server', { wants: ['livekit'], env: { CAIRN_TEST_DB: 'pglite' } }),
+  vitest('server', 'server on PGlite', 'server', {
+    wants: ['livekit'],
+    env: { CAIRN_TEST_DB: 'pglite' },
+    attempts: 2,
+  }),
   vitest('server-postgres', 'server on PostgreSQL', 'server', {
     needs: ['postgres'],
     wants: ['livekit'],
     env: { CAIRN_TEST_DB: 'postgres' },
+    attempts: 2,
   }),
-  vitest('web', 'web application', 'web'),
-  vitest('stories', 'stories in a browser', 'stories', { needs: ['browser'], wants: ['livekit', 'coturn'] }),
-  vitest('accessibility', 'accessibility', 'accessibility', { needs: ['browser'] }),
+  vitest('web', 'web application', 'web', { attempts: 2 }),
+  vitest('stories', 'stories in a browser', 'stories', {
+    needs: ['browser'],
+    wants: ['livekit', 'coturn'],
+    attempts: 2,
+  }),
+  vitest('accessibility', 'accessibility', 'accessibility', { needs: ['browser'], attempts: 2 }),
 ]

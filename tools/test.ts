@@ -61,6 +61,8 @@ for (const suite of chosen) {
   console.log(
     `${sum.failed ? '✗' : '✓'} ${suite.title.padEnd(width)}  ${inWords(sum)}  (${seconds.toFixed(1)} s)`,
   )
+  for (const { file, title, failedFirst } of tests)
+    if (failedFirst) console.log(`  at the second attempt: ${title} (${file}): ${failedFirst}`)
   if (!sum.failed) continue
   console.log(`\n${output.trim()}\n`)
   for (const { file, title, state } of tests)

@@ -21,3 +21,27 @@ it('counts a file that could not be run as a failure', () => {
     failed: 1,
   })
 })
+
+it('says why one that passed failed at first', () => {
+  const twice = {
+    fullName: 'a race',
+    status: 'passed',
+    failureMessages: ['expected 1 to be 2\n    at a.ts:3'],
+  }
+  const [flaky, sound] = readVitestReport({
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'passed',
+        assertionResults: [twice, { fullName: 'sound', status: 'passed', failureMessages: [] }],
+      },
+    ],
+  })
+  expect(flaky).toEqual({
+    file: 'a.test.ts',
+    title: 'a race',
+    state: 'passed',
+    failedFirst: 'expected 1 to be 2',
+  })
+  expect(sound).toEqual({ file: 'a.test.ts', title: 'sound', state: 'passed' })
+})

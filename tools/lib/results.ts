@@ -7,6 +7,8 @@ export const TestResult = z.object({
   file: z.string(),
   title: z.string(),
   state: z.enum(['passed', 'failed', 'skipped']),
+  /** Why the first attempt failed, of one that passed at the second. */
+  failedFirst: z.string().optional(),
 })
 export type TestResult = z.infer<typeof TestResult>
 
@@ -51,7 +53,13 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
     }),
   ),
 })
@@ -63,9 +71,10 @@ const VitestReport = z.object({
 export function readVitestReport(report: unknown): TestResult[] {
   return VitestReport.parse(report).testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length + 1) : name
-    const tests = assertionResults.map(({ fullName, status: was }): TestResult => {
+    const tests = assertionResults.map(({ fullName, status: was, failureMessages }): TestResult => {
       const state = was === 'passed' || was === 'failed' ? was : 'skipped'
-      return { file, title: fullName, state }
+      const failedFirst = state === 'passed' ? failureMessages[0]?.split('\n', 1)[0] : undefined
+      return { file, title: fullName, state, ...(failedFirst !== undefined && { failedFirst }) }
     })
     if (status === 'failed' && !tests.some(({ state }) => state === 'failed'))
       tests.push({ file, title: `${file} could not be run`, state: 'failed' })
