@@ -57,8 +57,13 @@ function vitest(
       const { code, output, seconds } = await run(
         bin('vitest'),
         [
-          ...['run', '--project', project, `--retry=${attempts - 1}`],
-          ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+          'run',
+          '--project',
+          project,
+          `--retry=${attempts - 1}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
         ],
         { env: { ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : undefined } },
       )
