@@ -1,13 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/tenant.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
+
+const ofDatabase = sql`d.database = (select oid from pg_database where datname = current_database())`
+const forPerson = sql`d.locktype = 'tuple' and d.relation = 'users'::regclass`
 
 /**
  * Holds what `take` locks until `release`, which commits it. `stuck` waits until each of the calls waits for somebody's
  * row of `users`, or is over. PostgreSQL alone has two transactions at once.
  */
-export async function holdPersonRow(w: World, companyId: string, take: (tx: Tx) => Promise<unknown>) {
+export const holdPersonRow = (w: World, companyId: string, take: (tx: Tx) => Promise<unknown>) =>
+  hold(w, companyId, take, forPerson)
+
+/** The same of whatever `take` locks: `stuck` waits until each of the calls waits for anything. */
+export const holdLock = (w: World, companyId: string, take: (tx: Tx) => Promise<unknown>) =>
+  hold(w, companyId, take, sql`true`)
+
+async function hold(
+  w: World,
+  companyId: string,
+  take: (tx: Tx) => Promise<unknown>,
+  what: RawBuilder<unknown>,
+) {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = w.services.db.withTenant(companyId, async (tx) => {
     await take(tx)
@@ -19,9 +34,8 @@ export async function holdPersonRow(w: World, companyId: string, take: (tx: Tx) 
   const waiting = () =>
     w.services.db.withTenant(companyId, async (tx) => {
       const { rows } = await sql<{ n: number }>`select count(distinct l.pid)::int as n from pg_locks l
-        where not l.granted and exists (select from pg_locks d where d.pid = l.pid and d.locktype = 'tuple'
-          and d.database = (select oid from pg_database where datname = current_database())
-          and d.relation = 'users'::regclass)`.execute(tx)
+        where not l.granted and exists (
+          select from pg_locks d where d.pid = l.pid and ${ofDatabase} and ${what})`.execute(tx)
       return rows[0]?.n ?? 0
     })
   return {

@@ -55,7 +55,10 @@ export const doors: Door[] = [
     names: ['moveToCompany'],
     files: {
       'server/src/db/tenant.ts': theDoor,
+      'server/src/http/ask-again.ts': 'who calls is asked for again where they live',
       'server/src/features/companies/enter-company.ts': 'a super_admin works in the company they name',
+      'server/src/features/users/batches/in-whose-name.ts':
+        'whether the super_admin who began a change of many is one still',
       'server/src/features/companies/store-icon.ts': 'whether a super_admin’s icon was written down',
       'server/src/features/companies/delete-company.ts':
         'the deed is also logged where the super_admin lives',

@@ -72,7 +72,16 @@ export type BaseContext = {
 export type WithCookie = { refreshCookie: RefreshCookie }
 
 /** What an operation gets: an open transaction inside the company, and who calls. */
-export type Context<A extends Actor | null = Actor> = BaseContext & { company: OwnCompany; tx: Tx; actor: A }
+export type Context<A extends Actor | null = Actor> = BaseContext & {
+  company: OwnCompany
+  tx: Tx
+  actor: A
+  /**
+   * Judges who calls once more, as at the door, and answers them as they are now. For whoever waited for a lock and
+   * then gives or takes rights: meanwhile who calls may have been shut out, signed out or given another role.
+   */
+  askAgain(): Promise<A>
+}
 
 /** What an operation gets that opens its transactions itself: hashing, uploads and long work hold no connection. */
 export type OutsideContext<A extends Actor | null = Actor> = BaseContext & {

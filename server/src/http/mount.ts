@@ -9,8 +9,10 @@ import { roleAllowed } from '#contract/roles.ts'
 import { unfitTexts } from '#contract/text.ts'
 import type { CompanyRef } from '../platform/company-ref.ts'
 import type { FileAnswer } from '../platform/file-answer.ts'
+import type { Row } from '../db/driver.ts'
 import type { Services } from '../services.ts'
 import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
+import { rowNow } from './ask-again.ts'
 import type { Actor, AnyHostContext, BaseContext, Context, OutsideContext, WithCookie } from './context.ts'
 import { refreshCookie, requireOwnPage } from './cookie.ts'
 import { sendFile } from './download.ts'
@@ -171,17 +173,27 @@ async function answer(
     { readOnly = false, atHome = false }: { readOnly?: boolean; atHome?: boolean } = {},
   ): Promise<T> => {
     if (!principal)
-      return services.db.withTenant(company.id, (tx) => body({ ...base, company, tx, actor: null }), {
-        readOnly,
-      })
+      return services.db.withTenant(
+        company.id,
+        (tx) => body({ ...base, company, tx, actor: null, askAgain: async () => null }),
+        {
+          readOnly,
+        },
+      )
+    const judged = (row: Row | undefined) => {
+      const found = actorOf(row) ?? fail('UNAUTHORIZED')
+      countAsPerson(found.actor.id)
+      mayCall(endpoint, found.actor, company)
+      return found
+    }
+    const where = atHome ? principal.companyId : company.id
     return services.db.withTenant(
       principal.companyId,
       async (tx, rows) => {
-        const found = actorOf(rows[0]) ?? fail('UNAUTHORIZED')
-        countAsPerson(found.actor.id)
-        mayCall(endpoint, found.actor, company)
-        touch(services, principal, found.usedId, base.request)
-        return body({ ...base, company, tx, actor: found.actor })
+        const { actor, usedId } = judged(rows[0])
+        touch(services, principal, usedId, base.request)
+        const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
+        return body({ ...base, company, tx, actor, askAgain })
       },
       { first: principal.statement, ...(atHome ? {} : { then: company.id }), readOnly },
     )

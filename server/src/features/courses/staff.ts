@@ -36,10 +36,11 @@ export async function findStaff({ tx }: Context, { query }: Input<typeof courses
 
 /** Says who makes and who grades a course: mentors and administrators of the company, and nobody else. */
 export async function setStaff(
-  { tx, actor, company, request }: Context,
+  { tx, actor: caller, askAgain, company, request }: Context,
   { params, body }: Input<typeof coursesApi.setStaff>,
 ) {
-  const course = await lockCourse(tx, actor, params.id)
+  const course = await lockCourse(tx, caller, params.id)
+  const actor = await askAgain()
   const wanted = new Map(body.staff.map(({ id, part }) => [id, part]))
   const before = await staffOf(tx, course.id)
   const shown = before.map(({ id }) => id)

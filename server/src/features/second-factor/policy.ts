@@ -25,6 +25,8 @@ export async function setPolicy(ctx: Context, { body }: Input<typeof secondFacto
       c.column('company_id').doUpdateSet({ second_factor_required: required, updated_at: new Date() }),
     )
     .execute()
+  // Written after whoever wrote it at the same time.
+  await ctx.askAgain()
   if (required)
     await sql`update sessions s set must_enrol = true where ended_at is null and expires_at > now() and not vouched_for
       and not exists (select from totp_factors t where t.user_id = s.user_id and t.confirmed_at is not null)

@@ -9,13 +9,14 @@ import { mailSignInChanged } from '../second-factor/mail-sign-in-changed.ts'
 
 /** For somebody who lost phone and codes: they sign in by their password alone, and set up anew. */
 export async function resetFactors(ctx: Context, { params }: Input<typeof secondFactorApi.reset>) {
-  const { tx, actor, company, request } = ctx
+  const { tx, company, request } = ctx
   const person = await tx
     .selectFrom('users')
     .select(['id', 'role', 'status', 'name', 'surname', 'email', 'preferred_language', 'time_zone'])
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst()
+  const actor = await ctx.askAgain()
   if (!person) fail('NOT_FOUND')
   // One's own are changed where one proves who one is; a super_admin's by another super_admin alone.
   if (person.id === actor.id || (person.role === 'super_admin' && actor.role !== 'super_admin'))

@@ -47,7 +47,7 @@ export async function saveSso(ctx: OutsideContext, { body }: Input<typeof ssoApi
       request.log.info({ err: error }, 'a provider could not be discovered')
       failField('issuer', 'provider_unreachable')
     })
-  return ctx.transaction(async ({ tx }) => {
+  return ctx.transaction(async ({ tx, askAgain }) => {
     const values = {
       enabled: body.enabled,
       issuer: body.issuer,
@@ -64,6 +64,8 @@ export async function saveSso(ctx: OutsideContext, { body }: Input<typeof ssoApi
       .onConflict((c) => c.column('company_id').doUpdateSet(values))
       .returningAll()
       .executeTakeFirstOrThrow()
+    // Written after whoever wrote it at the same time.
+    await askAgain()
     const after = view(row, request.origin)
     await audit(
       tx,

@@ -6,7 +6,7 @@ import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { ANEW, wasEverIn } from '../auth/ever-theirs.ts'
-import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
+import { keepOneAdmin, lockForChange } from './lock-user.ts'
 import { changeOf, settleChanges, statusAction } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
 import { isTransition, mayChangeStatus } from './users.policy.ts'
@@ -23,13 +23,9 @@ export async function changeUserStatus(ctx: Context, { params, body }: Input<typ
 }
 
 /** The one way in which a user's status changes by another person's hand. */
-export async function setStatus(
-  { tx, actor, company, services, request }: Context,
-  id: string,
-  wanted: Status,
-) {
-  await lockRoles(tx)
-  const user = await lockUser(tx, id)
+export async function setStatus(ctx: Context, id: string, wanted: Status) {
+  const { tx, company, services, request } = ctx
+  const { user, actor } = await lockForChange(ctx, id, { roles: true })
   if (!mayChangeStatus(actor, user)) fail('FORBIDDEN')
   requireHand(actor, user)
   const isAnew = user.invite_anew || (user.status === 'inactive' && !(await wasEverIn(tx, id)))

@@ -6,15 +6,13 @@ import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { endPassword } from '../auth/end-password.ts'
 import { makeOneTimeToken } from '../auth/one-time-token.ts'
-import { lockUser } from './lock-user.ts'
+import { lockForChange } from './lock-user.ts'
 import { mayTouch } from './users.policy.ts'
 
 /** Ends a user's sessions and their password, and mails a one-use link for a new one. */
-export async function createNewPassword(
-  { tx, actor, company, services, request }: Context,
-  { params }: Input<typeof usersApi.createNewPassword>,
-) {
-  const user = await lockUser(tx, params.id)
+export async function createNewPassword(ctx: Context, { params }: Input<typeof usersApi.createNewPassword>) {
+  const { tx, company, services, request } = ctx
+  const { user, actor } = await lockForChange(ctx, params.id, { roles: false })
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
   if (user.status !== 'active' && user.status !== 'hidden') failField('status', 'cannot_sign_in')
   await endPassword(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })

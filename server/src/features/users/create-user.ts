@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/users.ts'
-import type { Context } from '../../http/context.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRoomForPeople } from '../../platform/company-limits.ts'
@@ -15,11 +16,15 @@ import { mayGiveRole } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 import { requireMaking } from './way-in.ts'
 
+function requireGiving(actor: Actor, companyId: string, role: Role): void {
+  if (!mayGiveRole(actor, companyId, role)) fail('FORBIDDEN')
+  requireMaking(actor, null, { role, status: 'pending' })
+}
+
 /** Adds a pending user. Of two who claim one address at once, in whatever case, the database lets one win. */
 export async function createUser(ctx: Context, { body }: Input<typeof usersApi.create>) {
-  const { tx, actor, company, request } = ctx
-  if (!mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
-  requireMaking(actor, null, { role: body.role, status: 'pending' })
+  const { tx, company, request } = ctx
+  requireGiving(ctx.actor, company.id, body.role)
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
   const custom = mergeValues(await customFieldsOf(tx, { lock: true }), {}, body.custom, { isNew: true })
   await requireRoomForPeople(tx, company.id, 1)
@@ -41,6 +46,9 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
     .catch((error: unknown) => {
       throw takenBy(error)
     })
+  // Room and address were waited for.
+  const actor = await ctx.askAgain()
+  requireGiving(actor, company.id, body.role)
   await tx.insertInto('user_profiles').values({ company_id: company.id, user_id: user.id }).execute()
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }
   const after = { role: user.role, email: user.email, name: user.name, surname: user.surname }

@@ -6,6 +6,7 @@ import { fail, failField } from '../../core/errors.ts'
 import { RawJson } from '../../http/raw-json.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { newFileBatch } from './batches/new-batch.ts'
+import { NotAllowedAnyMore } from './batches/in-whose-name.ts'
 import { readingInTurn } from './batches/reader/read-file.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
@@ -69,8 +70,14 @@ export async function createUsersFromFile(
         .execute()
     },
   }
-  await readingInTurn({ one: company.id }, () => planBatch(work))
-  await runBatch(work)
+  try {
+    await readingInTurn({ one: company.id }, () => planBatch(work))
+    await runBatch(work)
+  } catch (error) {
+    if (!(error instanceof NotAllowedAnyMore)) throw error
+    // They are told what they would be told at the door; the job that was put aside says in the batch why it ended.
+    return ctx.transaction(async () => fail('FORBIDDEN'))
+  }
   return report(ctx, batch.id, jobId)
 }
 

@@ -3,14 +3,14 @@ import type { usersApi } from '#contract/users.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { lockUser } from './lock-user.ts'
+import { lockForChange } from './lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mayTouch } from './users.policy.ts'
 
 /** Sends a pending user's invitation again; the link of the one before stops working. */
 export async function inviteUser(ctx: Context, { params }: Input<typeof usersApi.invite>) {
-  const { tx, actor, company, request } = ctx
-  const user = await lockUser(tx, params.id)
+  const { tx, company, request } = ctx
+  const { user, actor } = await lockForChange(ctx, params.id, { roles: false })
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
   if (user.status !== 'pending') fail('CONFLICT', { details: { reason: 'not_pending' } })
   const expiresAt = await mailInvitation(ctx, user)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
 import { losesActiveAdmin, type Person } from './users.policy.ts'
 import { userColumns } from './users.view.ts'
 
@@ -12,15 +13,22 @@ export async function lockRoles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles of ' || current_company(), 0))`.execute(tx)
 }
 
+const locked = (tx: Tx, id: string) =>
+  tx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** The user's row, locked until the end of the transaction. Another company's is not there. */
-export async function lockUser(tx: Tx, id: string) {
-  const user = await tx
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return user ?? fail('NOT_FOUND')
+export const lockUser = async (tx: Tx, id: string) => (await locked(tx, id)) ?? fail('NOT_FOUND')
+
+/**
+ * A user whom somebody else changes, locked, and who changes them as they are after the wait: whoever was shut out
+ * meanwhile, or may less by now, is refused as at the door. With `roles` nobody else changes roles or statuses before
+ * the commit.
+ */
+export async function lockForChange({ tx, askAgain }: Context, id: string, { roles }: { roles: boolean }) {
+  if (roles) await lockRoles(tx)
+  const user = await locked(tx, id)
+  const actor = await askAgain()
+  return { user: user ?? fail('NOT_FOUND'), actor }
 }
 
 /** FORBIDDEN where the change would leave no other active person of that admin role. Needs `lockRoles`. */

@@ -12,7 +12,7 @@ import { mergeValues } from '../custom-fields/merge-values.ts'
 import { toldValues } from '../custom-fields/told-values.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
 import { storedDetails } from './fields.ts'
-import { keepOneAdmin, lockRoles, lockUser } from './lock-user.ts'
+import { keepOneAdmin, lockForChange, lockUser } from './lock-user.ts'
 import { changeOf, settleChanges } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
@@ -22,9 +22,8 @@ import { requireHand, requireMaking, requireWayIn } from './way-in.ts'
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
-  const { tx, actor, company, services, request } = ctx
-  if (body.role) await lockRoles(tx)
-  const user = await lockUser(tx, params.id)
+  const { tx, company, services, request } = ctx
+  const { user, actor } = await lockForChange(ctx, params.id, { roles: body.role !== undefined })
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
   if (body.role && !mayChangeRole(actor, company.id, user, body.role)) fail('FORBIDDEN')
   const movesAddress = body.email !== undefined && body.email !== user.email

@@ -172,7 +172,7 @@ function Refused({ batch }: { batch: UserBatch }) {
 
 function Result({ batch, onDone }: { batch: UserBatch; onDone: () => void }) {
   const { t } = useTranslate()
-  const good = batch.state === 'done' || batch.state === 'undone'
+  const good = (batch.state === 'done' && !batch.error) || batch.state === 'undone'
   const changed = (batch.done.update ?? 0) + (batch.done.invite ?? 0)
   return (
     <Stack gap="md" aria-live="polite">
@@ -185,6 +185,9 @@ function Result({ batch, onDone }: { batch: UserBatch; onDone: () => void }) {
           : batch.kind === 'invite' && batch.state === 'done'
             ? t('users.bulk.inviting', { sent: batch.invited, of: changesOf(batch) })
             : t(`users.batch.result.${batch.state}`, { count: changed })}
+        {batch.error && (
+          <Text size="sm">{t({ key: `validation.${batch.error}`, defaultValue: batch.error })}</Text>
+        )}
         {batch.anew > 0 && <Text size="sm">{t('users.bulk.anew_done', { count: batch.anew })}</Text>}
       </Alert>
       <Group justify="space-between" gap="xs">

@@ -3,12 +3,13 @@ import type { RunningJob } from '../../../platform/job-run.ts'
 import type { Services } from '../../../services.ts'
 import { isDatabaseError } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { NotAllowedAnyMore } from './in-whose-name.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
 import { UnreadableFile } from './reader/format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
-import { BATCH_JOB, INVITE_JOB, NotAllowedAnyMore, paceOf, undoUntil, type Work } from './work.ts'
+import { BATCH_JOB, INVITE_JOB, paceOf, undoUntil, type Work } from './work.ts'
 
 /** A server that dies again and again must not end an import; each attempt goes on where the last one was. */
 const ATTEMPTS = 50

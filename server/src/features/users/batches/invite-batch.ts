@@ -10,7 +10,8 @@ import { companyWaits } from '../../../platform/mail-brakes.ts'
 import type { Services } from '../../../services.ts'
 import { makeOneTimeTokens } from '../../auth/one-time-token.ts'
 import type { BatchRecord } from './batch.view.ts'
-import { batchTarget, invitedNow, whoInvited } from './told-of-batch.ts'
+import { mayStill, operatorsHome } from './in-whose-name.ts'
+import { batchTarget, invitedNow, tellOfBatch, whoInvited } from './told-of-batch.ts'
 import { INVITE_JOB, lockBatch, over } from './work.ts'
 
 const SECOND_MS = 1000
@@ -62,9 +63,14 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
   const { batchId } = job.payload as { batchId: string }
   // Committed by an earlier attempt, which ended before it could say so.
   if ((job.progress as { sent?: number }).sent !== undefined) return
+  const home = await operatorsHome(services)
   await services.db.withTenant(companyId, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (!batch.inviting || !over.includes(batch.state)) return
+    if (!(await mayStill(tx, { companyId, home, id: whoInvited(batch)?.id ?? null }))) {
+      await stopForGood(tx, batch)
+      return job.record(tx, { sent: 0 })
+    }
     const company = await companyOf(tx)
     // Nobody could follow an invitation now: they leave once the company goes on.
     if (company.status === 'suspended') {
@@ -108,6 +114,18 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
     if (more) await inviteNext(tx, companyId, batchId, Math.max(serverLimits.invitationSeconds, wait))
     await job.record(tx, { sent: people.length })
   })
+}
+
+/** Nobody is written to in the name of somebody who is no administrator any more. Who was stays invited, and another can go on. */
+async function stopForGood(tx: Tx, batch: BatchRecord): Promise<void> {
+  const reason = 'not_allowed_any_more'
+  await tx
+    .updateTable('user_batches')
+    .set({ inviting: false, error: reason })
+    .where('id', '=', batch.id)
+    .execute()
+  const after = { invited: invitedNow(batch), reason }
+  await tellOfBatch(tx, batch, { actor: whoInvited(batch) }, 'users.batch_invitations_stopped', after)
 }
 
 async function inviteNext(tx: Tx, companyId: string, batchId: string, inSeconds: number) {

@@ -19,6 +19,8 @@ export type Rule = {
   /** Who asked for the batch. */
   actorId: string
   actorIsSuperAdmin: boolean
+  /** Where super_admins live, for asking again; null: nowhere. */
+  operatorsHome: string | null
   allowedDomains: string[]
   /** The fields that the company defines, as they are now: a plan may be older than a field's end. */
   custom: readonly CustomField[]

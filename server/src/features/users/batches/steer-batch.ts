@@ -132,6 +132,8 @@ export async function inviteLater(ctx: Context, { params }: Input<typeof imports
     .updateTable('user_batches')
     .set({
       inviting: true,
+      // Why they were stopped before holds no more; why the batch itself failed does.
+      error: batch.state === 'failed' ? batch.error : null,
       invitations: 'now',
       invited_by: actor.id,
       invited_name: fullName(actor),

@@ -1,13 +1,13 @@
 import type { BatchState } from '#contract/imports.ts'
 import type { OwnCompanyId, Tx } from '../../../db/tenant.ts'
 import { fail } from '../../../core/errors.ts'
-import { homeOfOperators } from '../../../http/host.ts'
 import { serverLimits } from '../../../limits.ts'
 import { roomForPeople } from '../../../platform/company-limits.ts'
 import { evenPace, measuredPace, type Pace } from '../../../platform/pace.ts'
 import type { OwnServices } from '../../../services.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import type { BatchRecord } from './batch.view.ts'
+import { operatorsHome, requireStill } from './in-whose-name.ts'
 import type { Rule } from './judge.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
 import { lockRoles } from '../lock-user.ts'
@@ -62,39 +62,6 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRecord> {
   return batch ?? fail('NOT_FOUND')
 }
 
-/** Who asked for the batch may be no administrator any more: then nothing is done in their name. */
-export class NotAllowedAnyMore extends Error {}
-
-async function roleOfCreator(tx: Tx, id: string | null) {
-  if (!id) return null
-  const found = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', id)
-    .where('status', 'in', ['active', 'hidden'])
-    .executeTakeFirst()
-  return found?.role ?? null
-}
-
-/** A super_admin lives in another company: asked after the company's transaction, which cannot see them. */
-async function isSuperAdmin({ services }: Work, id: string): Promise<boolean> {
-  const home = await homeOfOperators(services)
-  if (!home) return false
-  const found = await services.db.withTenant(
-    home.id,
-    (tx) =>
-      tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', id)
-        .where('role', '=', 'super_admin')
-        .where('status', 'in', ['active', 'hidden'])
-        .executeTakeFirst(),
-    { readOnly: true },
-  )
-  return found !== undefined
-}
-
 /** An import that waits for no look at its dry run, with a role that the form named for everybody. */
 export const AT_ONCE = { atOnce: true }
 export const isAtOnce = ({ action }: Pick<BatchRecord, 'action'>) =>
@@ -103,7 +70,8 @@ export const isAtOnce = ({ action }: Pick<BatchRecord, 'action'>) =>
 /** What rows are judged by, as things stand when the phase begins, and in whose name: an undo's is who asked for it. */
 export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = 'created_by'): Promise<Rule> {
   const { services, companyId, batchId } = work
-  const loaded = await services.db.withTenant(
+  const home = await operatorsHome(services)
+  const { batch, settings, custom, role } = await services.db.withTenant(
     companyId,
     async (tx) => {
       const batch = await tx
@@ -116,35 +84,34 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
         .select('allowed_domains')
         .executeTakeFirstOrThrow()
       const custom = await customFieldsOf(tx)
-      return { batch, settings, custom, role: await roleOfCreator(tx, batch[asked]) }
+      const role = await requireStill(tx, { companyId, home, id: batch[asked] })
+      return { batch, settings, custom, role }
     },
     { readOnly: true },
   )
-  const { batch, settings } = loaded
-  const actorId = batch[asked] ?? ''
-  const superAdmin =
-    loaded.role === 'super_admin' ||
-    (loaded.role === null && actorId !== '' && (await isSuperAdmin(work, actorId)))
-  if (loaded.role !== 'admin' && !superAdmin) throw new NotAllowedAnyMore()
   return {
     mode: batch.mode ?? 'update',
     role: batch.role ?? 'student',
-    actorId,
-    actorIsSuperAdmin: superAdmin,
+    actorId: batch[asked] ?? '',
+    actorIsSuperAdmin: role === 'super_admin',
+    operatorsHome: home,
     allowedDomains: settings.allowed_domains,
-    custom: loaded.custom,
+    custom,
     room: null,
     adminsWait: batch.kind !== 'file' ? 'none' : isAtOnce(batch) ? 'named' : 'all',
   }
 }
 
 /**
- * The rule with the room that is left, and the company's own fields, as they are now. With `lock` nobody else changes
+ * The rule with what may be done in the name of who asked, the room that is left, and the company's own fields, as they
+ * are now. With `lock` nobody else changes
  * roles or takes the room before the commit, and no field goes: what is written of one is there when its values are taken away.
  */
-export async function ruleNow(tx: Tx, companyId: string, rule: Rule, lock: boolean): Promise<Rule> {
+export async function ruleNow(tx: Tx, companyId: string, before: Rule, lock: boolean): Promise<Rule> {
   // Before the company's row, as whoever lets somebody in takes them.
   if (lock) await lockRoles(tx)
+  const role = await requireStill(tx, { companyId, home: before.operatorsHome, id: before.actorId })
+  const rule = { ...before, actorIsSuperAdmin: role === 'super_admin' }
   const custom = await customFieldsOf(tx, { lock })
   const room = await roomForPeople(tx, companyId)
   if (room === null || !lock) return { ...rule, custom, room }

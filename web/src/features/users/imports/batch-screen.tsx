@@ -86,7 +86,7 @@ function Result({ batch }: { batch: UserBatch }) {
   const { t } = useTranslate()
   const { create = 0, update = 0, deactivate = 0, invite = 0, error = 0 } = batch.done
   const rest = batch.state === 'cancelled' || batch.state === 'failed' ? rowsToDo(batch) - batch.progress : 0
-  const good = (batch.state === 'done' && !error) || (batch.state === 'undone' && !batch.kept)
+  const good = (batch.state === 'done' && !error && !batch.error) || (batch.state === 'undone' && !batch.kept)
   const text =
     batch.state === 'undone'
       ? t('users.batch.undone', { undone: batch.undone, kept: batch.kept })

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { secondFactorApi } from '#contract/second-factor.ts'
+import { ssoApi } from '#contract/sso.ts'
+import { usersApi } from '#contract/users.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import { lockRoles } from './lock-user.ts'
+
+const w = await world()
+/** The embedded database does one transaction after the other: nobody waits in the middle of theirs. */
+const inTurn = w.kind === 'pglite'
+const SSO = {
+  enabled: false,
+  issuer: 'https://id.example.org',
+  clientId: 'cairn',
+  label: 'Ours',
+  only: false,
+  createPeople: false,
+}
+
+type Scene = { acme: TestCompany; person: Person; course: string }
+type Call = (by: Pick<Person, 'call'>, scene: Scene) => Promise<{ status: number; error?: unknown }>
+
+const holdRow = (tx: Tx, { person }: Scene) =>
+  tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+
+/** What waits, for what, and how. */
+const calls: [string, (tx: Tx, scene: Scene) => Promise<unknown>, Call][] = [
+  [
+    'a status',
+    lockRoles,
+    (by, { person: { id } }) =>
+      by.call(usersApi.changeStatus, { params: { id }, body: { userId: id, status: 'inactive' } }),
+  ],
+  ['a deletion', lockRoles, (by, { person: { id } }) => by.call(usersApi.delete, { params: { id } })],
+  [
+    'a role',
+    lockRoles,
+    (by, { person: { id } }) => by.call(usersApi.update, { params: { id }, body: { role: 'mentor' } }),
+  ],
+  [
+    'an address',
+    holdRow,
+    (by, { person: { id } }) =>
+      by.call(usersApi.update, { params: { id }, body: { email: `moved.${id}@example.org` } }),
+  ],
+  [
+    'a new password',
+    holdRow,
+    (by, { person: { id } }) => by.call(usersApi.createNewPassword, { params: { id } }),
+  ],
+  [
+    'factors taken away',
+    holdRow,
+    (by, { person: { id } }) => by.call(secondFactorApi.reset, { params: { id } }),
+  ],
+  [
+    'somebody new',
+    (tx, { acme }) =>
+      tx.selectFrom('companies').select('id').where('id', '=', acme.id).forNoKeyUpdate().execute(),
+    (by) =>
+      by.call(usersApi.create, {
+        body: { name: 'New', surname: 'One', email: 'new@example.org', role: 'admin' },
+      }),
+  ],
+  [
+    'single sign-on',
+    (tx) => tx.updateTable('company_sso').set({ label: 'Theirs' }).execute(),
+    (by) => by.call(ssoApi.save, { body: SSO }),
+  ],
+  [
+    'that everyone needs a second factor',
+    (tx) => tx.updateTable('company_trust').set({ second_factor_required: false }).execute(),
+    (by) => by.call(secondFactorApi.setPolicy, { body: { required: true } }),
+  ],
+  [
+    'who makes a course',
+    (tx, { course }) => tx.selectFrom('courses').select('id').where('id', '=', course).forUpdate().execute(),
+    (by, { course, acme: _, person: { id } }) =>
+      by.call(coursesApi.setStaff, { params: { id: course }, body: { staff: [{ id, part: 'author' }] } }),
+  ],
+]
+
+const setUser = (
+  home: string,
+  id: string,
+  set: { role?: 'student' | 'admin'; status?: 'inactive' | 'deleted' },
+) => w.services.db.withTenant(home, (tx) => tx.updateTable('users').set(set).where('id', '=', id).execute())
+
+const endSession = (home: string, id: string) =>
+  w.services.db.withTenant(home, (tx) =>
+    tx.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', id).execute(),
+  )
+
+const ends: [string, (home: string, id: string) => Promise<unknown>, number, string][] = [
+  ['suspended', (home, id) => setUser(home, id, { status: 'inactive' }), 401, 'UNAUTHORIZED'],
+  ['deleted', (home, id) => setUser(home, id, { status: 'deleted' }), 401, 'UNAUTHORIZED'],
+  ['made a student', (home, id) => setUser(home, id, { role: 'student' }), 403, 'FORBIDDEN'],
+  ['signed out', endSession, 401, 'UNAUTHORIZED'],
+]
+
+/** All that any of the calls would change. */
+const standing = ({ acme, course }: Scene, except: string) =>
+  w.services.db.withTenant(acme.id, async (tx) => [
+    await tx
+      .selectFrom('users')
+      .select(['id', 'role', 'status', 'email'])
+      .where('id', '!=', except)
+      .orderBy('id')
+      .execute(),
+    await tx.selectFrom('company_sso').select('client_id').execute(),
+    await tx.selectFrom('company_trust').select('second_factor_required').execute(),
+    await tx.selectFrom('course_staff').select('user_id').where('course_id', '=', course).execute(),
+    await tx.selectFrom('totp_factors').select('user_id').execute(),
+    await tx.selectFrom('one_time_tokens').select('user_id').execute(),
+    await tx.selectFrom('audit_log').select('id').orderBy('id').execute(),
+  ])
+
+async function scene(): Promise<Scene & { admin: Person }> {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const other = await acme.user({ role: 'admin' })
+  const person = await acme.user({ role: 'mentor' })
+  await person.password('three stones on a hill')
+  await person.ok(secondFactorApi.startTotp)
+  await admin.ok(ssoApi.save, { body: { ...SSO, clientId: 'before' } })
+  await admin.ok(secondFactorApi.setPolicy, { body: { required: false } })
+  const { id: course } = await other.ok(coursesApi.create, { body: { title: 'Knots', language: 'en' } })
+  await w.services.db.withPlatform((tx) =>
+    tx.updateTable('companies').set({ people_limit: 50 }).where('id', '=', acme.id).execute(),
+  )
+  return { acme, admin, person, course }
+}
+
+async function refused(
+  at: Scene,
+  by: Pick<Person, 'call'> & { id: string },
+  [, take, call]: (typeof calls)[number],
+  end: () => Promise<unknown>,
+) {
+  const before = await standing(at, by.id)
+  const held = await holdLock(w, at.acme.id, (tx) => take(tx, at))
+  const calling = call(by, at)
+  await held.stuck(calling)
+  await end()
+  await held.release()
+  const { status, error } = await calling
+  expect(await standing(at, by.id)).toEqual(before)
+  return [status, (error as { code?: string } | undefined)?.code]
+}
+
+describe.skipIf(inTurn).each(calls)('%s', (...call) => {
+  it.each(ends)('is not changed by an administrator who is %s while they wait', async (_, end, ...answer) => {
+    const { admin, ...at } = await scene()
+    expect(await refused(at, admin, call, () => end(at.acme.id, admin.id))).toEqual(answer)
+  })
+
+  it('is not changed by a super_admin of another company who is one no more when they have waited', async () => {
+    const { admin: _, ...at } = await scene()
+    const operator = await w.superAdmin()
+    const there = { ...w.at(at.acme, operator), id: operator.id }
+    const demote = () => setUser(w.defaultCompany.id, operator.id, { role: 'admin' })
+    expect(await refused(at, there, call, demote)).toEqual([401, 'UNAUTHORIZED'])
+  })
+
+  it('is changed by a super_admin of another company who waited', async () => {
+    const { admin: _, ...at } = await scene()
+    const operator = w.at(at.acme, await w.superAdmin())
+    const held = await holdLock(w, at.acme.id, (tx) => call[1](tx, at))
+    const calling = call[2](operator, at)
+    await held.stuck(calling)
+    await held.release()
+    expect((await calling).status).toBe(200)
+  })
+})
+
+it.skipIf(inTurn)('an API token that is revoked while its call waits changes nothing', async () => {
+  const { admin, ...at } = await scene()
+  const body = { name: 'Import', scopes: ['users:write' as const] }
+  const { token } = await admin.ok(authApi.createApiToken, { body })
+  const byToken = { ...w.at(at.acme, { ...admin, token }), id: admin.id }
+  const [status = calls[0]] = calls
+  const revoke = () =>
+    w.services.db.withTenant(at.acme.id, (tx) =>
+      tx.updateTable('api_tokens').set({ revoked_at: new Date() }).where('user_id', '=', admin.id).execute(),
+    )
+  if (!status) throw new Error('no call')
+  expect(await refused(at, byToken, status, revoke)).toEqual([401, 'UNAUTHORIZED'])
+})
+
+it.skipIf(inTurn)('a super_admin who is an administrator by now makes no other', async () => {
+  const home = w.defaultCompany
+  const operator = await w.superAdmin()
+  const { id } = await home.user({ role: 'admin' })
+  const held = await holdLock(w, home.id, lockRoles)
+  const calling = operator.call(usersApi.update, { params: { id }, body: { role: 'super_admin' } })
+  await held.stuck(calling)
+  await setUser(home.id, operator.id, { role: 'admin' })
+  await held.release()
+  const { status, error } = await calling
+  expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
+})
