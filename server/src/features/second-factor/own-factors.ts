@@ -85,6 +85,7 @@ export async function confirmTotp(ctx: Context, { body }: Input<typeof secondFac
 
 export async function removeTotp(ctx: Context) {
   const { tx, actor, request } = ctx
+  await holdCaller(tx, actor)
   const removed = await tx
     .deleteFrom('totp_factors')
     .where('user_id', '=', actor.id)
@@ -97,7 +98,7 @@ export async function removeTotp(ctx: Context) {
   return {}
 }
 
-/** The last factor stays where the company wants one; recovery codes go with it. */
+/** Of two that are removed at once the later sees what the earlier left: the person is held. The last factor stays where the company wants one; recovery codes go with it. */
 export async function afterRemoval({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<void> {
   const left = await methodsOf(tx, actor.id)
   if (left.length) return

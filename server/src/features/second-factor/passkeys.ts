@@ -90,6 +90,7 @@ export async function addPasskey(ctx: Context, { body }: Input<typeof secondFact
 
 export async function removePasskey(ctx: Context, { params }: Input<typeof secondFactorApi.removePasskey>) {
   const { tx, actor, request } = ctx
+  await holdCaller(tx, actor)
   const key = await tx
     .selectFrom('passkeys')
     .select(['id', 'name'])

@@ -7,9 +7,11 @@ import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.t
 import { usersApi } from '#contract/users.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
+import { authenticator } from '../../../test/authenticator.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { companyOf } from '../../platform/companies.ts'
+import { endSessions } from '../../platform/end-sessions.ts'
 import { endAccessOfMany } from '../auth/end-access.ts'
 import { endPassword } from '../auth/end-password.ts'
 import { mailNewPassword } from '../auth/mail-new-password.ts'
@@ -236,6 +238,101 @@ it.skipIf(inTurn).each(ends.filter(([, end]) => end !== keepAddress))(
     expect(await ways(person)).toEqual([])
   },
 )
+
+async function withPasskey(person: Person) {
+  const { challenge, options } = await person.ok(secondFactorApi.passkeyOptions)
+  const response = authenticator().create(options, `http://${company.host}`)
+  return { challenge, name: 'Phone', response }
+}
+
+/** How a person signs in besides their password. */
+const factors = ({ id }: Person) =>
+  w.services.db.withTenant(company.id, async (tx) => [
+    await tx.selectFrom('totp_factors').select('confirmed_at').where('user_id', '=', id).execute(),
+    await tx.selectFrom('passkeys').select('name').where('user_id', '=', id).execute(),
+    await tx.selectFrom('recovery_codes').select('hash').where('user_id', '=', id).orderBy('hash').execute(),
+  ])
+
+type Prepared = { thief: Person; ask: () => Promise<{ status: number }> }
+const changes: [string, () => Promise<Prepared>][] = [
+  [
+    'adds a passkey',
+    async () => {
+      const thief = await owner()
+      const body = await withPasskey(thief)
+      return { thief, ask: () => thief.call(secondFactorApi.addPasskey, { body }) }
+    },
+  ],
+  [
+    'confirms an app',
+    async () => {
+      const thief = await owner()
+      const { secret } = await thief.ok(secondFactorApi.startTotp)
+      return { thief, ask: () => thief.call(secondFactorApi.confirmTotp, { body: { code: codeOf(secret) } }) }
+    },
+  ],
+  [
+    'makes new recovery codes',
+    async () => {
+      const { person: thief } = await withTotp()
+      return { thief, ask: () => thief.call(secondFactorApi.newRecoveryCodes) }
+    },
+  ],
+  [
+    'removes the app',
+    async () => {
+      const { person: thief } = await withTotp()
+      return { thief, ask: () => thief.call(secondFactorApi.removeTotp) }
+    },
+  ],
+  [
+    'removes a passkey',
+    async () => {
+      const thief = await owner()
+      await thief.ok(secondFactorApi.addPasskey, { body: await withPasskey(thief) })
+      const [{ id } = { id: '' }] = (await thief.ok(secondFactorApi.own)).passkeys
+      return { thief, ask: () => thief.call(secondFactorApi.removePasskey, { params: { id } }) }
+    },
+  ],
+]
+
+it.skipIf(inTurn).each(changes)(
+  'a session that is ended from elsewhere while it %s changes no second factor',
+  async (_, prepare) => {
+    const { thief, ask } = await prepare()
+    const before = await factors(thief)
+    const held = await holdPersonRow(w, company.id, async (tx) => {
+      await hold(tx, thief)
+      await endSessions(tx, { companyId: company.id, userId: thief.id, reason: 'ended' })
+    })
+    const asking = ask()
+    await held.stuck(asking)
+    await held.release()
+    expect((await asking).status).toBe(401)
+    expect(await factors(thief)).toEqual(before)
+  },
+)
+
+it.skipIf(inTurn)('of two factors removed at once where one is needed, one stays', async () => {
+  const { person } = await withTotp()
+  await person.ok(secondFactorApi.addPasskey, { body: await withPasskey(person) })
+  const [{ id } = { id: '' }] = (await person.ok(secondFactorApi.own)).passkeys
+  const require = (required: boolean) => admin.ok(secondFactorApi.setPolicy, { body: { required } })
+  await admin.ok(secondFactorApi.addPasskey, { body: await withPasskey(admin) })
+  await require(true)
+  const held = await holdPersonRow(w, company.id, (tx) => hold(tx, person))
+  const both = [
+    person.call(secondFactorApi.removeTotp),
+    person.call(secondFactorApi.removePasskey, { params: { id } }),
+  ]
+  await held.stuck(...both)
+  await held.release()
+  const answers = await Promise.all(both)
+  await require(false)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const own = await person.ok(secondFactorApi.own)
+  expect([own.totpSince !== null, own.passkeys.length === 1].filter(Boolean)).toEqual([true])
+})
 
 it.skipIf(inTurn)('two API tokens at once do not both take the last place', async () => {
   const person = await owner()

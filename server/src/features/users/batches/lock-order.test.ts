@@ -48,7 +48,7 @@ it.skipIf(inTurn)(
   async () => {
     const acme = await w.company()
     await w.services.db.withPlatform((tx) =>
-      tx.updateTable('companies').set({ people_limit: 5 }).where('id', '=', acme.id).execute(),
+      tx.updateTable('companies').set({ people_limit: 6 }).where('id', '=', acme.id).execute(),
     )
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = w.services.db.withTenant(acme.id, async (tx) => {
@@ -59,7 +59,10 @@ it.skipIf(inTurn)(
       await tx.selectFrom('companies').select('id').where('id', '=', acme.id).forNoKeyUpdate().execute()
     })
     await held.promise
-    const rule = { mode: 'update', custom: [] } as unknown as Parameters<typeof ruleNow>[2]
+    const { id: actorId } = await acme.user({ role: 'admin' })
+    const rule = { mode: 'update', custom: [], actorId, operatorsHome: null } as unknown as Parameters<
+      typeof ruleNow
+    >[2]
     const piece = w.services.db.withTenant(acme.id, (tx) => ruleNow(tx, acme.id, rule, true))
     await until(async () => {
       const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
