@@ -13,18 +13,14 @@ import { GUEST_LINK_PREFIX } from './guest-links.ts'
 import { readPolicy } from './meeting-policy.ts'
 import { selectMeetings, viewMeeting } from './meetings.view.ts'
 import { lockMeeting, takePlace } from './take-place.ts'
+import { workingLinks } from './working-links.ts'
 
 const GUEST_PREFIX = 'guest_'
 
 /** The meeting that a guest's link leads to; NOT_FOUND for a link that does not work, whatever the reason. */
 export async function meetingOfLink(tx: Tx, companyId: string, code: string, link: string) {
   if (companyOfSecret(GUEST_LINK_PREFIX, link) !== companyId) fail('NOT_FOUND')
-  const found = await tx
-    .selectFrom('meeting_guest_links')
-    .select(['id', 'meeting_id'])
-    .where('hash', '=', sha256(link))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  const found = await workingLinks(tx).where('l.hash', '=', sha256(link)).executeTakeFirst()
   const meeting =
     found &&
     (await selectMeetings(tx)

@@ -443,6 +443,50 @@ describe('guests', () => {
     expect(await look(acme, code, link)).toMatchObject(refused)
   })
 
+  it.each(['inactive', 'deleted'] as const)(
+    'come by no link of somebody who is %s, not even with their key, and again once its maker is back',
+    async (status) => {
+      const { acme, host, code, link } = await withLink()
+      const come = (more: { guestKey?: string; peerId?: string } = {}) =>
+        acme.stranger.call(meetingsApi.guestJoin, {
+          params: { code },
+          body: { link, name: 'Grace', ...more },
+        })
+      const { guestKey, peerId } = (await come()).data ?? {}
+      const put = (to: 'active' | typeof status) =>
+        w.services.db.withTenant(acme.id, (tx) =>
+          tx.updateTable('users').set({ status: to }).where('id', '=', host.id).execute(),
+        )
+      await put(status)
+      for (const more of [{}, { guestKey, peerId }])
+        expect(await come(more as { guestKey?: string })).toMatchObject({
+          status: 404,
+          error: { code: 'NOT_FOUND' },
+        })
+      await put('active')
+      expect((await come()).status).toBe(200)
+    },
+  )
+
+  it('come by no link of a co-host who is left out, who leads the room no more either', async () => {
+    const { acme, host, code } = await withLink()
+    const cohost = await acme.user()
+    await host.ok(meetingsApi.update, { params: { code }, body: { inviteeIds: [cohost.id] } })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('meeting_people').set({ role: 'cohost' }).where('user_id', '=', cohost.id).execute(),
+    )
+    const { token: link } = await cohost.ok(meetingsApi.createGuestLink, { params: { code } })
+    const { peerId } = await cohost.ok(meetingsApi.join, { params: { code }, body: {} })
+    const look = () => acme.stranger.call(meetingsApi.guestLook, { params: { code }, body: { link } })
+    expect((await look()).status).toBe(200)
+    await host.ok(meetingsApi.update, { params: { code }, body: { inviteeIds: [] } })
+    expect((await look()).status).toBe(404)
+    expect(await cohost.ok(meetingsApi.join, { params: { code }, body: { peerId } })).toMatchObject({
+      peerId,
+      role: 'member',
+    })
+  })
+
   it('are invited by those who lead the meeting alone', async () => {
     const { acme, code, id } = await withLink()
     const other = await acme.user({ role: 'admin' })

@@ -11,7 +11,33 @@ import { mailMeeting } from './mail-meeting.ts'
 import { meetingTime } from './meeting-time.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
+import { publishEntries } from './room/roster.ts'
 import { lockMeeting } from './take-place.ts'
+
+/** People are invited no more. Who is in the room already leads it no longer, either. */
+async function leaveOut({ tx, company, services }: Context, meetingId: string, userIds: string[]) {
+  await tx
+    .deleteFrom('meeting_people')
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  const led = await tx
+    .updateTable('meeting_peers')
+    .set({ role: 'member' })
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', 'in', userIds)
+    .where('role', '=', 'cohost')
+    .where('state', '!=', 'out')
+    .returning('id')
+    .execute()
+  const room = { companyId: company.id, room: meetingId }
+  await publishEntries(
+    tx,
+    services.relay,
+    room,
+    led.map(({ id }) => id),
+  )
+}
 
 /** Changes a meeting that is to come. Those who stay invited, those who are new and those left out each get a mail. */
 export async function updateMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.update>) {
@@ -37,12 +63,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
     })
     .where('id', '=', before.id)
     .execute()
-  if (out.length)
-    await tx
-      .deleteFrom('meeting_people')
-      .where('meeting_id', '=', before.id)
-      .where('user_id', 'in', out)
-      .execute()
+  if (out.length) await leaveOut(ctx, before.id, out)
   if (added.length)
     await tx
       .insertInto('meeting_people')

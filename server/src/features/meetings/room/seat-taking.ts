@@ -3,6 +3,7 @@ import type { FromBrowser } from '#contract/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { companyOfSecret, sha256 } from '../../../http/tokens.ts'
 import { TICKET_PREFIX } from '../take-place.ts'
+import { workingLinks } from '../working-links.ts'
 import { staysOpen } from './is-open.ts'
 
 type Hello = Extract<FromBrowser, { t: 'hello' }>
@@ -16,12 +17,9 @@ async function stillWelcome(
   place: { user_id: string | null; session_id: string | null; guest_id: string | null },
 ): Promise<Date | 'open' | null> {
   if (place.guest_id) {
-    const link = await tx
-      .selectFrom('meeting_guests')
-      .innerJoin('meeting_guest_links as l', 'l.id', 'meeting_guests.link_id')
-      .select('l.id')
-      .where('meeting_guests.id', '=', place.guest_id)
-      .where('l.revoked_at', 'is', null)
+    const link = await workingLinks(tx)
+      .innerJoin('meeting_guests as g', 'g.link_id', 'l.id')
+      .where('g.id', '=', place.guest_id)
       .executeTakeFirst()
     return link ? 'open' : null
   }

@@ -674,6 +674,27 @@ describe('the modes', () => {
     ])
   })
 
+  it('gives no API token back, with its undo, to who was let in by hand and got a new password since', async () => {
+    const { acme, admin } = await company()
+    const [kept, undone] = [
+      await acme.user({ email: 'a@example.org' }),
+      await acme.user({ email: 'b@example.org' }),
+    ]
+    await kept.password('three stones on a hill')
+    for (const person of [kept, undone])
+      await person.ok(authApi.createApiToken, { body: { name: person.email, scopes: ['profile:read'] } })
+    const batch = await plan(admin, file, { mode: 'full_sync' })
+    await run(admin, batch.id, 'none', 2)
+    const params = { id: kept.id }
+    await admin.ok(usersApi.changeStatus, { params, body: { userId: kept.id, status: 'active' } })
+    await admin.ok(usersApi.createNewPassword, { params })
+    expect(await undo(admin, batch.id)).toMatchObject({ kept: 1 })
+    const alive = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('api_tokens').select('name').where('revoked_at', 'is', null).execute(),
+    )
+    expect(alive).toEqual([{ name: 'b@example.org' }])
+  })
+
   it('full_sync leaves the absent unchosen while a row is wrong: its person may only seem absent', async () => {
     const { acme, admin } = await company()
     await acme.user({ email: 'typo@example.org' })
