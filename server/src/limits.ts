@@ -154,6 +154,8 @@ export const serverLimits = {
     bytesOf: { student: 2 * 1024 ** 3, teaching: 20 * 1024 ** 3 },
     /** Of an upload of which nothing came for so long the room is others’ again; it goes on where there is room then. */
     idleMinutes: 30,
+    /** So is that of one too slow to be whole within so long, half an hour for its beginning left out. */
+    wholeWithinHours: 24,
     /** Of the room that is free, in the company and on the disk, what one person may have coming at most. */
     shareOfRoom: { student: 1 / 4, teaching: 1 / 2 },
     /** An upload of which nothing came for so long is given up. */

@@ -538,7 +538,39 @@ describe('limits', () => {
     expect((await own.ok(attachmentsApi.byId, { params: { id: upload.id } })).bytes).toBe(80)
   })
 
-  it('an idle upload takes no room on the disk from any company, and waits for room there too', async () => {
+  it('an upload that would not be whole within a day holds no room, however often a byte of it comes', async () => {
+    const fresh = await w.company()
+    const [own, other] = [await fresh.user({ role: 'student' }), await fresh.user({ role: 'student' })]
+    const [mine, theirs] = [await meetingOf(own, []), await meetingOf(other, [])]
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ storage_limit: 100 }).where('id', '=', fresh.id).execute(),
+    )
+    const upload = await announce(own, mine.owner, { name: 'a.txt', bytes: 80 })
+    const began = (hours: number) =>
+      w.services.db.withTenant(fresh.id, (tx) =>
+        tx
+          .updateTable('attachments')
+          .set({ created_at: sql<Date>`now() - ${hours} * interval '1 hour'` })
+          .where('id', '=', upload.id)
+          .execute(),
+      )
+    const more = async () =>
+      told(
+        await other.call(attachmentsApi.create, { body: { owner: theirs.owner, name: 'b.txt', bytes: 98 } }),
+      )
+    expect((await send(own, upload, 0, Buffer.alloc(1, 'a'))).status).toBe(204)
+    await began(0.7)
+    expect(await more()).toEqual({ limit: 'storageBytes', maximum: 100, current: 80 })
+    await began(0.9)
+    expect((await send(own, upload, 1, Buffer.alloc(1, 'a'))).status).toBe(204)
+    await began(1.2)
+    expect(await more()).toBeUndefined()
+  })
+
+  it.each([
+    ['an idle upload', { touched_at: sql<Date>`now() - interval '31 minutes'` }],
+    ['one that is too slow', { created_at: sql<Date>`now() - interval '31 minutes'` }],
+  ])('%s takes no room on the disk from any company, and waits for room there too', async (_, then) => {
     const people = [
       await (await w.company()).user({ role: 'mentor' }),
       await (await w.company()).user({ role: 'mentor' }),
@@ -557,11 +589,7 @@ describe('limits', () => {
         two.call(attachmentsApi.create, { body: { owner: second.owner, name: 'b.txt', bytes: 21 } })
       expect((await create()).status).toBe(507)
       await w.services.db.withPlatform((tx) =>
-        tx
-          .updateTable('attachments')
-          .set({ touched_at: sql<Date>`now() - interval '31 minutes'` })
-          .where('id', '=', upload.id)
-          .execute(),
+        tx.updateTable('attachments').set(then).where('id', '=', upload.id).execute(),
       )
       expect((await create()).status).toBe(200)
       expect(errorOf(await send(one, upload, 0, Buffer.alloc(80, 'a')))).toEqual([507, 'STORAGE_FULL'])

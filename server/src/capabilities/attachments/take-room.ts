@@ -7,10 +7,15 @@ import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { requireRoomForBytes } from '../../platform/company-limits.ts'
 
-const { idleMinutes, shareOfRoom } = serverLimits.attachments
+const { idleMinutes, wholeWithinHours, shareOfRoom } = serverLimits.attachments
 const idle = sql`${idleMinutes} * interval '1 minute'`
-/** Of an upload: nothing of it came for so long that the room it was announced with is others’ again. */
-export const isIdle = sql<boolean>`ready_at is null and touched_at <= now() - ${idle}`
+const whole = sql`${wholeWithinHours} * interval '1 hour'`
+/**
+ * Of an upload that is not whole: bytes of it came a moment ago, and as many until now that it will be whole in time.
+ * Where they do not, the room that it was announced with is others’ again.
+ */
+const isComing = sql<boolean>`(touched_at > now() - ${idle}
+  and created_at + ${idle} + ${whole} * (received::float8 / greatest(bytes, 1)) > now())`
 
 /** What was announced in the company, by one person or by all, has not come yet and is coming. */
 async function comingTo(tx: Tx, by?: string): Promise<number> {
@@ -18,7 +23,7 @@ async function comingTo(tx: Tx, by?: string): Promise<number> {
     .selectFrom('attachments')
     .select(sql<number>`coalesce(sum(greatest(bytes - received, 0)), 0)::bigint`.as('bytes'))
     .where('ready_at', 'is', null)
-    .where('touched_at', '>', sql<Date>`now() - ${idle}`)
+    .where(isComing)
     .$if(by !== undefined, (query) => query.where('created_by', '=', by ?? ''))
     .executeTakeFirstOrThrow()
   return bytes
@@ -30,7 +35,9 @@ async function comingTo(tx: Tx, by?: string): Promise<number> {
  */
 async function comingToDisk(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('attachments announced', 0))`.execute(tx)
-  const { rows } = await sql<{ bytes: number }>`select bytes_announced(${idle}) as bytes`.execute(tx)
+  const { rows } = await sql<{ bytes: number }>`select bytes_announced(${idle}, ${whole}) as bytes`.execute(
+    tx,
+  )
   return rows[0]?.bytes ?? 0
 }
 
@@ -51,13 +58,14 @@ export async function takeRoom({ tx, actor, company, services }: Context, bytes:
   if (own + bytes > most) failLimit('comingBytes', most, own)
 }
 
-/** Takes the room of an upload anew whose bytes had ceased to come. */
+/** Takes the room of an upload anew whose bytes had ceased to come, or come too slowly to hold it. */
 export async function goOn(ctx: Context, id: string): Promise<void> {
   const idleOne = await ctx.tx
     .selectFrom('attachments')
     .select(sql<number>`bytes - received`.as('left'))
     .where('id', '=', id)
-    .where(isIdle)
+    .where('ready_at', 'is', null)
+    .where(sql<boolean>`not ${isComing}`)
     .forUpdate()
     .executeTakeFirst()
   if (!idleOne) return
