@@ -4,8 +4,12 @@ import { limits } from './limits.ts'
 import { detailFields } from './person-fields.ts'
 import { Role } from './roles.ts'
 
+/** A whole name in one column: the first name first, or the surnames. */
+export const wholeNames = ['fullName', 'surnameFirst'] as const
+export type WholeName = (typeof wholeNames)[number]
+
 /**
- * What a column of a file can mean. `fullName` is split; `suspended` is a yes that stands for inactive, `deleted` one
+ * What a column of a file can mean. A whole name is split; `suspended` is a yes that stands for inactive, `deleted` one
  * that stands for deleted. Of several columns for the status the strictest counts, of several names all, in their
  * order; of several of anything else the first that is filled.
  */
@@ -13,7 +17,7 @@ export const importTargets = [
   'email',
   'name',
   'surname',
-  'fullName',
+  ...wholeNames,
   'externalId',
   'role',
   'status',

@@ -71,8 +71,17 @@ export const UserBatch = z.object({
   losingToConfirm: z.boolean(),
   /** People who are let in again, never came in and so become pending, or became it, to be invited anew. */
   anew: z.number().int(),
-  /** People whom an invitation can be sent: those planned, then those who were added and have not accepted. */
+  /**
+   * People whom an invitation can be sent: those planned, then those who were added, or have another address, and have
+   * not accepted. Nobody is sent one but as `invitations` says.
+   */
   invitable: z.number().int(),
+  /**
+   * Of the plan: people who were invited, are pending and lose the link they were sent, as their address or status
+   * changes; and of these the ones who get another address and can be invited there.
+   */
+  invitationsEnded: z.number().int(),
+  invitationsMoved: z.number().int(),
   /** How far the phase under way is, in rows. */
   progress: z.number().int(),
   undone: z.number().int(),
@@ -100,8 +109,10 @@ export const BatchRow = z.object({
   outcome: RowOutcome,
   state: RowState,
   apply: z.boolean(),
-  /** A new person who can be sent an invitation. */
+  /** A new person who can be sent an invitation, or one who was sent it at another address. */
   invitable: z.boolean(),
+  /** What becomes of the link that the person was sent: it ends in either case. `moved`: they can be invited where they are now. */
+  invitation: z.enum(['moved', 'ended']).nullable(),
   /** It would give them the rights of an administrator. */
   givesAdmin: z.boolean(),
   /** Not in the file, but in the company. */

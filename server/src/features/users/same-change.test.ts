@@ -168,10 +168,11 @@ async function settled(admin: Person, id: string, state: UserBatch['state']) {
   return batch as UserBatch
 }
 
-async function runPlanned(admin: Person, id: string): Promise<string> {
+async function runPlanned(admin: Person, id: string, invitations: 'now' | 'none' = 'none'): Promise<string> {
   const { losing } = await settled(admin, id, 'planned')
-  await admin.ok(importsApi.run, { params: { id }, body: { invitations: 'none', losing } })
+  await admin.ok(importsApi.run, { params: { id }, body: { invitations, losing } })
   await settled(admin, id, 'done')
+  await expect.poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).inviting).toBe(false)
   return id
 }
 
@@ -248,7 +249,8 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
     params: { id: uploaded.id },
     body: { targets: uploaded.columns.map(({ target }) => target), mode: 'update', role: 'student' },
   })
-  return runPlanned(admin, uploaded.id)
+  // As a call does: whose invitation lay at the old address is sent one at the new.
+  return runPlanned(admin, uploaded.id, 'now')
 }
 
 /** Answers the ids of the changes, of which each was done to some. */

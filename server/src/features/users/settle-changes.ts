@@ -61,7 +61,8 @@ export const statusActionOf = (column: string) =>
 /**
  * What a change of people takes along, by whichever way it came: one call, a file, many at once, or taken back. Whoever
  * may not sign in any more loses sessions, tokens and links; who has another status or address loses the links that lie
- * in a mailbox; an address that was somebody's is told, and an invitation goes where its person is now.
+ * in a mailbox; an address that was somebody's is told, and an invitation goes where its person is now. A change of many
+ * invites nobody by itself: it says how many can be, and whoever asked for it chooses when.
  */
 export async function settleChanges(
   where: Omit<In, 'company'> & { companyId: string; company?: CompanyRef },
@@ -105,8 +106,8 @@ function tellOldAddress({ id, name, language, timeZone, email }: Change, by: By)
 async function inviteAgain({ tx, company }: In, people: readonly Change[], by: By): Promise<NewMail[]> {
   if (!people.length) return []
   const userIds = ids(people)
-  // Nobody could follow it now: they can be invited once the company goes on.
-  const waits = company.status === 'suspended'
+  // Nobody could follow it now: they can be invited once the company goes on. Of many they are by their batch.
+  const waits = company.status === 'suspended' || by.batchId !== undefined
   await tx
     .updateTable('users')
     .set({ invited_at: waits ? null : new Date() })

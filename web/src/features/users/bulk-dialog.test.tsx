@@ -33,6 +33,8 @@ const planned: UserBatch = {
   losingToConfirm: false,
   anew: 0,
   invitable: 0,
+  invitationsEnded: 0,
+  invitationsMoved: 0,
   done: none,
   progress: 0,
   undone: 0,

@@ -19,7 +19,7 @@ type Live = Partial<Pick<UserBatch, 'invitable' | 'losingToConfirm' | 'anew'>>
 
 /** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
 export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
-  const { admins = 0, losing = 0, invitable = 0, noted = 0 } = batch.tally
+  const { admins = 0, losing = 0, invitable = 0, ended = 0, moved = 0, noted = 0 } = batch.tally
   return {
     id: batch.id,
     kind: batch.kind,
@@ -41,6 +41,8 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     losingToConfirm: live.losingToConfirm ?? false,
     anew: live.anew ?? 0,
     invitable: live.invitable ?? invitable,
+    invitationsEnded: ended,
+    invitationsMoved: moved,
     done: counts(batch.done),
     progress: progress(batch),
     undone: batch.undone,

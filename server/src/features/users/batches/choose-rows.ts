@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../core/errors.ts'
-import { addTally, canBeInvited, losesAccess } from './plan-rows.ts'
+import { addTally, canBeInvited, endsInvitation, losesAccess, movesInvitation } from './plan-rows.ts'
 import { viewOneBatch } from './view-one-batch.ts'
 import { lockBatch } from './work.ts'
 
@@ -26,7 +26,8 @@ export async function chooseRows({ tx }: Context, { params, body }: Input<typeof
       returning outcome, status, before, after
     )
     select count(*)::int as people, 0 as admins, count(*) filter (where ${losesAccess})::int as losing,
-      count(*) filter (where ${canBeInvited})::int as invitable, 0 as noted, 0 as room
+      count(*) filter (where ${canBeInvited})::int as invitable,
+      count(*) filter (where ${endsInvitation})::int as ended, count(*) filter (where ${movesInvitation})::int as moved, 0 as noted, 0 as room
     from changed`.execute(tx)
   const [told] = changed
   if (!told) return viewOneBatch(tx, batch)

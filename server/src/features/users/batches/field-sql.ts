@@ -53,8 +53,8 @@ export const image = (of: 'old' | 'new') =>
     ({ key, column }) => sql`${sql.lit(key)}, to_jsonb(${sql.ref(`${of}_${column}`)})`,
   )})`
 
-/** What a row keeps for its undo and shows to nobody. */
-export const keptBeside = sql`'{deletedAt,chosenTimeZone}'::text[]`
+/** What a row keeps for its undo and its invitations, and shows to nobody as a change. */
+export const keptBeside = sql`'{deletedAt,chosenTimeZone,invitation}'::text[]`
 
 /** A field put back to what the row kept of it, or as it is now. */
 export const putBack =

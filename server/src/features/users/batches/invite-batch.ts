@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { auditAll } from '../../../platform/audit.ts'
@@ -15,6 +16,9 @@ import { batchTarget, invitedNow, tellOfBatch, whoInvited } from './told-of-batc
 import { INVITE_JOB, lockBatch, over } from './work.ts'
 
 const SECOND_MS = 1000
+
+/** Whether an import's row, called r, added somebody or took the link that they had been sent elsewhere. */
+export const wasLetIn = sql<boolean>`(r.outcome = 'create' or r.before ->> 'invitation' = 'moved')`
 
 /** The next people of a batch who are still to be invited, by row. */
 const nextPeople = (tx: Tx, batch: BatchRecord) =>
@@ -34,7 +38,7 @@ const nextPeople = (tx: Tx, batch: BatchRecord) =>
     ])
     .where('r.batch_id', '=', batch.id)
     .where('r.row', '>', batch.invite_cursor)
-    .where('r.outcome', '=', batch.kind === 'invite' ? 'invite' : 'create')
+    .where(batch.kind === 'invite' ? sql<boolean>`r.outcome = 'invite'` : wasLetIn)
     .where('r.state', 'in', batch.kind === 'invite' ? ['planned', 'done'] : ['done'])
     .where('r.apply', '=', true)
     .where('users.status', '=', 'pending')

@@ -1,6 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/imports.ts'
-import type { ImportMode, ImportColumn, ImportTarget } from '#contract/import-columns.ts'
+import {
+  wholeNames,
+  type ImportMode,
+  type ImportColumn,
+  type ImportTarget,
+} from '#contract/import-columns.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import { addJob } from '../../../platform/jobs.ts'
@@ -16,10 +21,11 @@ export function missingTarget(
   mode: ImportMode,
 ): ImportTarget | null {
   const has = (target: ImportTarget) => targets.includes(target)
+  const whole = wholeNames.some(has)
   const adds = mode !== 'update' && mode !== 'fill_missing'
   if (!has('email') && (mode === 'create' || !has('externalId'))) return 'email'
-  if (adds && !has('name') && !has('fullName')) return 'name'
-  if (adds && !has('surname') && !has('fullName')) return 'surname'
+  if (adds && !has('name') && !whole) return 'name'
+  if (adds && !has('surname') && !whole) return 'surname'
   return null
 }
 

@@ -3,7 +3,7 @@ import { rowOutcomes, type RowOutcome } from '#contract/imports.ts'
 import type { BatchTally } from '../../../db/batch-tally.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { each, rowFields } from './field-sql.ts'
-import { differing, judge, sourceColumns, waits, type Rule } from './judge.ts'
+import { differing, invitationBeside, judge, sourceColumns, waits, type Rule } from './judge.ts'
 
 export type Counts = Record<RowOutcome, number>
 
@@ -20,10 +20,20 @@ export const addTally = (one: Partial<BatchTally>, more: BatchTally, times = 1):
   admins: (one.admins ?? 0) + times * more.admins,
   losing: (one.losing ?? 0) + times * more.losing,
   invitable: (one.invitable ?? 0) + times * more.invitable,
+  ended: (one.ended ?? 0) + times * more.ended,
+  moved: (one.moved ?? 0) + times * more.moved,
   noted: (one.noted ?? 0) + times * more.noted,
   room: (one.room ?? 0) + times * more.room,
 })
-export const noTally = (): BatchTally => ({ admins: 0, losing: 0, invitable: 0, noted: 0, room: 0 })
+export const noTally = (): BatchTally => ({
+  admins: 0,
+  losing: 0,
+  invitable: 0,
+  ended: 0,
+  moved: 0,
+  noted: 0,
+  room: 0,
+})
 
 /** Whether a row written down takes somebody's access or invitation. */
 export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactivate')
@@ -32,8 +42,12 @@ export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactiva
 const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
   or outcome = 'update' and coalesce(before ->> 'status' in ('inactive', 'deleted')
     and after ->> 'status' not in ('inactive', 'deleted'), false))`
-/** Whether a row written down is a new person who can be invited. */
-export const canBeInvited = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted'))`
+/** Whether a row written down ends the link that its person was sent, and whether they can be invited elsewhere. */
+export const endsInvitation = sql<boolean>`coalesce(before ? 'invitation', false)`
+export const movesInvitation = sql<boolean>`coalesce(before ->> 'invitation' = 'moved', false)`
+/** Whether a row written down is somebody who can be invited: a new person, or one whose invitation lay elsewhere. */
+export const canBeInvited = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
+  or ${movesInvitation})`
 
 type Batch = { companyId: string; batchId: string }
 /** Of a piece of a plan: how many of each, its last row, how many were not chosen, and what is told beside. */
@@ -67,13 +81,15 @@ export async function planRows(
         case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb
           when outcome = 'unchanged' and user_id is null then coalesce(notes, '[]') || '[{"field":"","code":"nobody_to_delete"}]'::jsonb
           else notes end,
-        gives_admin and outcome in ('create', 'update'), ${differing('old_image')}, ${differing('new_image')}
+        gives_admin and outcome in ('create', 'update'), ${differing('old_image')} || ${invitationBeside}, ${differing('new_image')}
       from verdicts returning outcome, row, apply, gives_admin, before, after, status, notes
     )
     select outcome, count(*)::int as people, max(row)::int as last, count(*) filter (where not apply)::int as skipped,
       count(*) filter (where gives_admin)::int as admins,
       count(*) filter (where apply and ${losesAccess})::int as losing,
       count(*) filter (where apply and ${canBeInvited})::int as invitable,
+      count(*) filter (where apply and ${endsInvitation})::int as ended,
+      count(*) filter (where apply and ${movesInvitation})::int as moved,
       count(*) filter (where notes is not null)::int as noted,
       count(*) filter (where apply and ${takesRoom})::int as room
     from written group by outcome`.execute(tx)

@@ -11,6 +11,7 @@ import { fail } from '../../../core/errors.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { viewBatchBriefly } from './batch.view.ts'
 import { keptBeside } from './field-sql.ts'
+import { movesInvitation } from './plan-rows.ts'
 import { viewOneBatch } from './view-one-batch.ts'
 import { pageOf } from '../../../http/page.ts'
 
@@ -80,9 +81,9 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         'user_batch_rows.gives_admin',
         'user_batch_rows.notes',
         // Of the row alone: both tables have a status.
-        sql<boolean>`(user_batch_rows.outcome = 'create' and coalesce(user_batch_rows.status, '') not in ('inactive', 'deleted'))`.as(
-          'invitable',
-        ),
+        sql<boolean>`(user_batch_rows.outcome = 'create' and coalesce(user_batch_rows.status, '') not in ('inactive', 'deleted')
+          or ${movesInvitation})`.as('invitable'),
+        sql<'moved' | 'ended' | null>`before ->> 'invitation'`.as('invitation'),
         'user_batch_rows.preferred_language',
         'user_batch_rows.time_zone',
         'user_batch_rows.tags',
@@ -108,6 +109,7 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
       state: item.state,
       apply: item.apply,
       invitable: item.invitable,
+      invitation: item.invitation,
       givesAdmin: item.gives_admin,
       absent: item.absent,
       before: inWords(item.before),

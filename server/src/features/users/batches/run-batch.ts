@@ -7,6 +7,7 @@ import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
 import { undonePeople, undoRows } from './undo-rows.ts'
+import { stillInvitable } from './view-one-batch.ts'
 import { INVITE_JOB, isAtOnce, loadRule, lockBatch, timed, undoUntil, ruleNow, type Work } from './work.ts'
 
 const TRIES = 5
@@ -83,7 +84,7 @@ export async function runBatch(work: Work): Promise<void> {
     const locked = await lockBatch(tx, batchId)
     if (locked.state !== 'running') return
     const invites =
-      locked.kind === 'invite' || (locked.invitations === 'now' && (locked.done.create ?? 0) > 0)
+      locked.kind === 'invite' || (locked.invitations === 'now' && (await stillInvitable(tx, locked)) > 0)
     await tx
       .updateTable('user_batches')
       .set({

@@ -7,7 +7,7 @@ import { isTheirs } from '../way-in.ts'
 import { settleChanges, statusActionOf } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
 import { each, rowFields } from './field-sql.ts'
-import { differing, judge, type Rule } from './judge.ts'
+import { differing, invitationBeside, judge, type Rule } from './judge.ts'
 import type { Counts } from './plan-rows.ts'
 
 /** Somebody else changed one of the rows' people in this very moment: the piece is judged again. */
@@ -117,7 +117,7 @@ export async function runRows(
       -- Each row is there. Written so, it is always found by its key, whatever the statistics say of a new table.
       insert into user_batch_rows as r (company_id, batch_id, row, user_id, outcome, state, errors, before, after, version)
       select ${companyId}::uuid, ${batchId}::uuid, row, case when outcome = 'create' then id else user_id end, outcome,
-        'done', problems, ${differing('old_image')} || ${beside(rule)}, ${differing('new_image')}, now()
+        'done', problems, ${differing('old_image')} || ${beside(rule)} || ${invitationBeside}, ${differing('new_image')}, now()
       from verdicts
       on conflict (company_id, batch_id, row) do update set user_id = excluded.user_id, outcome = excluded.outcome,
         state = excluded.state, errors = excluded.errors, before = excluded.before, after = excluded.after,

@@ -1,7 +1,14 @@
 import { ApiError, failField } from '../../../core/errors.ts'
 import { UnreadableFile } from './reader/format.ts'
 
-const wrongType = new Set(['unknown_file_type', 'old_excel_file'])
+const wrongType = new Set([
+  'unknown_file_type',
+  'old_excel_file',
+  'vcard_file',
+  'calendar_file',
+  'directory_file',
+  'mail_file',
+])
 
 /** What cannot be read at all, said at the file's field; the kind of file it is has a code of its own. */
 export function sayUnreadable(error: unknown): never {

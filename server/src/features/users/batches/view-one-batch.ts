@@ -3,16 +3,17 @@ import type { UserBatch } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { ANEW } from '../../auth/ever-theirs.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
+import { wasLetIn } from './invite-batch.ts'
 import { lossToConfirm } from './loss.ts'
 import { over } from './work.ts'
 
-/** The people whom an import added, who have not accepted, and whom it has not written to yet. */
+/** The people whom an import added, or gave another address, who have not accepted and whom it has not written to yet. */
 export async function stillInvitable(tx: Tx, batch: BatchRecord): Promise<number> {
   // Each row asks the index of people (decision 0010): as a join this took seconds right after an import.
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from user_batch_rows r
       cross join lateral (select status from users where id = r.user_id limit 1) u
-    where r.batch_id = ${batch.id} and r.row > ${batch.invite_cursor} and r.outcome = 'create' and r.state = 'done'
+    where r.batch_id = ${batch.id} and r.row > ${batch.invite_cursor} and ${wasLetIn} and r.state = 'done'
       and u.status = 'pending'`.execute(tx)
   return rows[0]?.people ?? 0
 }

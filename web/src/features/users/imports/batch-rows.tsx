@@ -218,7 +218,7 @@ function useColumns(batch: UserBatch, invitations: Invitations | null, fresh: bo
 const wasLeft = ({ state, inviting }: UserBatch, row: BatchRow) =>
   state !== 'planned' && !inviting && row.state === 'planned' && choosable.includes(row.outcome)
 
-/** The status a row leads to, and of a new person whether they will be written to. */
+/** The status a row leads to, and of whoever can be invited whether they will be written to. */
 function StatusAfter({
   row,
   status,
@@ -235,7 +235,7 @@ function StatusAfter({
       <span>
         <StatusBadge status={status} />
       </span>
-      {invitations !== null && row.outcome === 'create' && (
+      {invitations !== null && (row.outcome === 'create' || row.invitable) && (
         <span>{t(`users.rows.invited.${invited ?? 'none'}`)}</span>
       )}
     </div>
@@ -282,6 +282,11 @@ function Details({ row }: { row: BatchRow }) {
           {errorText({ code: note.code, params: { ...note.params, field: note.field } })}
         </span>
       ))}
+      {row.invitation && row.state !== 'undone' && (
+        <span className={classes.note}>
+          {t(`users.rows.invitation.${row.invitation}`, { email: String(row.before?.['email'] ?? '') })}
+        </span>
+      )}
       {Object.entries(row.after ?? {}).map(([field, value]) => (
         <span key={field}>
           {t({

@@ -30,6 +30,8 @@ const batch: UserBatch = {
   anew: 0,
   losingToConfirm: false,
   invitable: 0,
+  invitationsEnded: 0,
+  invitationsMoved: 0,
   done: { ...none, create: 1 },
   progress: 1,
   undone: 0,
@@ -53,6 +55,7 @@ const row = (number: number, state: BatchRow['state'], apply = true): BatchRow =
   state,
   apply,
   invitable: true,
+  invitation: null,
   givesAdmin: false,
   absent: false,
   before: null,
@@ -114,6 +117,25 @@ it('says how many never came in and are to be invited anew, before it is run and
   expect(
     screen.getByText('1 person who never signed in is pending again: send the invitation anew.'),
   ).toBeDefined()
+})
+
+it('says which invitations end, and offers those who are moved theirs as it does new people', async () => {
+  const plan = { ...batch, state: 'planned' as const, planned: { ...none, create: 1, update: 2 }, skipped: 0 }
+  const old = { before: { email: 'old@example.org' }, after: { email: 'p3@example.org' } }
+  const said = await open({ ...plan, invitable: 2, invitationsEnded: 3, invitationsMoved: 1 }, [
+    row(2, 'planned'),
+    { ...row(3, 'planned'), outcome: 'update', invitation: 'moved', ...old },
+    { ...row(4, 'planned'), outcome: 'update', invitable: false, invitation: 'ended' },
+  ])
+  expect(screen.getByText('3 invitations already sent stop working')).toBeDefined()
+  expect(screen.getByText(/1 of these people gets another address and stays pending/)).toBeDefined()
+  expect(screen.getByRole('radiogroup', { name: 'Invitations to 2 people' })).toBeDefined()
+  const link = 'The link that was sent to old@example.org stops working'
+  expect(said('Invited later', link, 'The invitation that was sent stops working')).toEqual([
+    ['Invited later'],
+    ['Invited later', link],
+    ['The invitation that was sent stops working'],
+  ])
 })
 
 it('stops invitations that are on their way', async () => {

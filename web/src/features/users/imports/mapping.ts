@@ -1,14 +1,15 @@
-import type { ImportMode, ImportTarget } from '#contract/import-columns.ts'
+import { wholeNames, type ImportMode, type ImportTarget } from '#contract/import-columns.ts'
 
 type Targets = readonly (ImportTarget | null)[]
 
 /** What the file does not tell and the mode cannot do without; the server asks for the same. */
 export function missing(targets: Targets, mode: ImportMode): ImportTarget | null {
   const has = (target: ImportTarget) => targets.includes(target)
+  const whole = wholeNames.some(has)
   const adds = mode !== 'update' && mode !== 'fill_missing'
   if (!has('email') && (mode === 'create' || !has('externalId'))) return 'email'
-  if (adds && !has('name') && !has('fullName')) return 'name'
-  if (adds && !has('surname') && !has('fullName')) return 'surname'
+  if (adds && !has('name') && !whole) return 'name'
+  if (adds && !has('surname') && !whole) return 'surname'
   return null
 }
 
@@ -17,6 +18,7 @@ const ways: Partial<Record<ImportTarget, 'joined' | 'strictest'>> = {
   name: 'joined',
   surname: 'joined',
   fullName: 'joined',
+  surnameFirst: 'joined',
   externalId: 'joined',
   status: 'strictest',
   suspended: 'strictest',

@@ -2,7 +2,13 @@ import { importsApi, type Invitations, type UserBatch } from '#contract/imports.
 import type { Role } from '#contract/roles.ts'
 import type { FormErrors } from '@mantine/form'
 import { Alert, Anchor, Button, Collapse, Group, NumberInput, Paper, Radio, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconMail, IconPlayerPlay, IconShieldExclamation } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconMail,
+  IconMailOff,
+  IconPlayerPlay,
+  IconShieldExclamation,
+} from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -82,6 +88,17 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
             title={t('users.plan.anew', { count: batch.anew })}
           >
             {t('users.plan.anew_how')}
+          </Alert>
+        )}
+        {batch.invitationsEnded > 0 && (
+          <Alert
+            color="yellow"
+            icon={<IconMailOff size={20} />}
+            title={t('users.plan.invitations_ended', { count: batch.invitationsEnded })}
+          >
+            {t('users.plan.invitations_ended_how')}{' '}
+            {batch.invitationsMoved > 0 &&
+              t('users.plan.invitations_moved', { count: batch.invitationsMoved })}
           </Alert>
         )}
         {batch.kind === 'file' && batch.invitable > 0 && (

@@ -22,9 +22,13 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     lastname surname familyname apellidos apellido primerapellido apellido1 1erapellido 1oapellido 1apellido apellidopaterno
     legallastname last lname surnames secondname apellidosalumno nachname familienname`),
   fullName: list(`
-    fullname nombrecompleto nombreyapellidos apellidosynombre nombreapellidos lastnamefirstname displayname nombreparamostrar
-    sortablename person persona employee empleado worker trabajador alumno alumnoa employeename contactname
+    fullname nombrecompleto nombreyapellidos nombresyapellidos nombreyapellido nombreapellidos nombreapellido
+    firstnamelastname firstnamesurname firstandlastname nameandsurname vornamenachname displayname nombreparamostrar person persona employee empleado worker trabajador alumno alumnoa employeename contactname
     learnername mitarbeiter mitarbeiterin teilnehmer teilnehmerin anzeigename`),
+  surnameFirst: list(`
+    apellidosynombre apellidosynombres apellidosnombre apellidosnombres apellidoynombre apellidonombre apellidoynombres
+    lastnamefirstname lastnamefirst surnamefirstname surnameandfirstname surnameandname surnamename lastfirst
+    lastandfirstname nachnamevorname namevorname familiennamevorname sortablename sortname`),
   externalId: list(`
     externalid idexterno idnumber numerodeid externalpersonkey orgdefinedid officialcode userid sisid sisuserid employeeid employeenumber empid staffid workerid
     studentid studentnumber uniqueuserid sourcedid externalemployeeid

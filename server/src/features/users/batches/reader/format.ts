@@ -148,6 +148,39 @@ function likeliest(text: string, among: readonly string[]): string | undefined {
 const OTHER_TEXT =
   /^[\s\ufeff]*(?:<(?:!--|(?:\?xml|!doctype|html|head|meta|body|table|workbook)\b)|[[{]\s*[{"[])/i
 
+/** So much of a text is looked at for what it is. */
+const LONGEST_HEAD = 16 * 1024
+/** What an address book and a calendar are saved as. */
+const VCARD = /^\s*BEGIN:VCARD\b/i
+const CALENDAR = /^\s*BEGIN:VCALENDAR\b/i
+/** The name of an entry of a directory (LDIF), before which there are remarks and the version of the format. */
+const ENTRY_OF_DIRECTORY = /^dn::? ?\S/i
+/** A line of the head of a mail; the lines that go on begin with space. */
+const LINE_OF_MAIL = /^(?:From \S|[A-Za-z][A-Za-z0-9-]{0,60}:(?: |\t|$)|[ \t]+\S)/
+
+function isDirectory(lines: readonly string[]): boolean {
+  const [first = '', second = ''] = lines.filter((line) => line.trim() && !line.startsWith('#'))
+  return ENTRY_OF_DIRECTORY.test(/^version: *\d+$/i.test(first.trim()) ? second : first)
+}
+
+/** Nothing but lines of a head down to the first that is empty, and from whom and when or what about among them. */
+function isMail(lines: readonly string[]): boolean {
+  const head = lines.slice(0, Math.max(lines.indexOf(''), 0))
+  const has = (name: string) => head.some((line) => line.toLowerCase().startsWith(`${name}:`))
+  return head.every((line) => LINE_OF_MAIL.test(line)) && has('from') && (has('date') || has('subject'))
+}
+
+/** A text that is no table is refused by what it is, with the way out where there is one. */
+function refuseOtherText(whole: string): void {
+  const text = whole.slice(0, LONGEST_HEAD).replace(/^\ufeff/, '')
+  const lines = text.split(/\r\n|\n/)
+  if (OTHER_TEXT.test(text)) throw new UnreadableFile('unknown_file_type')
+  if (VCARD.test(text)) throw new UnreadableFile('vcard_file')
+  if (CALENDAR.test(text)) throw new UnreadableFile('calendar_file')
+  if (isDirectory(lines)) throw new UnreadableFile('directory_file')
+  if (isMail(lines)) throw new UnreadableFile('mail_file')
+}
+
 const HEADER_LINES = 20
 
 /** The delimiter by which one of the first lines falls into names of columns: a title above them has none. */
@@ -177,7 +210,7 @@ export async function kindOf(path: string): Promise<Kind> {
   if (startsWith(sample, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('unknown_file_type')
   const encoding = await encodingOf(path, sample)
   const text = iconv.decode(sample, encoding)
-  if (OTHER_TEXT.test(text)) throw new UnreadableFile('unknown_file_type')
+  refuseOtherText(text)
   // A first line of Excel's own that names the delimiter.
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told) return { type: 'csv', encoding, delimiter: told, fromLine: 2 }

@@ -1,4 +1,5 @@
 import {
+  wholeNames,
   wordTargets,
   type ImportTarget,
   type ImportWord,
@@ -80,7 +81,7 @@ function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
   }
   // Where first name and surname stand apart, the whole name says nothing new.
   return first.has('name') && first.has('surname')
-    ? result.map((target) => (target === 'fullName' ? null : target))
+    ? result.map((target) => (wholeNames.some((whole) => whole === target) ? null : target))
     : result
 }
 

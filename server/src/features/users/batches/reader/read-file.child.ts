@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { customColumn, type CustomField } from '#contract/custom-fields.ts'
-import type { ImportTarget, WordMeaning } from '#contract/import-columns.ts'
+import { wholeNames, type ImportTarget, type WordMeaning } from '#contract/import-columns.ts'
 import { carryOut } from '../../../../platform/child/child-side.ts'
 import { customCells } from './custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
@@ -105,7 +105,9 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     piece = []
   }
   const words = chosenWords(task.words)
-  const named = task.targets.some((target) => target === 'name' || target === 'fullName')
+  const named = task.targets.some(
+    (target) => target === 'name' || wholeNames.some((whole) => target === whole),
+  )
   const { custom } = await lookedThrough(task)
   try {
     for await (const { row: number, cells, exact } of people(task)) {

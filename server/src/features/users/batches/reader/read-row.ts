@@ -2,15 +2,22 @@ import type { z } from 'zod'
 import { customColumn, type CustomValues } from '#contract/custom-fields.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
-import type { ImportTarget, KnownTarget, WordMeaning, WordTarget } from '#contract/import-columns.ts'
+import type {
+  ImportTarget,
+  KnownTarget,
+  WholeName,
+  WordMeaning,
+  WordTarget,
+} from '#contract/import-columns.ts'
 import { lineFields, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
-import { cleanCell, isErrorOfSheet, repairEmail } from './repair.ts'
+import { cleanCell, hasLineBreak, inOneLine, isErrorOfSheet, repairEmail } from './repair.ts'
 import { rowErrorCode, type RowError } from './row-errors.ts'
+import { splitName, type SplitName } from './split-name.ts'
 import { meaningOf } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */
@@ -32,17 +39,9 @@ export type WantedRow = {
   left_out: boolean
 }
 
-/** "Ana Gil", or "Gil, Ana". */
-function splitName(full: string): { name: string; surname: string } {
-  const comma = full.indexOf(',')
-  if (comma >= 0) return { name: full.slice(comma + 1).trim(), surname: full.slice(0, comma).trim() }
-  const [name = '', ...rest] = full.split(/\s+/)
-  return { name, surname: rest.join(' ') }
-}
-
 const splitTags = (cell: string) =>
   cell
-    .split(/[,;|]/)
+    .split(/[,;|\n\r]/)
     .map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'))
     .filter(Boolean)
 
@@ -56,8 +55,18 @@ const joined: Partial<Record<ImportTarget, string>> = {
   name: ' ',
   surname: ' ',
   fullName: ' ',
+  surnameFirst: ' ',
   externalId: '-',
 }
+
+/** What is told of a cell that was not taken as it stands. */
+const cellNotes = {
+  errorOfSheet: { known: { code: 'error_of_sheet' }, own: { code: 'custom_error_of_sheet' } },
+  repaired: { known: { code: 'repaired' }, own: { code: 'custom_repaired' } },
+  lineBreak: { known: { code: 'line_break' }, own: { code: 'custom_line_break' } },
+} as const
+type CellNote = keyof typeof cellNotes
+const mendings: ReadonlySet<string> = new Set([cellNotes.repaired.known.code, cellNotes.lineBreak.known.code])
 
 const shown = (cell: string) => cutText(cell, limits.importWordLength)
 
@@ -116,6 +125,17 @@ export function readRow(
     const [cell] = found
     return cell === undefined ? null : word(target, cell)
   }
+  /** What is filled already stands: a whole name fills the gaps. */
+  const both = (target: WholeName, { name, surname, guessed }: SplitName) => {
+    if (guessed && (row.name === null || row.surname === null))
+      notes.push({
+        field: target,
+        code: 'name_split',
+        params: { name: shown(name), surname: shown(surname) },
+      })
+    if (name) row.name ??= parsed(target, Name, name)
+    if (surname) row.surname ??= parsed(target, Name, surname)
+  }
   const take: Record<KnownTarget, (found: readonly string[]) => void> = {
     email([cell = '']) {
       const address = repairEmail(cell)
@@ -124,11 +144,8 @@ export function readRow(
     },
     name: ([whole = '']) => (row.name = parsed('name', Name, whole)),
     surname: ([whole = '']) => (row.surname = parsed('surname', Name, whole)),
-    fullName([whole = '']) {
-      const { name, surname } = splitName(whole)
-      if (name) row.name ??= parsed('fullName', Name, name)
-      if (surname) row.surname ??= parsed('fullName', Name, surname)
-    },
+    fullName: ([whole = '']) => both('fullName', splitName(whole, 'name')),
+    surnameFirst: ([whole = '']) => both('surnameFirst', splitName(whole, 'surname')),
     externalId: ([whole = '']) => (row.external_id = parsed('externalId', ExternalId, whole)),
     role: (found) => (row.role = firstWord('role', found)),
     status(found) {
@@ -157,6 +174,13 @@ export function readRow(
     }),
   }
 
+  /** What was done to a cell; of a company's own field with its name. */
+  const note = (target: ImportTarget, what: CellNote, text: string): void => {
+    const value = shown(text)
+    const own = custom.fields.find(({ id }) => customColumn(id) === target)
+    if (own) notes.push({ field: '', ...cellNotes[what].own, params: { name: own.name, value } })
+    else notes.push({ field: target in take ? target : '', ...cellNotes[what].known, params: { value } })
+  }
   const values: CustomValues = {}
   const found = new Map<ImportTarget, string[]>()
   targets.forEach((target, column) => {
@@ -164,13 +188,13 @@ export function readRow(
     const cell = cells[column] ?? ''
     const clean = cleanCell(cell)
     if (!clean) return
-    if (isErrorOfSheet(clean)) {
-      notes.push({ field: target in take ? target : '', code: 'error_of_sheet', params: { value: clean } })
-      return
-    }
-    if (hidesMarks(cell, clean))
-      notes.push({ field: target, code: 'repaired', params: { value: shown(clean) } })
-    found.set(target, [...(found.get(target) ?? []), clean])
+    if (isErrorOfSheet(clean)) return note(target, 'errorOfSheet', clean)
+    if (hidesMarks(cell, clean)) note(target, 'repaired', clean)
+    // Each line is a tag of its own.
+    const broken = target !== 'tags' && hasLineBreak(clean)
+    const value = broken ? inOneLine(clean) : clean
+    if (broken) note(target, 'lineBreak', value)
+    found.set(target, [...(found.get(target) ?? []), value])
   })
   for (const target of order) {
     const values = found.get(target)
@@ -181,7 +205,9 @@ export function readRow(
     const target = customColumn(field.id)
     const [cell] = found.get(target) ?? []
     if (cell === undefined) continue
-    const column = targets.findIndex((of, i) => of === target && cleanCell(cells[i] ?? '') === cell)
+    const column = targets.findIndex(
+      (of, i) => of === target && inOneLine(cleanCell(cells[i] ?? '')) === cell,
+    )
     const read = custom.read(field, cell, exact?.has(column) ?? false)
     const params = { ...read.params, value: shown(cell), name: field.name }
     if (read.note) notes.push({ field: '', code: read.note, params })
@@ -202,7 +228,7 @@ export function readRow(
     notes.push({ field: '', code: 'extra_cells', params: { value: shown(extra.trim()) } })
   // Of what is refused all the same nothing was repaired.
   const told = notes.filter(
-    ({ field, code }) => code !== 'repaired' || !errors.some((e) => e.field === field),
+    ({ field, code }) => !mendings.has(code) || !errors.some((e) => e.field === field),
   )
   if (errors.length) row.errors = errors
   if (told.length) row.notes = told
@@ -230,6 +256,7 @@ const order: readonly KnownTarget[] = [
   'name',
   'surname',
   'fullName',
+  'surnameFirst',
   'externalId',
   'role',
   'status',

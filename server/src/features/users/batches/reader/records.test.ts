@@ -139,9 +139,41 @@ describe('a file that is broken', () => {
     ['a page with a remark', '<!-- made by hand --><table>', 'unknown_file_type'],
     ['XML', '\ufeff<?xml version="1.0"?>\n<Workbook>', 'unknown_file_type'],
     ['JSON', '[\n  {"email": "a@b.cc"}\n]', 'unknown_file_type'],
+    [
+      'an address book',
+      '\ufeffBEGIN:VCARD\r\nVERSION:3.0\r\nN:Gil;Ana;;;\r\nEMAIL:ana@example.org\r\nEND:VCARD\r\n',
+      'vcard_file',
+    ],
+    [
+      'an address book in UTF-16',
+      Buffer.from('\ufeffBEGIN:VCARD\r\nVERSION:2.1\r\n', 'utf16le'),
+      'vcard_file',
+    ],
+    ['a calendar', 'BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n', 'calendar_file'],
+    [
+      'a directory',
+      'version: 1\n\n# Ana\ndn: cn=Ana Gil,ou=People,dc=example,dc=org\nmail: ana@example.org\n',
+      'directory_file',
+    ],
+    ['a directory with a name in Base64', 'dn:: Y249QW5h\nmail: ana@example.org\n', 'directory_file'],
+    [
+      'a mail',
+      'Received: from a.example by b.example;\r\n Sun, 1 Nov 2026 10:00:00 +0000\r\nFrom: Ana <ana@example.org>\r\nSubject: People\r\n\r\nname,email\r\nAna,ana@example.org\r\n',
+      'mail_file',
+    ],
     ['nothing', Buffer.alloc(0), 'empty_file'],
   ])('%s is told apart by its bytes', async (_, content, code) => {
     await expect(read(content)).rejects.toMatchObject({ code })
+  })
+
+  it('a table that only looks like one of these is one', async () => {
+    for (const text of [
+      'version:v1.0\nName,Email\nAna,a@b.cc\n',
+      'dn,mail\ncn=Ana,a@b.cc\n',
+      'From: the office\n\nName,Email\nAna,a@b.cc\n',
+      '# dn: of nobody\nName,Email\nAna,a@b.cc\n',
+    ])
+      expect((await read(text)).rows.at(-1)?.at(-1)).toBe('a@b.cc')
   })
 
   it('a table whose first column has a name in brackets is one', async () => {

@@ -12,6 +12,17 @@ export const cleanCell = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
 
+const LINE_BREAK = /[\t\v\f\r\n\u0085\u2028\u2029]/
+/** Whether a cell goes over several lines. */
+export const hasLineBreak = (cell: string): boolean => LINE_BREAK.test(cell)
+/** The same in one line. Cut at each break by itself: a pattern that also took the space around would try each of it. */
+export const inOneLine = (cell: string): string =>
+  cell
+    .split(LINE_BREAK)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
 /** What a spreadsheet shows where a formula failed, in English and Spanish, and LibreOffice's "Err:502". */
 const ERROR_OF_SHEET =
   /^(?:#N\/[AD]|#¡?REF!|#¡?VAL(?:UE|OR)!|#NAME\?|#¿NOMBRE\?|#¡?DIV\/0!|#(?:NULL|¡NULO)!|#¡?NUM!|Err:\d{3})$/

@@ -110,6 +110,22 @@ describe('a spreadsheet of LibreOffice', () => {
     ])
   })
 
+  it('tells what it shows where a formula failed, however its version keeps such a cell', async () => {
+    const failed = (attributes: string, shown: string) =>
+      `<table:table-cell table:formula="of:=NA()" ${attributes}><text:p>${shown}</text:p></table:table-cell>`
+    const text = 'office:value-type="string" office:string-value="" calcext:value-type="error"'
+    const zero = 'office:value-type="float" office:value="0"'
+    const cells = [
+      failed(text, '#N/A'),
+      failed(text, 'Err:502'),
+      failed(zero, '#DIV/0!'),
+      failed(zero, 'Err:502'),
+      failed(`${zero} calcext:value-type="error"`, '#¡VALOR!'),
+    ]
+    const rows = await read(table(row(cells.join(''))))
+    expect(rows).toEqual([[1, '#N/A', 'Err:502', '#DIV/0!', 'Err:502', '#¡VALOR!']])
+  })
+
   it('has its sheets by name, says which are hidden, and where its people are', async () => {
     const content = openDocument(
       table(row(cell('Read me'))) +

@@ -1,5 +1,6 @@
 import type { FileRow } from '../find-header.ts'
 import { UnreadableFile } from '../format.ts'
+import { isErrorOfSheet } from '../repair.ts'
 import { isFraction, type Sheet } from './parts.ts'
 import { attribute, readWhole, readXml, type Handlers } from './xml.ts'
 import type { Zip } from './zip.ts'
@@ -93,6 +94,8 @@ function numberOf(value: string, shown: string): string {
 }
 
 function textOf(cell: Attributes, shown: string): string {
+  // Some versions keep a zero beside what they show of a formula that failed.
+  if (isErrorOfSheet(shown)) return shown
   const value = attribute(cell, 'value') ?? ''
   switch (attribute(cell, 'value-type')) {
     case 'float':
