@@ -34,19 +34,19 @@ export async function knownLayout(
   if (!known) return { columns: columns.map((column) => guessCustom(column, custom)), words: [] }
   // A word is known again however it is spelled: by what it is called here the screen finds it.
   const spelled = new Map(
-    columns.flatMap(({ words }) => words ?? []).map(({ word }) => [plainHeader(word), word]),
+    columns.flatMap(({ words }) => words ?? []).map(({ word }) => [wordKey(null, word), word]),
   )
   const newer = custom.filter(({ id }) => !known.fields.includes(id))
   return {
     columns: columns.map((column, i) =>
       guessCustom({ ...column, target: stillThere(known.targets[i] ?? null, custom) }, newer),
     ),
-    words: known.words.map((said) => ({ ...said, word: spelled.get(plainHeader(said.word)) ?? said.word })),
+    words: known.words.map((said) => ({ ...said, word: spelled.get(wordKey(null, said.word)) ?? said.word })),
   }
 }
 
 /** What words were said to mean now, and before it of others that stood in other files of the layout; the latest are kept. */
-function merged(now: readonly WordMeaning[], before: readonly WordMeaning[]): WordMeaning[] {
+export function merged(now: readonly WordMeaning[], before: readonly WordMeaning[]): WordMeaning[] {
   const said = new Set(now.map(({ target, word }) => wordKey(target, word)))
   const others = before.filter(({ target, word }) => !said.has(wordKey(target, word)))
   return [...now, ...others].slice(0, limits.importWords)

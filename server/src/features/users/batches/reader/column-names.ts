@@ -14,47 +14,49 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     correoelectronico correo direccioncorreo direcciondecorreo direcciondecorreoelectronico emailcorporativo
     correocorporativo correoelectronicocorporativo emaildeempresa emaildetrabajo correodetrabajo emailprofesional
     email1value emailwork emailprimarywork userprincipalname upn emailadresse mailadresse emaildienstlich emailpersonal
-    personalemail loginemail emailpadre`),
+    personalemail loginemail workcontactworkemail emails0value emailsvalue studentemail mailaddress emailpadre`),
   name: list(`
     firstname givenname forename nombre nombres primernombre nombredepila legalfirstname name first fname preferredname
-    preferredfirstname nombrealumno vorname rufname`),
+    preferredfirstname nombrealumno vorname rufname namegivenname`),
   surname: list(`
     lastname surname familyname apellidos apellido primerapellido apellido1 1erapellido 1oapellido 1apellido apellidopaterno
-    legallastname last lname surnames secondname apellidosalumno nachname familienname`),
+    legallastname last lname surnames secondname apellidosalumno nachname familienname namefamilyname sn`),
   fullName: list(`
     fullname nombrecompleto nombreyapellidos nombresyapellidos nombreyapellido nombreapellidos nombreapellido
     firstnamelastname firstnamesurname firstandlastname nameandsurname vornamenachname displayname nombreparamostrar person persona employee empleado worker trabajador alumno alumnoa employeename contactname
-    learnername mitarbeiter mitarbeiterin teilnehmer teilnehmerin anzeigename`),
+    learnername commonname cn mitarbeiter mitarbeiterin teilnehmer teilnehmerin anzeigename`),
   surnameFirst: list(`
     apellidosynombre apellidosynombres apellidosnombre apellidosnombres apellidoynombre apellidonombre apellidoynombres
     lastnamefirstname lastnamefirst surnamefirstname surnameandfirstname surnameandname surnamename lastfirst
     lastandfirstname nachnamevorname namevorname familiennamevorname sortablename sortname`),
   externalId: list(`
     externalid idexterno idnumber numerodeid externalpersonkey orgdefinedid officialcode userid sisid sisuserid employeeid employeenumber empid staffid workerid
-    studentid studentnumber uniqueuserid sourcedid externalemployeeid
+    studentid studentnumber uniqueuserid sourcedid externalemployeeid associateid workernumber personnumber recordid
     matricula numeroempleado numerodeempleado nempleado idempleado codigoempleado codigodeempleado codempleado
     codigodetrabajador codigotrabajador codtrabajador idtrabajador legajo numerodelegajo numerodematricula
     numeroidescolar personalnummer mitarbeiternummer personalnr mitarbeiternr
-    nie codigo dni nif nifnie dninie dnipasaporte objectid contactid integrationid login loginid username usuario nombredeusuario benutzername id`),
+    nie codigo dni nif nifnie dninie dnipasaporte objectid contactid integrationid login loginid username userlogin samaccountname uid usuario nombredeusuario benutzername id`),
   role: list(`
     role rol userrole rolename usertype tipodeusuario declaredusertype institutionrole accesslevel userlevel
     membershiptype perfil rolle accounttype type`),
   status: list(`
     status estado active activo activa isactive activestatus accountstatus userstatus memberstatus employeestatus
-    workerstatus lifecyclestatus employmentstatus situacion estadodelacuenta aktiv rowstatus availableind accountenabled enabled enableduser habilitado`),
+    workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus availableind accountenabled enabled enableduser habilitado`),
   suspended: list(`
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
     suspensionstatus deactivated desactivado gesperrt`),
   deleted: list('deleted isdeleted eliminado borrado'),
   jobTitle: list(`
     jobtitle title position positiontitle jobrole designation puesto puestodetrabajo cargo titulodelpuesto
-    denominaciondelpuesto ocupacion stellenbezeichnung berufsbezeichnung jobname worktitle`),
+    denominaciondelpuesto ocupacion stellenbezeichnung berufsbezeichnung jobname worktitle businesstitle primaryjobtitle
+    jobtitledescription`),
   department: list(`
-    department departamento departmentname dept nombredeldepartamento abteilung`),
+    department departamento departmentname dept nombredeldepartamento abteilung homedepartment homedepartmentdescription
+    departmentdescription`),
   preferredLanguage: list(
-    'language preferredlanguage idioma lang idiomapreferido languageid locale idiomadelusuario sprache',
+    'language preferredlanguage idioma lang idiomapreferido languageid locale languagelocalekey idiomadelusuario sprache',
   ),
-  timeZone: list('timezone timezoneid zonahoraria husohorario tz zeitzone'),
+  timeZone: list('timezone timezoneid timezonesidkey zonahoraria husohorario tz zeitzone'),
   tags: list(`
     tags tag etiquetas etiqueta cohort cohorte cohorts cohortes group grupo groups grupos usergroups branch branches
     team equipo sede labels categories clase curso unidad division area standort klasse`),

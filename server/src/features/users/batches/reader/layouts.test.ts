@@ -219,6 +219,82 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
     'mailchimp.csv',
     [ana(null, null, null, null, ['North', 'Year 2']), bob(null, null, null, null, null)],
   ],
+  [
+    'UKG',
+    'ukg.csv',
+    [ana('1', null, 'active', null, null, { jobTitle: 'Geologist' }), bob('2', null, 'inactive', null, null)],
+  ],
+  [
+    'Workday, with titles and managers',
+    'workday-titles.csv',
+    [ana('1', null, 'active', null, null, { jobTitle: 'Geologist' }), bob('2', null, 'inactive', null, null)],
+  ],
+  [
+    'ADP',
+    'adp.csv',
+    [
+      ana('1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('2', null, 'inactive', null, null),
+    ],
+  ],
+  [
+    'Gusto',
+    'gusto.csv',
+    [
+      ana(null, null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob(null, null, 'inactive', null, null),
+    ],
+  ],
+  [
+    'Active Directory',
+    'active-directory.csv',
+    [
+      ana('E-1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('E-2', null, 'inactive', null, null),
+    ],
+  ],
+  [
+    'a directory (LDAP) as CSV',
+    'ldap.csv',
+    [ana('agil', null, null, 'es', null, { jobTitle: 'Geologist' }), bob('bstone', null, null, 'en', null)],
+  ],
+  [
+    'SCIM',
+    'scim.csv',
+    [
+      ana('E-1', null, 'active', 'es', null, { jobTitle: 'Geologist' }),
+      bob('E-2', null, 'inactive', 'en', null),
+    ],
+  ],
+  [
+    'Keycloak',
+    'keycloak.csv',
+    [ana('agil', null, 'active', null, null), bob('bstone', null, 'inactive', null, null)],
+  ],
+  [
+    'Auth0',
+    'auth0.csv',
+    [ana('auth0|1', null, 'active', null, null), bob('auth0|2', null, 'inactive', null, null)],
+  ],
+  [
+    'Salesforce',
+    'salesforce.csv',
+    [
+      ana('E-1', null, 'active', 'es', null, { department: 'Geology', jobTitle: 'Geologist' }),
+      bob('E-2', null, 'inactive', 'en', null),
+    ],
+  ],
+  [
+    'WordPress',
+    'wordpress.csv',
+    [ana('agil', 'student', null, null, null), bob('bstone', 'mentor', null, null, null)],
+  ],
+  [
+    'HubSpot',
+    'hubspot.csv',
+    [ana('1', null, null, null, null, { jobTitle: 'Geologist' }), bob('2', null, null, null, null)],
+  ],
+  ['Clever', 'clever.csv', [ana('s-1', null, null, null, null), bob('s-2', null, null, null, null)]],
 ]
 
 describe('a file of another system is read with nothing chosen by hand', () => {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import type { CustomField } from '#contract/custom-fields.ts'
+import { customCells } from './custom-cell.ts'
 import { findHeader } from './find-header.ts'
 import { guessColumns, looksLikeEmail } from './guess-columns.ts'
 import { repairEmail } from './repair.ts'
+import { meaningOf } from './words.ts'
 
 /** As long as a cell of a CSV file may be: a pattern that begins anew at each of its signs would be at it for a minute. */
 const LONG = 250_000
@@ -23,4 +26,33 @@ it('a text that is far too long for an address is not repaired, and does not hol
   for (const cell of [`x${' '.repeat(LONG)}x`, `${'>'.repeat(LONG)}x`, '<a@'.repeat(LONG / 3)])
     expect(repairEmail(cell) === cell).toBe(true)
   expect(repairEmail('Ana Gil <ana@example.org>')).toBe('ana@example.org')
+})
+
+it('a word that is far too long is not known, and not looked for in parts', () => {
+  const far = (begin: string, end: string, length = 1000) => `${begin}${end.repeat(length / end.length)}`
+  expect(meaningOf('preferredLanguage', 'English (US)')).toBe('en')
+  expect(meaningOf('preferredLanguage', `English${' '.repeat(1000)}(US)`)).toBeUndefined()
+  expect(meaningOf('timeZone', '(GMT +01:00) Paris, Madrid')).toBe('Europe/Paris')
+  expect(meaningOf('timeZone', far('(GMT +07:00) Paris', ', Madrid', 800))).toBeUndefined()
+  expect(meaningOf('role', far('admin', ' '))).toBeUndefined()
+  expect(meaningOf('status', far('active', '\n', LONG))).toBeUndefined()
+})
+
+it('a cell of nothing but figures, signs or spaces is no number and no day, and does not hold the reader', () => {
+  const cells = [
+    `${'1'.repeat(LONG)}x`,
+    `1${'.000'.repeat(LONG / 4)}x`,
+    `1${' '.repeat(LONG)}x`,
+    `2026-01-01${' '.repeat(LONG)}\n`,
+    `1/1/${' '.repeat(LONG)}`,
+    '? '.repeat(LONG / 2),
+  ]
+  for (const kind of ['number', 'date'] as const) {
+    const field = { id: kind, kind, options: [] } as unknown as CustomField
+    const custom = customCells([field])
+    for (const cell of cells) {
+      custom.look(field, cell)
+      expect('code' in custom.read(field, cell, false)).toBe(true)
+    }
+  }
 })

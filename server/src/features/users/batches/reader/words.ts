@@ -62,7 +62,7 @@ const yesNo = words<'yes' | 'no'>([
   ['no', 'no n false falso 0 off nein falsch'],
 ])
 /** What stands behind a language says where it is spoken: "English (US)", "english_uk", "es-PE". */
-const REGION = /\s*[([_-].*$/
+const REGION = /[([_-][^]*$/
 const languageOf = (word: string) =>
   languages.get(plainHeader(word)) ?? languages.get(plainHeader(word.replace(REGION, '')))
 
@@ -78,8 +78,15 @@ const readings: Record<WordTarget, (word: string) => string | undefined> = {
   timeZone: (word) => (word === NO_ZONE ? 'default' : zoneOf(word)),
 }
 
+/**
+ * What is longer is no word that anybody chose from: a cell may be a quarter of a megabyte, of which each part would be looked
+ * up as a place.
+ */
+const LONGEST_WORD = 200
+
 /** What a word of a column of this kind stands for, as far as it is known. */
-export const meaningOf = (target: WordTarget, word: string): string | undefined => readings[target](word)
+export const meaningOf = (target: WordTarget, word: string): string | undefined =>
+  word.length > LONGEST_WORD ? undefined : readings[target](word)
 
 /** The words that are known, for the guide. */
 export const knownWords = { role: roles, status: statuses, preferredLanguage: languages, yesNo } as const

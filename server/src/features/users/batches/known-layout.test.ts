@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { importsApi, type UserBatch } from '#contract/imports.ts'
+import type { WordMeaning } from '#contract/import-columns.ts'
+import { world } from '../../../../test/world.ts'
+import { merged } from './known-layout.ts'
+
+const role = (word: string, means: string): WordMeaning => ({ target: 'role', word, means })
+const status = (word: string, means: string): WordMeaning => ({ target: 'status', word, means })
+
+it('what a word is said to mean now stands, however it was spelled before; what others were said to mean stays behind it', () => {
+  const before = [role('Jefe', 'mentor'), role('Vocal', 'student'), role('+', 'mentor')]
+  expect(merged([role('JEFE ', 'leave_out'), role('Nuevo', 'default')], before)).toEqual([
+    role('JEFE ', 'leave_out'),
+    role('Nuevo', 'default'),
+    role('Vocal', 'student'),
+    role('+', 'mentor'),
+  ])
+})
+
+it('a word of one column says nothing of the same word in another, nor one sign of another', () => {
+  expect(merged([role('Alta', 'mentor')], [status('Alta', 'active')])).toEqual([
+    role('Alta', 'mentor'),
+    status('Alta', 'active'),
+  ])
+  expect(merged([role('+', 'mentor')], [role('-', 'student')])).toEqual([
+    role('+', 'mentor'),
+    role('-', 'student'),
+  ])
+})
+
+it('of more words than are kept those go that were said longest ago', () => {
+  const before = Array.from({ length: 400 }, (_, i) => role(`old ${i}`, 'student'))
+  const kept = merged([role('new', 'mentor'), role('old 7', 'mentor')], before)
+  expect(kept).toHaveLength(400)
+  expect(kept.slice(0, 3).map(({ word }) => word)).toEqual(['new', 'old 7', 'old 0'])
+  expect(kept.at(-1)).toEqual(role('old 398', 'student'))
+})
+
+const w = await world()
+
+it('words that are signs alone are known again each as itself', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const file = 'name,surname,email,role\nA,A,a@example.org,★\nB,B,b@example.org,☆'
+  const upload = () => admin.ok(importsApi.upload, { files: { file: { filename: 'f.csv', content: file } } })
+  const { id } = await upload()
+  const params = { id }
+  const reaches = (state: UserBatch['state']) =>
+    expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state })
+  const words = [role('★', 'mentor'), role('☆', 'student')]
+  const targets = ['name', 'surname', 'email', 'role'] as const
+  await admin.send(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student', words } })
+  await reaches('planned')
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await reaches('done')
+  expect((await upload()).words).toEqual(words)
+})
