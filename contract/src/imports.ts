@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { BatchRow, RowOutcome, RowState } from './batch-rows.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
-import { FieldError } from './errors.ts'
 import { ImportColumn, ImportLayout, ImportMode, Place, PlanImport, WordMeaning } from './import-columns.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
 import { tableMediaTypes } from './table-media-types.ts'
-import { Status } from './users.ts'
 
 export const Invitations = z.enum(['now', 'later', 'none'])
 export type Invitations = z.infer<typeof Invitations>
@@ -29,13 +28,6 @@ export const BatchState = z.enum([
   'undone',
 ])
 export type BatchState = z.infer<typeof BatchState>
-
-export const rowOutcomes = ['create', 'update', 'unchanged', 'deactivate', 'invite', 'error'] as const
-export const RowOutcome = z.enum(rowOutcomes)
-export type RowOutcome = z.infer<typeof RowOutcome>
-/** `kept`: the undo left it alone, and the row's errors say why. */
-export const RowState = z.enum(['planned', 'done', 'undone', 'kept'])
-export type RowState = z.infer<typeof RowState>
 
 const Counts = z.record(RowOutcome, z.number().int())
 
@@ -96,34 +88,6 @@ export const UserBatch = z.object({
   error: z.string().nullable(),
 })
 export type UserBatch = z.infer<typeof UserBatch>
-
-export const BatchRow = z.object({
-  /** As a spreadsheet counts the rows of the file; of a selection from 1. */
-  row: z.number().int(),
-  userId: Id.nullable(),
-  name: z.string().nullable(),
-  surname: z.string().nullable(),
-  email: z.string().nullable(),
-  /** The status they have afterwards. */
-  status: Status.nullable(),
-  outcome: RowOutcome,
-  state: RowState,
-  apply: z.boolean(),
-  /** A new person who can be sent an invitation, or one who was sent it at another address. */
-  invitable: z.boolean(),
-  /** What becomes of the link that the person was sent: it ends in either case. `moved`: they can be invited where they are now. */
-  invitation: z.enum(['moved', 'ended']).nullable(),
-  /** It would give them the rights of an administrator. */
-  givesAdmin: z.boolean(),
-  /** Not in the file, but in the company. */
-  absent: z.boolean(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  errors: z.array(FieldError),
-  /** What was left out or repaired; it keeps nobody from being done. */
-  notes: z.array(FieldError),
-})
-export type BatchRow = z.infer<typeof BatchRow>
 
 const byId = z.object({ id: Id })
 

@@ -1,10 +1,18 @@
 /** What a screen or a file says for a key of the audit log's texts; `otherwise` where it has none. */
 export type Word = (key: string, otherwise: string) => string
-type Say = { word: Word; moment?: (instant: string) => string; day?: (day: string) => string }
+export type Say = {
+  word: Word
+  moment?: (instant: string) => string
+  day?: (day: string) => string
+  /** What the company's own fields of numbers are called, and how the reader writes a number. */
+  numbers?: { fields: readonly string[]; write: (number: number) => string }
+}
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 /** Of the fields that a company defines: "Since: 2026-03-31", or from one to another where people were looked for. */
 const dayOfField = /(?<=: |: [≥≤] | – )\d{4}-\d{2}-\d{2}(?=$| – \d{4}-\d{2}-\d{2}$)/g
+/** A number as it is kept. */
+const keptNumber = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/g
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 /** Fields that hold codes, and whose words these have. What people typed is shown as it stands. */
 const coded: Readonly<Record<string, string>> = {
@@ -32,7 +40,7 @@ const NOTHING = '–'
 
 /** What stands in a field of an entry of the audit log, before or after, as one reads it. */
 export function valueInWords(field: string, value: unknown, say: Say): string {
-  const { word, moment, day } = say
+  const { word, moment, day, numbers } = say
   if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return word(`value.${value}`, String(value))
   if (typeof value === 'string') {
@@ -40,7 +48,12 @@ export function valueInWords(field: string, value: unknown, say: Say): string {
     const of = coded[field]
     if (of && code.test(value)) return word(`${of}.${value}`, value)
     const dayText = (text: string) => (day && !Number.isNaN(Date.parse(text)) ? day(text) : text)
-    if (field === 'custom') return value.replace(dayOfField, dayText)
+    if (field === 'custom') {
+      const of = numbers?.fields.find((name) => value.startsWith(`${name}: `))
+      if (of === undefined || !numbers) return value.replace(dayOfField, dayText)
+      const asked = value.slice(of.length).replace(keptNumber, (number) => numbers.write(Number(number)))
+      return of + asked
+    }
     if (calendarDay.test(value)) return dayText(value)
     return moment && instant.test(value) ? moment(value) : value
   }

@@ -15,7 +15,8 @@ import type {
   ImportTarget,
   WordMeaning,
 } from '#contract/import-columns.ts'
-import type { BatchKind, BatchState, Invitations, RowOutcome, RowState } from '#contract/imports.ts'
+import type { RowOutcome, RowState } from '#contract/batch-rows.ts'
+import type { BatchKind, BatchState, Invitations } from '#contract/imports.ts'
 import type { FreeTime } from '#contract/onboarding.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'

@@ -396,7 +396,7 @@ it('says in its file of the company’s own fields what was exported and looked 
   const leeds = site.options[0]?.id ?? ''
   await boss.ok(usersApi.update, {
     params: { id: ana.id },
-    body: { custom: { [since.id]: '2026-03-31', [site.id]: leeds } },
+    body: { custom: { [since.id]: '2026-03-31', [site.id]: leeds, [desk.id]: 12345.5 } },
   })
   const custom = [
     `${since.id}:2026-01-01..2026-03-31`,
@@ -422,10 +422,12 @@ it('says in its file of the company’s own fields what was exported and looked 
       'Filter: Custom fields: Since: 01/01/2026 – 31/03/2026, Since: ≥ 01/02/2026, Site: Leeds, Desk: ≤ 9.5; Signed in since: 06/03/2026, 00:30',
       'Rows: 0',
     ],
-    ['Custom fields: – → Since: 31/03/2026, Site: Leeds'],
+    ['Custom fields: – → Since: 31/03/2026, Site: Leeds, Desk: 12,345.5'],
   ])
   await boss.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
-  expect((await told())[1]).toEqual(['Campos personalizados: – → Since: 31/03/2026, Site: Leeds'])
+  const [exported, updated] = await told()
+  expect(exported?.join(' ')).toContain('Desk: ≤ 9,5')
+  expect(updated).toEqual(['Campos personalizados: – → Since: 31/03/2026, Site: Leeds, Desk: 12.345,5'])
 })
 
 describe('how long entries are kept', () => {

@@ -4,8 +4,16 @@ import { nameOfField, valueInWords } from '#contract/rules/told-in-words.ts'
 import { localeOf } from '../../platform/mail-words.ts'
 import type { Word } from '../../platform/screen-words.ts'
 
-/** What words an entry's values have for a reader of a language, in a zone. */
-export function wordsFor(word: Word, language: Language, timeZone: string) {
+/** What words an entry's values have for a reader of a language, in a zone; `numberFields`: what the company calls its fields of numbers. */
+export function wordsFor(
+  word: Word,
+  {
+    language,
+    timeZone,
+    numberFields,
+  }: { language: Language; timeZone: string; numberFields: readonly string[] },
+) {
+  const numbers = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 10 })
   const dateStyle = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   const days = new Intl.DateTimeFormat(localeOf[language], { ...dateStyle, timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(localeOf[language], {
@@ -18,6 +26,7 @@ export function wordsFor(word: Word, language: Language, timeZone: string) {
     word,
     day: (day: string) => days.format(new Date(day)),
     moment: (at: string) => moments.format(new Date(at)),
+    numbers: { fields: numberFields, write: (number: number) => numbers.format(number) },
   }
 }
 

@@ -7,6 +7,7 @@ import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { tableFile, type Column } from '../../platform/csv.ts'
 import { screenWords } from '../../platform/screen-words.ts'
+import { customFieldsOf } from '../custom-fields/definitions.ts'
 import { viewEntry } from './audit.view.ts'
 import { changesInWords, wordsFor } from './changes-in-words.ts'
 import { matching } from './list-audit.ts'
@@ -54,7 +55,9 @@ export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof au
   })
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('audit', language)
-  const say = wordsFor(word, language, actor.timeZone ?? company.timeZone)
+  const own = await ctx.transaction(({ tx }) => customFieldsOf(tx))
+  const numberFields = own.filter(({ kind }) => kind === 'number').map(({ name }) => name)
+  const say = wordsFor(word, { language, timeZone: actor.timeZone ?? company.timeZone, numberFields })
   const name = `${company.slug}-audit-${new Date().toISOString().slice(0, 10)}`
   const rows = entries(ctx, filter, begin)
   return tableFile({ format, language, name, sheet: word('title') }, columnsIn(say), rows)

@@ -1,17 +1,14 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { nameOfField, valueInWords } from '#contract/rules/told-in-words.ts'
 import { useTranslate } from '@tolgee/react'
-import { useDayText } from '../../ui/day.ts'
-import { useMomentText } from '../../ui/time.tsx'
+import { useToldWords } from '../../shared/told-words.ts'
 import classes from './audit.module.css'
 
 /** Before and after, field by field. */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
-  const moment = useMomentText()
-  const day = useDayText()
-  const word = (key: string, otherwise: string) => t({ key: `audit.${key}`, defaultValue: otherwise })
-  const shown = (field: string, value: unknown) => valueInWords(field, value, { word, moment, day })
+  const say = useToldWords()
+  const shown = (field: string, value: unknown) => valueInWords(field, value, say)
   const same = (field: string) =>
     before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])
   const fields = Object.keys({ ...before, ...after }).filter((field) => !same(field))
@@ -29,7 +26,7 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{nameOfField(field, word)}</th>
+              <th scope="row">{nameOfField(field, say.word)}</th>
               {before && (
                 <td>
                   <del className={classes.change}>{shown(field, before[field])}</del>

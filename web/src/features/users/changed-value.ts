@@ -3,22 +3,19 @@ import { valueInWords } from '#contract/rules/told-in-words.ts'
 import { statuses } from '#contract/users.ts'
 import { useTranslate } from '@tolgee/react'
 import { languageNames } from '../../ui/language-select.tsx'
-import { useDayText } from '../../ui/day.ts'
-import { useMomentText } from '../../ui/time.tsx'
+import { useToldWords } from '../../shared/told-words.ts'
 
 const names = new Map<unknown, string>(Object.entries(languageNames))
 
 /** A field's value before or after a change, as a person reads it. */
 export function useChangedValue() {
   const { t } = useTranslate()
-  const moment = useMomentText()
-  const day = useDayText()
+  const say = useToldWords()
   return (field: string, value: unknown): string => {
     if (field === 'status' && statuses.some((status) => status === value))
       return t(`users.status.${String(value)}`)
     if (field === 'role' && roles.some((role) => role === value)) return t(`role.${String(value)}`)
     if (field === 'preferredLanguage') return names.get(value) ?? '–'
-    const word = (key: string, otherwise: string) => t({ key: `audit.${key}`, defaultValue: otherwise })
-    return valueInWords(field, value, { word, moment, day })
+    return valueInWords(field, value, say)
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { rowOutcomes, type UserBatch } from '#contract/imports.ts'
+import { rowOutcomes } from '#contract/batch-rows.ts'
+import type { UserBatch } from '#contract/imports.ts'
 import type { Database } from '../../../db/types.ts'
 import { noCounts } from './plan-rows.ts'
 

@@ -12,13 +12,11 @@ import type { Services } from '../../../services.ts'
 import { makeOneTimeTokens } from '../../auth/one-time-token.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { mayStill, operatorsHome } from './in-whose-name.ts'
+import { wasLetIn } from './invitation-sql.ts'
 import { batchTarget, invitedNow, tellOfBatch, whoInvited } from './told-of-batch.ts'
 import { INVITE_JOB, lockBatch, over } from './work.ts'
 
 const SECOND_MS = 1000
-
-/** Whether an import's row, called r, added somebody or took the link that they had been sent elsewhere. */
-export const wasLetIn = sql<boolean>`(r.outcome = 'create' or r.before ->> 'invitation' = 'moved')`
 
 /** The next people of a batch who are still to be invited, by row. */
 const nextPeople = (tx: Tx, batch: BatchRecord) =>

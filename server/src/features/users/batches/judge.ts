@@ -290,13 +290,3 @@ export const differing = (of: 'old_image' | 'new_image') => {
   return sql`(select jsonb_object_agg(e.key, e.value) from jsonb_each(${sql.ref(of)}) e
     where e.value is distinct from (${sql.ref(other)} -> e.key))`
 }
-
-/**
- * What a row keeps of the link that its person was sent: it ends with their address or their status, and whoever has
- * another address and stays pending can be invited there.
- */
-export const invitationBeside = sql`case
-  when user_id is null or not invited or old_status <> 'pending' then '{}'::jsonb
-  when new_status <> 'pending' then '{"invitation":"ended"}'
-  when new_email <> old_email then '{"invitation":"moved"}'
-  else '{}' end`

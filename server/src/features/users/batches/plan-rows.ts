@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { rowOutcomes, type RowOutcome } from '#contract/imports.ts'
+import { rowOutcomes, type RowOutcome } from '#contract/batch-rows.ts'
 import type { BatchTally } from '../../../db/batch-tally.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { each, rowFields } from './field-sql.ts'
-import { differing, invitationBeside, judge, sourceColumns, waits, type Rule } from './judge.ts'
+import { canBeInvited, endsInvitation, invitationBeside, movesInvitation } from './invitation-sql.ts'
+import { differing, judge, sourceColumns, waits, type Rule } from './judge.ts'
 
 export type Counts = Record<RowOutcome, number>
 
@@ -42,13 +43,6 @@ export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactiva
 const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
   or outcome = 'update' and coalesce(before ->> 'status' in ('inactive', 'deleted')
     and after ->> 'status' not in ('inactive', 'deleted'), false))`
-/** Whether a row written down ends the link that its person was sent, and whether they can be invited elsewhere. */
-export const endsInvitation = sql<boolean>`coalesce(before ? 'invitation', false)`
-export const movesInvitation = sql<boolean>`coalesce(before ->> 'invitation' = 'moved', false)`
-/** Whether a row written down is somebody who can be invited: a new person, or one whose invitation lay elsewhere. */
-export const canBeInvited = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
-  or ${movesInvitation})`
-
 type Batch = { companyId: string; batchId: string }
 /** Of a piece of a plan: how many of each, its last row, how many were not chosen, and what is told beside. */
 export type Planned = {

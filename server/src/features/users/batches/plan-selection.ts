@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RowOutcome } from '#contract/imports.ts'
+import type { RowOutcome } from '#contract/batch-rows.ts'
 import type { Selection } from '#contract/bulk.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { usersWho } from '../filter-users.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowOutcome } from '#contract/imports.ts'
+import type { RowOutcome } from '#contract/batch-rows.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import type { StoredField } from '../fields.ts'
@@ -7,7 +7,8 @@ import { isTheirs } from '../way-in.ts'
 import { settleChanges, statusActionOf } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
 import { each, rowFields } from './field-sql.ts'
-import { differing, invitationBeside, judge, type Rule } from './judge.ts'
+import { differing, judge, type Rule } from './judge.ts'
+import { invitationBeside } from './invitation-sql.ts'
 import type { Counts } from './plan-rows.ts'
 
 /** Somebody else changed one of the rows' people in this very moment: the piece is judged again. */

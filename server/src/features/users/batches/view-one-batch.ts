@@ -3,7 +3,7 @@ import type { UserBatch } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { ANEW } from '../../auth/ever-theirs.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
-import { wasLetIn } from './invite-batch.ts'
+import { wasLetIn } from './invitation-sql.ts'
 import { lossToConfirm } from './loss.ts'
 import { over } from './work.ts'
 

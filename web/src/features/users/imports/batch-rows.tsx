@@ -1,11 +1,5 @@
-import {
-  importsApi,
-  rowOutcomes,
-  type BatchRow,
-  type Invitations,
-  type RowOutcome,
-  type UserBatch,
-} from '#contract/imports.ts'
+import { rowOutcomes, type BatchRow, type RowOutcome } from '#contract/batch-rows.ts'
+import { importsApi, type Invitations, type UserBatch } from '#contract/imports.ts'
 import type { Status } from '#contract/users.ts'
 import { Anchor, Badge, Button, Chip, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -13,18 +7,17 @@ import { useTranslate } from '@tolgee/react'
 import { Link, useSearchParams } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { download, query } from '../../../api/client.ts'
-import { errorText } from '../../../api/forms.tsx'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
-import { useChangedValue } from '../changed-value.ts'
 import { batchQueries } from '../batches-query.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import classes from './imports.module.css'
 import { RowChoice } from './row-choice.tsx'
+import { RowDetails } from './row-details.tsx'
 import { useTableError } from '../../../shared/load-failed.tsx'
 
 const colours: Partial<Record<RowOutcome, string>> = {
@@ -209,7 +202,7 @@ function useColumns(batch: UserBatch, invitations: Invitations | null, fresh: bo
         row.state !== 'undone' &&
         !wasLeft(batch, row) && <StatusAfter row={row} status={row.status} invitations={invitations} />,
     },
-    { key: 'details', title: t('users.rows.details'), render: (row) => <Details row={row} /> },
+    { key: 'details', title: t('users.rows.details'), render: (row) => <RowDetails row={row} /> },
     ...(batch.state === 'planned' ? [choice] : []),
   ]
 }
@@ -254,49 +247,6 @@ function Person({ row }: { row: BatchRow }) {
         <span>{name}</span>
       )}
       <span>{row.email}</span>
-    </div>
-  )
-}
-
-function Details({ row }: { row: BatchRow }) {
-  const { t } = useTranslate()
-  const shown = useChangedValue()
-  return (
-    <div className={classes.changes}>
-      {row.errors.map((error, i) => (
-        <span key={`${error.field} ${error.code} ${i}`}>
-          {error.field && (
-            <strong>{t({ key: `users.target.${error.field}`, defaultValue: error.field })}: </strong>
-          )}
-          {error.params?.['value'] !== undefined &&
-            !error.code.startsWith('custom_') &&
-            `${t('users.rows.in_file', { value: error.params['value'] })} `}
-          {error.code === 'required' ? t('users.rows.missing') : errorText(error)}
-        </span>
-      ))}
-      {row.notes.map((note, i) => (
-        <span key={`${note.field} ${note.code} ${i}`} className={classes.note}>
-          {note.field && (
-            <strong>{t({ key: `users.target.${note.field}`, defaultValue: note.field })}: </strong>
-          )}
-          {errorText({ code: note.code, params: { ...note.params, field: note.field } })}
-        </span>
-      ))}
-      {row.invitation && row.state !== 'undone' && (
-        <span className={classes.note}>
-          {t(`users.rows.invitation.${row.invitation}`, { email: String(row.before?.['email'] ?? '') })}
-        </span>
-      )}
-      {Object.entries(row.after ?? {}).map(([field, value]) => (
-        <span key={field}>
-          {t({
-            key: `users.history.field.${field}`,
-            defaultValue: t({ key: `audit.name.${field}`, defaultValue: field }),
-          })}
-          : {row.before && <span className={classes.before}>{shown(field, row.before[field])}</span>}{' '}
-          {shown(field, value)}
-        </span>
-      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { BatchRow, UserBatch } from '#contract/imports.ts'
+import type { BatchRow } from '#contract/batch-rows.ts'
+import type { UserBatch } from '#contract/imports.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
@@ -66,21 +67,33 @@ const row = (number: number, state: BatchRow['state'], apply = true): BatchRow =
 
 beforeEach(() => session.accept(accessToken(900)))
 
+const ownField = (name: string, kind: 'number' | 'text') => ({
+  id: `01930000-0000-7000-8000-0000000000${kind === 'text' ? 'f1' : 'f2'}`,
+  name,
+  kind,
+  options: [],
+  required: false,
+  seenBy: 'admins',
+  editedBy: 'admins',
+})
+
 /** An import on the screen; answers which of some words its rows say. */
-async function open(shown: UserBatch, items: BatchRow[]) {
+async function open(shown: UserBatch, items: BatchRow[], locale: 'en-GB' | 'es-ES' = 'en-GB') {
   answers(({ path }) => {
     if (path === `/users/imports/${id}`) return data(shown)
     if (path === `/users/imports/${id}/rows`)
       return data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+    if (path === '/users/fields')
+      return data({ items: [ownField('Level', 'number'), ownField('Release', 'text')] })
     return refused('NOT_FOUND', 404)
   })
   await renderUi(
     <Routes>
       <Route path="/import/:id" element={<BatchScreen />} />
     </Routes>,
-    { at: `/import/${id}` },
+    { at: `/import/${id}`, locale },
   )
-  const rows = within(await screen.findByRole('table', { name: 'Rows' }))
+  const rows = within(await screen.findByRole('table', { name: /^(Rows|Filas)$/ }))
   await rows.findByText('p2@example.org')
   return (...words: string[]) =>
     rows
@@ -136,6 +149,13 @@ it('says which invitations end, and offers those who are moved theirs as it does
     ['Invited later', link],
     ['The invitation that was sent stops working'],
   ])
+})
+
+it('writes numbers of the company’s own fields as the reader does, and texts as they stand', async () => {
+  const custom = { custom: ['Level: 12345.5', 'Release: 1.5'] }
+  const plan = { ...batch, state: 'planned' as const }
+  await open(plan, [{ ...row(2, 'planned'), after: custom }], 'es-ES')
+  expect(await screen.findByText(/Level: 12\.345,5, Release: 1\.5$/)).toBeDefined()
 })
 
 it('stops invitations that are on their way', async () => {

@@ -1,4 +1,5 @@
-import { importsApi, type BatchRow } from '#contract/imports.ts'
+import type { BatchRow } from '#contract/batch-rows.ts'
+import { importsApi } from '#contract/imports.ts'
 import { Checkbox } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
