@@ -189,7 +189,7 @@ story(
     const admin = rows.getByLabel(text('users.rows.apply_row', { row: '5' }))
     expect(await admin.isChecked()).toBe(false)
     // Later by itself, for the one who is chosen; who is not chosen is not invited.
-    await page.getByText('Invitations to 1 new person').waitFor()
+    await page.getByText('Invitations to 1 person').waitFor()
     expect(await page.getByLabel(text('users.plan.invitations.later')).isChecked()).toBe(true)
     await rows.getByText(text('users.rows.invited.later')).waitFor()
     await rows.getByText(text('users.rows.invited.none')).waitFor()
