@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CertificateDesign } from './course.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './envelope.ts'
+import { Day, Id, Instant } from './envelope.ts'
 import { Language, line } from './fields.ts'
 import { limits } from './limits.ts'
 import { numberIn } from './rules/certificate-number.ts'
@@ -11,13 +11,20 @@ export const certificateStates = ['valid', 'expired', 'revoked', 'erased'] as co
 const CertificateState = z.enum(certificateStates)
 export type CertificateState = z.infer<typeof CertificateState>
 
-/** A certificate where the person it is for is known from around it. */
+/**
+ * A certificate where the person it is for is known from around it. Beside each moment stands its day on the company's
+ * calendar, which its paper names: whoever reads of it elsewhere is told the same day.
+ */
 export const CertificateMark = z.object({
   number: z.string(),
   state: CertificateState,
+  completedAt: Instant,
+  completedOn: Day,
   issuedAt: Instant,
+  issuedOn: Day,
   /** Null where it is valid for ever. */
   expiresAt: Instant.nullable(),
+  expiresOn: Day.nullable(),
 })
 export type CertificateMark = z.infer<typeof CertificateMark>
 
@@ -26,7 +33,6 @@ export const OwnCertificate = CertificateMark.extend({
   courseId: Id,
   courseTitle: z.string(),
   language: Language,
-  completedAt: Instant,
   /** Why it was revoked. */
   reason: z.string().nullable(),
   /** Where anybody can verify it. */
@@ -37,18 +43,14 @@ export const OwnCertificate = CertificateMark.extend({
 export type OwnCertificate = z.infer<typeof OwnCertificate>
 
 /** What a stranger is told who has a certificate’s number: what stands on it, and whether it counts. */
-export const VerifiedCertificate = z.object({
-  number: z.string(),
-  state: CertificateState,
+export const VerifiedCertificate = CertificateMark.extend({
   /** Null where the person’s data were erased. */
   person: z.string().nullable(),
   courseTitle: z.string(),
   language: Language,
   companyName: z.string(),
-  completedAt: Instant,
-  issuedAt: Instant,
-  expiresAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
+  revokedOn: Day.nullable(),
 })
 export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>
 

@@ -214,6 +214,20 @@ describe('house rules', () => {
     expect(complaintsAbout({ path: 'web/src/api/freshness.ts', text })).toEqual([])
   })
 
+  it.each([
+    `mutationFn: () => download(auditApi.export, { body }),`,
+    `saveFile(await response.blob(), 'people.csv')`,
+    `const url = URL.createObjectURL(content)`,
+    `link.download = name`,
+    `<a href={url} download="people.csv">`,
+  ])('find a file that is saved another way than by useDownload: %s [S7.28]', (text) => {
+    expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text })).toEqual([
+      expect.objectContaining({ because: expect.stringContaining('useDownload') }),
+    ])
+    const save = `const save = useDownload(auditApi.export)`
+    expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text: save })).toEqual([])
+  })
+
   it('let dates be written where they are written', () => {
     const text = `const days = new Intl.DateTimeFormat(locale)`
     expect(complaintsAbout({ path: 'web/src/locales/dates.ts', text })).toEqual([])

@@ -16,6 +16,10 @@ export const startOf = (day: string, { timeZone }: CompanyRef): RawBuilder<Date>
 export const endOf = (day: string, { timeZone }: CompanyRef): RawBuilder<Date> =>
   sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`
 
+/** The day of a moment at hand on the company's calendar, `2026-03-05`: as Swedish writes it. */
+export const calendarDay = (at: Date, { timeZone }: Pick<CompanyRef, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
+
 /** The day of a moment on the company's calendar. */
 export const dayOf = (column: string, { timeZone }: CompanyRef): RawBuilder<string> =>
   sql<string>`(${sql.ref(column)} at time zone ${timeZone})::date`

@@ -60,7 +60,7 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
   certificate: [
     { ...certified, what: 'revoked', reason: 'Given by mistake' },
     { ...certified, what: 'reinstated', reason: 'It was right' },
-    { ...certified, what: 'expiring', expiresAt },
+    { ...certified, what: 'expiring', expiresOn: '2026-03-05' },
   ],
   sign_in_changed: (
     ['passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'codes_made', 'factors_reset'] as const

@@ -21,6 +21,11 @@ export type ActionOptions<E extends Endpoint> = {
   onSuccess?: (data: Data<E>, input: CallInput<E>) => void | Promise<void>
 }
 
+/** Says by a toast what became of a call, but what the sign-in and the maintenance screens say themselves. */
+export function tellFailure(error: Error): void {
+  if (!isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) toast(errorToast(error))
+}
+
 /**
  * A call that changes something: idle, pending, success, error, each seen by the person (S4.10).
  * ```tsx
@@ -43,11 +48,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     },
     onError: (error) => {
       if (options.form && isApiError(error)) showFieldErrors(options.form, error)
-      // The sign-in and the maintenance screens say these themselves.
-      if (isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) return
       const { failure } = options
       if (failure === false || (typeof failure === 'function' && failure(error))) return
-      toast(errorToast(error))
+      tellFailure(error)
     },
   })
 }

@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it, vi } from 'vitest'
 import { certificatesApi } from '#contract/certificates.ts'
+import { companiesApi } from '#contract/companies.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { noCertificate, type CertificateDesign } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
@@ -86,9 +87,13 @@ describe('a certificate', () => {
       language: 'en',
       companyName: 'Acme Formación',
       completedAt: one?.completedAt,
+      completedOn: one?.completedOn,
       issuedAt: one?.issuedAt,
+      issuedOn: one?.issuedOn,
       expiresAt: one?.expiresAt,
+      expiresOn: one?.expiresOn,
       revokedAt: null,
+      revokedOn: null,
     })
     const [year, month] = [0, 5].map((at) => Number(one?.completedAt.slice(at, at ? 7 : 4)))
     expect(one?.expiresAt?.slice(0, 7)).toBe(`${(year ?? 0) + 1}-${String(month).padStart(2, '0')}`)
@@ -398,6 +403,32 @@ describe('a certificate as PDF', () => {
       Language: 'es-ES',
     })
   })
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-03-06', '6 March 2026', '2027-03-06'],
+    ['Europe/Madrid', '2026-03-05', '5 March 2026', '2027-03-05'],
+    ['Pacific/Pago_Pago', '2026-03-04', '4 March 2026', '2027-03-04'],
+  ])(
+    'names the days of its company’s calendar, in %s, and every answer names the same [S9.5]',
+    async (timeZone, completedOn, onPaper, expiresOn) => {
+      const { acme, admin, student, id, number } = await completed()
+      await admin.ok(usersApi.update, { params: { id: student.id }, body: { timeZone: 'Asia/Tokyo' } })
+      await admin.ok(companiesApi.updateSettings, { params: { id: acme.id }, body: { timeZone } })
+      const [completed_at, expires_at] = [new Date('2026-03-05T10:30Z'), new Date('2027-03-05T10:30Z')]
+      await w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('certificates').set({ completed_at, issued_at: completed_at, expires_at }).execute(),
+      )
+      const moments = { completedAt: '2026-03-05T10:30:00.000Z', expiresAt: '2027-03-05T10:30:00.000Z' }
+      const days = { ...moments, completedOn, issuedOn: completedOn, expiresOn }
+      expect(await verify(acme, number)).toMatchObject(days)
+      expect((await mine(student))[0]).toMatchObject(days)
+      expect((await student.ok(enrolmentsApi.course, { params: { id } })).certificate.held).toMatchObject(
+        days,
+      )
+      const { text } = await readPdf((await student.send(certificatesApi.pdf, { params: { number } })).bytes)
+      expect(text).toContain(onPaper)
+    },
+  )
 
   it('is for whose it is and who leads the course, and nobody else', async () => {
     const { acme, admin, id, number } = await completed()

@@ -7,6 +7,8 @@ import type {
 } from '#contract/certificates.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
+import { calendarDay } from '../../platform/company-days.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
 export const selectCertificates = (tx: Tx) =>
@@ -52,37 +54,42 @@ export function isRenewable(row: Standing, now = new Date()): boolean {
   return stateOf(row, now) !== 'revoked' && from !== null && from <= now.getTime()
 }
 
-const told = (row: CertificateRow) => ({
+/** Whose calendar says the days: that of the company that gave it. */
+type Giver = Pick<CompanyRef, 'timeZone'>
+
+export const viewMark = (row: CertificateRow, giver: Giver): CertificateMark => ({
   number: row.number,
   state: stateOf(row),
+  completedAt: row.completed_at.toISOString(),
+  completedOn: calendarDay(row.completed_at, giver),
   issuedAt: row.issued_at.toISOString(),
+  issuedOn: calendarDay(row.issued_at, giver),
   expiresAt: row.expires_at?.toISOString() ?? null,
+  expiresOn: row.expires_at && calendarDay(row.expires_at, giver),
 })
-
-export const viewMark = (row: CertificateRow): CertificateMark => told(row)
 
 export const viewOwn = (
   row: CertificateRow,
+  giver: Giver,
   { url, isLatest }: { url: string; isLatest: boolean },
 ): OwnCertificate => ({
-  ...told(row),
+  ...viewMark(row, giver),
   courseId: row.course_id,
   courseTitle: row.course_title,
   language: row.language,
-  completedAt: row.completed_at.toISOString(),
   reason: row.revoked_reason,
   url,
   renewable: isLatest && isRenewable(row),
 })
 
-export const viewVerified = (row: CertificateRow): VerifiedCertificate => ({
-  ...told(row),
+export const viewVerified = (row: CertificateRow, giver: Giver): VerifiedCertificate => ({
+  ...viewMark(row, giver),
   person: row.person,
   courseTitle: row.course_title,
   language: row.language,
   companyName: row.company_name,
-  completedAt: row.completed_at.toISOString(),
   revokedAt: row.revoked_at?.toISOString() ?? null,
+  revokedOn: row.revoked_at && calendarDay(row.revoked_at, giver),
 })
 
 /** The path at which anybody verifies a certificate. */

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { CertificateMark } from '#contract/certificates.ts'
 import { numberLength, numberLetters, writtenNumber } from '#contract/rules/certificate-number.ts'
 import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 import { isRenewable, latestOf, viewMark } from './certificates.view.ts'
 
@@ -42,9 +43,11 @@ export async function issueCertificate(
 
 /** Of each of these enrolments what its newest certificate is, and whether its course may be taken again for it. */
 export async function certificatesOf(
-  tx: Tx,
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
   enrolmentIds: readonly string[],
 ): Promise<Map<string, { mark: CertificateMark; renewable: boolean }>> {
   const latest = await latestOf(tx, enrolmentIds)
-  return new Map([...latest].map(([id, row]) => [id, { mark: viewMark(row), renewable: isRenewable(row) }]))
+  return new Map(
+    [...latest].map(([id, row]) => [id, { mark: viewMark(row, company), renewable: isRenewable(row) }]),
+  )
 }

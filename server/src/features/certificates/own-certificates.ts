@@ -13,7 +13,7 @@ export async function ownCertificates({ tx, actor, company, services }: Context)
   const isLatest = (courseId: string) => !seen.has(courseId) && Boolean(seen.add(courseId))
   return {
     items: rows.map((row) =>
-      viewOwn(row, {
+      viewOwn(row, company, {
         url: publicUrl(services.env, company.slug, verifyPath(row.number)),
         isLatest: isLatest(row.course_id),
       }),

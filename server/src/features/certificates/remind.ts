@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
 import { companyOf } from '../../platform/companies.ts'
+import { calendarDay } from '../../platform/company-days.ts'
 import { queueMails } from '../../platform/mail.ts'
 import { eachApart, inRounds } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
@@ -48,7 +49,7 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
           name: row.name,
           course: row.course_title,
           number: row.number,
-          ...(row.expires_at ? { expiresAt: row.expires_at.toISOString() } : {}),
+          ...(row.expires_at ? { expiresOn: calendarDay(row.expires_at, company) } : {}),
         },
       })),
     )

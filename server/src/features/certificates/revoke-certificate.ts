@@ -83,5 +83,5 @@ export async function setRevoked(ctx: Context, { params, body }: Input<typeof ce
   const row = await openCertificate(ctx, params.number, { locked: true, to: 'edit' })
   if (body.revoked !== (row.revoked_at !== null)) await changeStanding(ctx, row, { ...body, waitsOn: false })
   const changed = await selectCertificates(ctx.tx).where('c.id', '=', row.id).executeTakeFirstOrThrow()
-  return viewMark(changed)
+  return viewMark(changed, ctx.company)
 }

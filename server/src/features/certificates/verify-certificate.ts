@@ -6,8 +6,8 @@ import { findCertificate } from './find-certificate.ts'
 
 /** What a certificate says, for a stranger who has its number. A company that is suspended gave it all the same. */
 export async function verifyCertificate(
-  { tx }: Context<null>,
+  { tx, company }: Context<null>,
   { params }: Input<typeof certificatesApi.verify>,
 ) {
-  return viewVerified(await findCertificate(tx, params.number))
+  return viewVerified(await findCertificate(tx, params.number), company)
 }

@@ -38,13 +38,14 @@ export async function meetCourse(
   return { newest, row: holds ? row : undefined, course }
 }
 
-async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CoursePage> {
+async function viewPage(ctx: Context, { newest, row, course }: Shown): Promise<CoursePage> {
+  const { tx } = ctx
   const done = row ? (await readProgress(tx, row.id, course)).done : new Set<string>()
   const lessons = viewLessons(course, done)
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const { settings, outline } = course
   const staff = await staffOf(tx, course.courseId)
-  const held = row && (await certificatesOf(tx, [row.id])).get(row.id)
+  const held = row && (await certificatesOf(ctx, [row.id])).get(row.id)
   return {
     id: course.courseId,
     title: settings.title,
@@ -71,6 +72,6 @@ async function viewPage(tx: Tx, { newest, row, course }: Shown): Promise<CourseP
   }
 }
 
-export async function coursePage({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.course>) {
-  return viewPage(tx, await meetCourse(tx, actor, params.id))
+export async function coursePage(ctx: Context, { params }: Input<typeof enrolmentsApi.course>) {
+  return viewPage(ctx, await meetCourse(ctx.tx, ctx.actor, params.id))
 }

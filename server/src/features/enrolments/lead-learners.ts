@@ -65,12 +65,10 @@ async function lockPlace(tx: Tx, courseId: string, enrolmentId: string): Promise
 }
 
 /** Changes somebody's place in a course. */
-export async function decide(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof enrolmentsApi.decide>,
-) {
+export async function decide(ctx: Context, { params, body }: Input<typeof enrolmentsApi.decide>) {
+  const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
-  const before = await findLearner(tx, params.id, params.enrolmentId)
+  const before = await findLearner(ctx, params.id, params.enrolmentId)
   const row = await lockPlace(tx, params.id, params.enrolmentId)
   const { state, dueOn, newestVersion: toNewest } = body
   const newest = (await newestVersion(tx, params.id)) ?? fail('NOT_FOUND')
@@ -84,7 +82,7 @@ export async function decide(
     .where('id', '=', row.id)
     .execute()
   await keepProgress(tx, { ...row, state: becomes }, course, { by: 'lead' })
-  const { userId, ...after } = await findLearner(tx, params.id, params.enrolmentId)
+  const { userId, ...after } = await findLearner(ctx, params.id, params.enrolmentId)
   const told = (one: typeof after) => ({ status: one.state, dueOn: one.dueOn, version: one.version })
   await audit(
     tx,
@@ -122,7 +120,7 @@ export async function correct(ctx: Context, { params, body }: Input<typeof enrol
     countedOf(lessonsOf(course)).includes(lesson) &&
     (await revokeOfCompletion(ctx, { enrolmentId: row.id, round: row.round }, body.reason))
   await keepProgress(tx, row, course, { by: 'lead', takenBack })
-  const { userId, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
+  const { userId, ...learner } = await findLearner(ctx, params.id, params.enrolmentId)
   await audit(
     tx,
     company.id,

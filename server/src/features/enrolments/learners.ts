@@ -49,10 +49,8 @@ const sorts = {
 } as const
 
 /** Who learns in a course, and how far they have come. */
-export async function listLearners(
-  { tx, actor }: Context,
-  { params, query }: Input<typeof enrolmentsApi.learners>,
-) {
+export async function listLearners(ctx: Context, { params, query }: Input<typeof enrolmentsApi.learners>) {
+  const { tx, actor } = ctx
   await requirePart(tx, actor, params.id, 'see')
   const { page, pageSize, search, state, sort } = query
   const wanted = selectLearners(tx, params.id)
@@ -74,7 +72,7 @@ export async function listLearners(
     .offset((page - 1) * pageSize)
     .execute()
   const certificates = await certificatesOf(
-    tx,
+    ctx,
     rows.map(({ id }) => id),
   )
   const items = rows.map((row) => viewLearner(row, certificates))
@@ -83,18 +81,21 @@ export async function listLearners(
 
 /** NOT_FOUND where the enrolment is of another course. */
 export async function findLearner(
-  tx: Tx,
+  ctx: Pick<Context, 'tx' | 'company'>,
   courseId: string,
   enrolmentId: string,
 ): Promise<Learner & { userId: string }> {
-  const row = await selectLearners(tx, courseId).where('enrolments.id', '=', enrolmentId).executeTakeFirst()
+  const row = await selectLearners(ctx.tx, courseId)
+    .where('enrolments.id', '=', enrolmentId)
+    .executeTakeFirst()
   if (!row) fail('NOT_FOUND')
-  return { ...viewLearner(row, await certificatesOf(tx, [row.id])), userId: row.user_id }
+  return { ...viewLearner(row, await certificatesOf(ctx, [row.id])), userId: row.user_id }
 }
 
-export async function learnerById({ tx, actor }: Context, { params }: Input<typeof enrolmentsApi.learner>) {
+export async function learnerById(ctx: Context, { params }: Input<typeof enrolmentsApi.learner>) {
+  const { tx, actor } = ctx
   await requirePart(tx, actor, params.id, 'see')
-  const { userId: _, ...learner } = await findLearner(tx, params.id, params.enrolmentId)
+  const { userId: _, ...learner } = await findLearner(ctx, params.id, params.enrolmentId)
   const course = (await readVersion(tx, params.id, learner.version)) ?? fail('NOT_FOUND')
   const { done } = await readProgress(tx, learner.id, course)
   const titles = new Map(lessonsOf(course).map(({ id, title }) => [id, title]))

@@ -27,7 +27,7 @@ export async function takeAgain(ctx: Context, { params }: Input<typeof enrolment
   const newest = await newestVersion(tx, params.id)
   if (!row || !newest) fail('NOT_FOUND')
   if (newest.archived) fail('GONE', { details: { reason: 'course_archived' } })
-  const renewable = (await certificatesOf(tx, [row.id])).get(row.id)?.renewable
+  const renewable = (await certificatesOf(ctx, [row.id])).get(row.id)?.renewable
   if (row.state !== 'completed' || !renewable) fail('CONFLICT', { details: { reason: 'not_due' } })
   const had = (await readVersion(tx, params.id, row.version)) ?? fail('INTERNAL')
   const course = (await readVersion(tx, params.id, newest.version)) ?? fail('INTERNAL')

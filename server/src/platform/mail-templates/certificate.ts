@@ -8,13 +8,14 @@ export type CertificateMailParams = {
   number: string
   /** Why somebody revoked it, or let it count again. */
   reason?: string
-  expiresAt?: string
+  /** The day, as its paper names it. */
+  expiresOn?: string
 }
 
 /** To whose certificate it is: what has become of it, or that it runs out. */
 export const certificate: Template<CertificateMailParams> = (pen, params) => {
   const { say, company } = pen
-  const { what, reason, expiresAt } = params
+  const { what, reason, expiresOn } = params
   const course = plain(params.course)
   return {
     subject: say(`certificate.subject.${what}`, { course }),
@@ -26,9 +27,9 @@ export const certificate: Template<CertificateMailParams> = (pen, params) => {
     facts: [
       { label: say('certificate.number'), value: params.number },
       ...(reason === undefined ? [] : [{ label: say('certificate.reason'), value: plain(reason) }]),
-      ...(expiresAt === undefined
+      ...(expiresOn === undefined
         ? []
-        : [{ label: say('certificate.until'), value: day(expiresAt, pen.language, pen.timeZone) }]),
+        : [{ label: say('certificate.until'), value: day(expiresOn, pen.language, 'UTC') }]),
     ],
     action: { label: say('certificate.action'), url: pen.link('/dashboard/learn/certificates') },
     notes: [say(`certificate.note.${what}`)],

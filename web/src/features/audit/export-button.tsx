@@ -1,8 +1,6 @@
 import { auditApi } from '#contract/audit.ts'
 import { useTranslate } from '@tolgee/react'
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api/client.ts'
-import { errorToast, toast } from '../../api/toasts.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { useAuditTable } from './use-audit-table.ts'
 
@@ -10,9 +8,12 @@ import { useAuditTable } from './use-audit-table.ts'
 export function ExportButton() {
   const { t } = useTranslate()
   const { matching } = useAuditTable()
-  const save = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => download(auditApi.export, { body: { ...matching, format } }),
-    onError: (error) => toast(errorToast(error)),
-  })
-  return <ExportMenu label={t('audit.export')} saving={save.isPending} onChoose={save.mutate} />
+  const save = useDownload(auditApi.export)
+  return (
+    <ExportMenu
+      label={t('audit.export')}
+      saving={save.isPending}
+      onChoose={(format) => save.mutate({ body: { ...matching, format } })}
+    />
+  )
 }

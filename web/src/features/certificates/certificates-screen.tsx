@@ -12,7 +12,7 @@ import { GetCertificate } from '../../shared/certificates/get-certificate.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { useDayText } from '../../ui/day.ts'
 import classes from './certificates.module.css'
 
 /** One's own certificates, each with what one does with it: save it, show it, renew it. */
@@ -62,8 +62,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function One({ certificate }: { certificate: OwnCertificate }) {
   const { t } = useTranslate()
+  const dayText = useDayText()
   const id = useId()
-  const { number, courseTitle, courseId, state, completedAt, expiresAt, reason, url, renewable } = certificate
+  const { number, courseTitle, courseId, state, completedOn, expiresOn, reason, url, renewable } = certificate
   const isOver = state === 'revoked'
   return (
     <Paper component="article" className={classes.one ?? ''} aria-labelledby={id}>
@@ -74,12 +75,10 @@ function One({ certificate }: { certificate: OwnCertificate }) {
         <CertificateState state={state} />
       </div>
       <dl className={classes.facts}>
-        <Fact name={t('certificates.completed_on')}>
-          <DateTime at={completedAt} style="date" />
-        </Fact>
-        {expiresAt && (
+        <Fact name={t('certificates.completed_on')}>{dayText(completedOn)}</Fact>
+        {expiresOn && (
           <Fact name={t(state === 'expired' ? 'certificates.expired_on' : 'certificates.until')}>
-            <DateTime at={expiresAt} style="date" />
+            {dayText(expiresOn)}
           </Fact>
         )}
         <Fact name={t('certificates.number')}>

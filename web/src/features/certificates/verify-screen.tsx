@@ -18,7 +18,7 @@ import { usePageName } from '../../ui/page-name.ts'
 import { State } from '../../ui/states.tsx'
 import '../../ui/styles/app.css'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { useDayText } from '../../ui/day.ts'
 import classes from './certificates.module.css'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
@@ -112,7 +112,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Told({ certificate }: { certificate: VerifiedCertificate }) {
   const { t } = useTranslate()
-  const { state, person, courseTitle, companyName, completedAt, expiresAt, revokedAt, number } = certificate
+  const { state, person, courseTitle, companyName, completedOn, expiresOn, revokedOn, number } = certificate
+  const dayText = useDayText()
   const Icon = icons[state]
   usePageName(t(`certificates.verify.${state}`))
   return (
@@ -128,17 +129,11 @@ function Told({ certificate }: { certificate: VerifiedCertificate }) {
         {person && <Fact name={t('certificates.verify.person')}>{person}</Fact>}
         <Fact name={t('certificates.verify.course')}>{courseTitle}</Fact>
         <Fact name={t('certificates.verify.company')}>{companyName}</Fact>
-        <Fact name={t('certificates.completed_on')}>
-          <DateTime at={completedAt} style="date" />
-        </Fact>
-        {revokedAt && (
-          <Fact name={t('certificates.revoked_on')}>
-            <DateTime at={revokedAt} style="date" />
-          </Fact>
-        )}
-        {expiresAt && (
+        <Fact name={t('certificates.completed_on')}>{dayText(completedOn)}</Fact>
+        {revokedOn && <Fact name={t('certificates.revoked_on')}>{dayText(revokedOn)}</Fact>}
+        {expiresOn && (
           <Fact name={t(state === 'expired' ? 'certificates.expired_on' : 'certificates.until')}>
-            <DateTime at={expiresAt} style="date" />
+            {dayText(expiresOn)}
           </Fact>
         )}
         <Fact name={t('certificates.number')}>

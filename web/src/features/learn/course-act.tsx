@@ -11,6 +11,7 @@ import { useAction } from '../../api/action.ts'
 import { CertificateState } from '../../shared/certificates/certificate-state.tsx'
 import { GetCertificate } from '../../shared/certificates/get-certificate.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDayText } from '../../ui/day.ts'
 import { DateTime } from '../../ui/time.tsx'
 import { HowFar } from './course-card.tsx'
 import { DueDay } from './due-day.tsx'
@@ -107,7 +108,10 @@ function UnderWay({ page, enrolment }: Inside) {
 
 function Done({ page, enrolment }: Inside) {
   const { t } = useTranslate()
+  const dayText = useDayText()
   const [first] = lessonsOf(page)
+  const { held } = page.certificate
+  const { completedAt } = enrolment
   const open = lessonsOf(page).find(({ state }) => state !== 'done')
   return (
     <>
@@ -115,7 +119,10 @@ function Done({ page, enrolment }: Inside) {
         <IconCircleCheck size={20} aria-hidden />
         <span>
           {t('learn.completed_on')}{' '}
-          {enrolment.completedAt && <DateTime at={enrolment.completedAt} style="date" />}
+          {/* Of the completion that gave the certificate the day that stands on its paper. */}
+          {held && held.completedAt === completedAt
+            ? dayText(held.completedOn)
+            : completedAt && <DateTime at={completedAt} style="date" />}
         </span>
       </p>
       {first && (
@@ -128,7 +135,7 @@ function Done({ page, enrolment }: Inside) {
           {t(open ? 'learn.read_rest' : 'learn.read_again')}
         </Button>
       )}
-      {page.certificate.held && <Held page={page} held={page.certificate.held} />}
+      {held && <Held page={page} held={held} />}
       {page.renewable && <TakeAgain id={page.id} />}
     </>
   )

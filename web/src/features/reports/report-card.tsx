@@ -1,11 +1,9 @@
 import { reportsApi, type ReportKind } from '#contract/reports.ts'
 import { Button, Paper, Title } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
-import { download } from '../../api/client.ts'
-import { errorToast, toast } from '../../api/toasts.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { useDayText } from '../../ui/day.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { formatNumber } from '../../ui/number.ts'
@@ -41,11 +39,7 @@ export function ReportCard(props: Props) {
   const dayText = useDayText()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const save = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      download(reportsApi.export, { body: { ...period, kind: report, format } }),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const save = useDownload(reportsApi.export)
   const title = t(`reports.${report}.title`)
   const of = (row: Day | undefined, which: readonly string[]) =>
     which.reduce((sum, name) => sum + Number(row?.[name] ?? 0), 0)
@@ -105,7 +99,7 @@ export function ReportCard(props: Props) {
           label={t('reports.export')}
           name={t('reports.export_of', { name: title })}
           saving={save.isPending}
-          onChoose={save.mutate}
+          onChoose={(format) => save.mutate({ body: { ...period, kind: report, format } })}
         />
       </div>
       {open && (

@@ -516,7 +516,16 @@ describe('the learners', () => {
     'that are oneself are corrected, and their certificate is reinstated, by an administrator alone: as %s %i',
     async (role, offered) => {
       const lesson = { id: l1, title: 'Why it matters', minutes: 1, required: true, state: 'open' }
-      const certificate = { number: 'CRN-2345-6789-ABCD', state: 'revoked', issuedAt: at, expiresAt: null }
+      const certificate = {
+        number: 'CRN-2345-6789-ABCD',
+        state: 'revoked',
+        completedAt: at,
+        completedOn: '2026-03-01',
+        issuedAt: at,
+        issuedOn: '2026-03-01',
+        expiresAt: null,
+        expiresOn: null,
+      }
       const self = { ...olmo, person: { ...olmo.person, id: person(role).id }, certificate }
       const { user } = await open(`/:id/learners/${olmo.id}`, {
         role,

@@ -2,12 +2,10 @@ import { bulkApi, exportColumns, type BulkAction } from '#contract/bulk.ts'
 import { customColumn } from '#contract/custom-fields.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { download } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { errorToast, toast } from '../../api/toasts.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { useCustomFields } from './use-custom-fields.ts'
@@ -22,17 +20,8 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
   const me = useMe()
   const custom = useCustomFields()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const save = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      download(bulkApi.export, {
-        body: {
-          selection: people.chosen,
-          format,
-          columns: [...exportColumns, ...custom.map(({ id }) => customColumn(id))],
-        },
-      }),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const save = useDownload(bulkApi.export)
+  const columns = [...exportColumns, ...custom.map(({ id }) => customColumn(id))]
   return (
     <>
       {!people.everyone && people.count >= shown && total > shown && (
@@ -81,7 +70,11 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
       >
         {t('users.act.invite')}
       </Button>
-      <ExportMenu label={t('users.bulk.export')} saving={save.isPending} onChoose={save.mutate} />
+      <ExportMenu
+        label={t('users.bulk.export')}
+        saving={save.isPending}
+        onChoose={(format) => save.mutate({ body: { selection: people.chosen, format, columns } })}
+      />
       <BulkDialog action={action} people={people} onClose={() => setAction(null)} />
     </>
   )

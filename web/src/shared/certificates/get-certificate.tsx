@@ -1,10 +1,8 @@
 import { certificatesApi } from '#contract/certificates.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconAward, IconFileTypePdf } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { download } from '../../api/client.ts'
-import { errorToast, toast } from '../../api/toasts.ts'
+import { useDownload } from '../../api/use-download.ts'
 
 const kinds = { pdf: certificatesApi.pdf, badge: certificatesApi.badge } as const
 const icons = { pdf: IconFileTypePdf, badge: IconAward } as const
@@ -14,10 +12,7 @@ type Props = ButtonProps & { number: string; kind: keyof typeof kinds; title: st
 /** Saves a certificate: as a sheet to print and send, or as a badge for a wallet. */
 export function GetCertificate({ number, kind, title, ...props }: Props) {
   const { t } = useTranslate()
-  const get = useMutation({
-    mutationFn: () => download(kinds[kind], { params: { number } }),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const get = useDownload(kinds[kind])
   const Icon = icons[kind]
   const name = t(`certificates.get.${kind}`)
   return (
@@ -26,7 +21,7 @@ export function GetCertificate({ number, kind, title, ...props }: Props) {
       leftSection={<Icon size={18} aria-hidden />}
       aria-label={`${name}: ${title}`}
       loading={get.isPending}
-      onClick={() => get.mutate()}
+      onClick={() => get.mutate({ params: { number } })}
       {...props}
     >
       {name}

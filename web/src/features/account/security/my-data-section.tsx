@@ -1,25 +1,20 @@
 import { myDataApi } from '#contract/my-data.ts'
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { download } from '../../../api/client.ts'
-import { errorToast, toast } from '../../../api/toasts.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { Section } from '../../../ui/sections.tsx'
 
 /** A copy of everything that is stored about oneself, and what becomes of it in the end. */
 export default function MyDataSection() {
   const { t } = useTranslate()
-  const save = useMutation({
-    mutationFn: () => download(myDataApi.export),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const save = useDownload(myDataApi.export)
   return (
     <Section title={t('security.data.title')} lead={t('security.data.lead')}>
       <Button
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={save.isPending}
-        onClick={() => save.mutate()}
+        onClick={() => save.mutate({})}
       >
         {t('security.data.download')}
       </Button>

@@ -1,16 +1,16 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import type { Meeting } from '#contract/meetings.ts'
+import { meetingsApi, type Meeting } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../../api/me.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { BothClocks, RelativeTime, useMomentText, useReached } from '../../../ui/time.tsx'
 import { useTimeZone } from '../../../ui/time-zone.tsx'
 import { MeetingMenu } from './meeting-menu.tsx'
 import classes from './meetings.module.css'
-import { useCalendarFile } from './use-calendar-file.ts'
 
 const PastDialog = lazy(() => import('./past-dialog.tsx'))
 
@@ -24,7 +24,7 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const open = useReached(opensAt)
   const isHost = meeting.hostId === me.id
   const momentText = useMomentText()
-  const calendar = useCalendarFile(code)
+  const calendar = useDownload(meetingsApi.calendar)
   // One’s own clock is the one that one reads everything else by.
   const hostZone = isHost ? zone : (meeting.hostTimeZone ?? zone)
   const over = endedAt !== null || (present === 0 && Date.parse(startsAt) + minutes * 60_000 < Date.now())
@@ -76,7 +76,11 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
                 {t('meet.join')}
               </Button>
             ) : (
-              <Button variant="default" loading={calendar.isPending} onClick={() => calendar.mutate()}>
+              <Button
+                variant="default"
+                loading={calendar.isPending}
+                onClick={() => calendar.mutate({ params: { code } })}
+              >
                 {t('meet.list.to_calendar')}
               </Button>
             )}

@@ -4,8 +4,8 @@ import { meetingsApi, type Meeting } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useCalendarFile } from './use-calendar-file.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
@@ -20,7 +20,7 @@ export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boo
     refreshes: [meetingsApi.list],
     success: started ? 'meet.cancel.ended' : 'meet.cancel.done',
   })
-  const save = useCalendarFile(code)
+  const save = useDownload(meetingsApi.calendar)
   const kind = started ? 'end' : 'cancel'
   return (
     <>
@@ -31,7 +31,10 @@ export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boo
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCalendarDown size={16} />} onClick={() => save.mutate()}>
+          <Menu.Item
+            leftSection={<IconCalendarDown size={16} />}
+            onClick={() => save.mutate({ params: { code } })}
+          >
             {t('meet.list.to_calendar')}
           </Menu.Item>
           {isHost && (

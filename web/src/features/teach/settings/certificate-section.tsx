@@ -4,11 +4,9 @@ import type { CourseDraft } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { download } from '../../../api/client.ts'
 import { toErrors } from '../../../api/forms.tsx'
-import { errorToast, toast } from '../../../api/toasts.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { Section } from '../../../ui/sections.tsx'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
@@ -25,10 +23,7 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
   const { certificate } = state.settings
   const change = (patch: Partial<CertificateDesign>) =>
     saver.change({ certificate: { ...certificate, ...patch } })
-  const preview = useMutation({
-    mutationFn: () => download(certificatesApi.preview, { params: { id: course.id }, body: certificate }),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const preview = useDownload(certificatesApi.preview)
   const field = (name: 'title' | 'statement' | 'signatory' | 'signatoryRole', maxLength: number) => ({
     label: t(`teach.certificate.${name}`),
     maxLength,
@@ -81,7 +76,7 @@ export function CertificateSection({ course }: { course: CourseDraft }) {
                 variant="default"
                 leftSection={<IconFileTypePdf size={18} aria-hidden />}
                 loading={preview.isPending}
-                onClick={() => preview.mutate()}
+                onClick={() => preview.mutate({ params: { id: course.id }, body: certificate })}
               >
                 {t('teach.certificate.preview')}
               </Button>

@@ -2,12 +2,12 @@ import { rowOutcomes, type BatchRow, type RowOutcome } from '#contract/batch-row
 import { importsApi, type Invitations, type UserBatch } from '#contract/imports.ts'
 import type { Status } from '#contract/users.ts'
 import { Anchor, Badge, Button, Chip, Group, Stack } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link, useSearchParams } from 'react-router'
 import { useAction } from '../../../api/action.ts'
-import { download, query } from '../../../api/client.ts'
-import { errorToast, toast } from '../../../api/toasts.ts'
+import { query } from '../../../api/client.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
@@ -142,12 +142,14 @@ function withDone({ planned, done }: UserBatch) {
 
 function ErrorFile({ id }: { id: string }) {
   const { t } = useTranslate()
-  const save = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      download(importsApi.errorFile, { params: { id }, body: { format } }),
-    onError: (error) => toast(errorToast(error)),
-  })
-  return <ExportMenu label={t('users.rows.error_file')} saving={save.isPending} onChoose={save.mutate} />
+  const save = useDownload(importsApi.errorFile)
+  return (
+    <ExportMenu
+      label={t('users.rows.error_file')}
+      saving={save.isPending}
+      onChoose={(format) => save.mutate({ params: { id }, body: { format } })}
+    />
+  )
 }
 
 /** `fresh`: the rows are as they are now, not as they were before the batch was run. */

@@ -5,16 +5,14 @@ import { usersApi, type ImportReport } from '#contract/users.ts'
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
-import { download } from '../../../api/client.ts'
 import { errorText, validateWith } from '../../../api/forms.tsx'
 import { dropEmpty } from '../../../api/request.ts'
 import { useMe } from '../../../api/me.ts'
-import { errorToast, toast } from '../../../api/toasts.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -46,10 +44,7 @@ export function StartImport() {
     onSuccess: setReport,
   })
 
-  const template = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => download(importsApi.template, { body: { format } }),
-    onError: (error) => toast(errorToast(error)),
-  })
+  const template = useDownload(importsApi.template)
 
   async function submit({ file, role }: Values) {
     if (!file || !role) return
@@ -114,7 +109,7 @@ export function StartImport() {
               <ExportMenu
                 label={t('users.import.template')}
                 saving={template.isPending}
-                onChoose={template.mutate}
+                onChoose={(format) => template.mutate({ body: { format } })}
               />
             </Group>
           </Stack>
