@@ -14,6 +14,11 @@ it('tries a failed query twice more, but never a 404, nor any other 4xx but 408 
     expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, false, false])
   for (const status of [400, 401, 402, 403, 404, 405, 409, 410, 413, 414, 415, 418, 422, 423, 431, 451, 499])
     expect(retry(0, failed(status)), String(status)).toBe(false)
+  for (const [code, status] of [
+    ['MAINTENANCE', 503],
+    ['CANCELLED', 0],
+  ] as const)
+    expect(retry(0, new ApiError({ code, type: '', message: '' }, status)), code).toBe(false)
 })
 
 it('waits twice as long each time, from 1 s to 30 s at most [S9.8c]', () => {

@@ -1,7 +1,7 @@
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { isApiError } from '../../../api/api-error.ts'
-import { retryDelay } from '../../../api/retry.ts'
+import { mayPass, retryDelay } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
@@ -17,13 +17,12 @@ const LOCK = 'cairn-progress'
 const inTurn = (run: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(LOCK, run) : run()
 
-/** The server has judged it, and would again: another try changes nothing. */
+/** The server has judged it, and would again: another try changes nothing. Who is not here and maintenance judge nothing. */
 const isFinal = (error: unknown) =>
   isApiError(error) &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 408, 429].includes(error.status) &&
-  error.code !== 'MAINTENANCE'
+  !mayPass(error) &&
+  error.status !== 401 &&
+  !isApiError(error, 'MAINTENANCE', 'CANCELLED')
 
 /**
  * Writes one person's progress: at once where there is a connection, as soon as there is one again where not. A line

@@ -184,7 +184,7 @@ describe('a lesson that is written', () => {
     const saver = open(draft(0, null), { isComing: () => kept.isUnknown })
     saver.change(text('Early'))
     await quiet()
-    expect(saving(saver)).toBe('offline')
+    expect(saving(saver)).toBe('unsaved')
     kept.isUnknown = false
     await quiet(1000)
     expect(kept.kept.content).toEqual(text('Early'))

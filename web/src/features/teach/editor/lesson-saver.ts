@@ -94,7 +94,7 @@ export function createLessonSaver({ person, courseId, draft, onSaved, isComing }
       const isHeld = saving === 'saved' && store.get().errors.length > 0
       store.set({ saving: isHeld ? 'invalid' : saving, error })
     },
-    mayPass: (error) => isApiError(error, 'NOT_FOUND') && isComing(),
+    isEarly: (error) => isApiError(error, 'NOT_FOUND') && isComing(),
   })
 
   function change(content: RichText | null): void {

@@ -6,12 +6,13 @@ import type { SendState } from './sender.ts'
 
 export type Saving = { saving: SendState; error?: unknown; newer?: unknown }
 
-const ranks = ['saved', 'unsaved', 'saving', 'offline', 'invalid', 'refused'] as const
+const ranks = ['saved', 'unsaved', 'saving', 'offline', 'waiting', 'invalid', 'refused'] as const
 const icons = {
   saved: IconCheck,
   unsaved: IconRefresh,
   saving: IconRefresh,
   offline: IconCloudOff,
+  waiting: IconCloudOff,
   invalid: IconAlertTriangle,
   refused: IconAlertTriangle,
   conflict: IconAlertTriangle,
@@ -30,7 +31,7 @@ export function SaveState(state: Saving) {
   const { t } = useTranslate()
   const shown = state.newer ? 'conflict' : state.saving
   const Icon = icons[shown]
-  const problem = shown === 'refused' ? problemOf(state.error) : undefined
+  const problem = shown === 'refused' || shown === 'waiting' ? problemOf(state.error) : undefined
   const isQuiet = shown === 'saved' || shown === 'unsaved' || shown === 'saving'
   const text = (
     <>

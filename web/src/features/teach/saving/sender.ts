@@ -1,12 +1,13 @@
 import { isApiError } from '../../../api/api-error.ts'
-import { retryDelay } from '../../../api/retry.ts'
+import { maintenance } from '../../../api/maintenance.ts'
+import { mayPass, retryDelay } from '../../../api/retry.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 
 /**
- * How what was typed stands: `offline` is tried again by itself, `refused` when it is changed. `invalid`: some of it
- * cannot be sent as it is, the rest is saved.
+ * How what was typed stands: `offline` (no connection) and `waiting` (the server is in the way) are tried again by
+ * themselves, `refused` when it is changed. `invalid`: some of it cannot be sent as it is, the rest is saved.
  */
-export type SendState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'invalid' | 'refused'
+export type SendState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'waiting' | 'invalid' | 'refused'
 
 type Options = {
   /** Whose it is: it is sent while they are signed in, and by nobody else’s token. */
@@ -16,17 +17,12 @@ type Options = {
   /** Sends all that there is at this moment. */
   send: () => Promise<void>
   onState: (state: SendState, error?: unknown) => void
-  /** What else may pass by itself. */
-  mayPass?: (error: unknown) => boolean
+  /** What fails only because something else is still on its way. */
+  isEarly?: (error: unknown) => boolean
 }
 
-/** A network, a server or a limit that is in the way for a while. */
-const passes = (error: unknown) =>
-  isApiError(error) &&
-  (error.code === 'NETWORK' || error.status >= 500 || error.status === 408 || error.status === 429)
-
 /** Sends what changes as one types: one call at a time, the latest state, and again until it has arrived. */
-export function createSender({ person, wait, send, onState, mayPass = () => false }: Options) {
+export function createSender({ person, wait, send, onState, isEarly = () => false }: Options) {
   let isDirty = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -37,12 +33,26 @@ export function createSender({ person, wait, send, onState, mayPass = () => fals
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
-  function putOff() {
-    onState('offline')
-    line.wait(retryDelay(failures++))
+  function putOff(state: SendState, error?: unknown) {
+    onState(state, error)
+    const told = isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0
+    line.wait(Math.max(retryDelay(failures++), told))
+  }
+  function onceMaintenanceEnds() {
+    const stop = maintenance.subscribe(() => {
+      stop()
+      void flush()
+    })
+  }
+  function failed(error: unknown) {
+    if (isEarly(error)) putOff('unsaved')
+    else if (isApiError(error, 'NETWORK')) putOff('offline')
+    else if (isApiError(error) && mayPass(error)) putOff('waiting', error)
+    else onState('refused', error)
+    if (isApiError(error, 'MAINTENANCE')) onceMaintenanceEnds()
   }
   async function run() {
-    if (!navigator.onLine) return putOff()
+    if (!navigator.onLine) return putOff('offline')
     isDirty = false
     onState('saving')
     try {
@@ -52,8 +62,7 @@ export function createSender({ person, wait, send, onState, mayPass = () => fals
       if (isDirty) later(wait)
     } catch (error) {
       isDirty = true
-      if (passes(error) || mayPass(error)) putOff()
-      else onState('refused', error)
+      failed(error)
     }
   }
   /** Sends at once what waits; resolves when that try is over. */

@@ -3,6 +3,7 @@ import type { CourseDraft } from '#contract/courses.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { session } from '../../../api/current-session.ts'
+import { maintenance } from '../../../api/maintenance.ts'
 import { createSettingsSaver } from './settings-saver.ts'
 
 const settings: CourseSettings = {
@@ -114,6 +115,77 @@ describe('the settings of a course', () => {
     await quiet()
     expect(sent()).toEqual([{ title: 'Odd', level: 'advanced' }, { level: 'advanced' }])
     expect(saver.get()).toMatchObject({ saving: 'invalid', errors: details })
+  })
+
+  it.each([
+    ['INTERNAL', 500],
+    ['UNAVAILABLE', 503],
+    ['RATE_LIMITED', 429],
+    ['REQUEST_TIMEOUT', 408],
+  ])('that meet %s say so, stay as typed and are sent again by themselves', async (code, status) => {
+    let isInTheWay = true
+    const { sent } = server(() => (isInTheWay ? refused(code, status) : undefined))
+    const saver = open()
+    saver.change({ title: 'Mine' })
+    await quiet()
+    expect(saver.get()).toMatchObject({ saving: 'waiting', error: { code }, settings: { title: 'Mine' } })
+    expect(sent()).toHaveLength(1)
+    isInTheWay = false
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.get()).toMatchObject({ saving: 'saved', error: null, settings: { title: 'Mine' } })
+    expect(sent()).toEqual([{ title: 'Mine' }, { title: 'Mine' }])
+  })
+
+  it.each([
+    ['FORBIDDEN', 403],
+    ['PRECONDITION_FAILED', 412],
+    ['CONFLICT', 409],
+  ])('that meet %s say so, stay as typed and are sent again once they are changed', async (code, status) => {
+    let isRefused = true
+    const { sent } = server(() => (isRefused ? refused(code, status) : undefined))
+    const saver = open()
+    saver.change({ title: 'Mine' })
+    await quiet()
+    expect(saver.get()).toMatchObject({ saving: 'refused', error: { code }, settings: { title: 'Mine' } })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sent()).toHaveLength(1)
+    isRefused = false
+    saver.change({ level: 'advanced' })
+    await quiet()
+    expect(sent()[1]).toEqual({ title: 'Mine', level: 'advanced' })
+    expect(saver.get().saving).toBe('saved')
+  })
+
+  it('that meet a limit wait as long as it says', async () => {
+    let isInTheWay = true
+    const slow = () =>
+      Response.json(
+        { error: { code: 'RATE_LIMITED', type: 'limit', message: 'x' } },
+        { status: 429, headers: { 'retry-after': '20' } },
+      )
+    const { sent } = server(() => (isInTheWay ? slow() : undefined))
+    const saver = open()
+    saver.change({ title: 'Mine' })
+    await quiet()
+    isInTheWay = false
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(sent()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.get().saving).toBe('saved')
+  })
+
+  it('that meet maintenance are sent as soon as it is over, and no sooner', async () => {
+    let isOn = true
+    const { sent } = server(() => (isOn ? refused('MAINTENANCE', 503) : undefined))
+    const saver = open()
+    saver.change({ title: 'Mine' })
+    await quiet()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sent()).toHaveLength(1)
+    isOn = false
+    maintenance.set(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(saver.get()).toMatchObject({ saving: 'saved', settings: { title: 'Mine' } })
   })
 
   it('do not take a space from under the hands of whoever writes on', async () => {
