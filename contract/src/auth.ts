@@ -91,7 +91,7 @@ export const authApi = {
     clearsCache: true,
     method: 'POST',
     path: '/auth/logout',
-    summary: 'End the session of the Bearer token, of the refresh cookie, or of both',
+    summary: 'End the session of the Bearer token; without one, that of the refresh cookie',
     knowsBearer: true,
     data: Empty,
     errors: [],

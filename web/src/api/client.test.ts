@@ -72,6 +72,27 @@ it('signs out with the token at hand, and asks for none [S7.23d]', async () => {
   ])
 })
 
+it('signs out by the token that was held when it was pressed, and leaves who has come since [S7.23]', async () => {
+  const pressed = accessToken(900, 'ana', '1')
+  session.accept(pressed)
+  const slow = Promise.withResolvers<Response>()
+  const calls = answers(() => slow.promise)
+  const out = signOut()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  session.accept(accessToken(900, 'bea', '2'))
+  slow.resolve(data({}))
+  await out
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${pressed}`)
+  expect(session.person()).toBe('bea')
+})
+
+it('signs out here though the server cannot be reached [S7.23]', async () => {
+  session.accept(accessToken(900))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+  expect(session.held()).toBeUndefined()
+})
+
 it('unwraps the envelope and checks it by the contract [S7.2h]', async () => {
   answers(() => data({ on: true }))
   await expect(call(platformApi.maintenance)).resolves.toEqual({ on: true })

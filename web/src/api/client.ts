@@ -10,13 +10,14 @@ import { earlyAnswer } from './early-calls.ts'
 import { needsFreshProof, proveAnew } from './fresh-proof.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
-import { noToken, personOf } from './session.ts'
+import { noToken } from './session.ts'
+import { personOf } from './token-claims.ts'
 
 export { session }
 
 /** A new access token for the refresh cookie. */
-export async function refreshToken(): Promise<string> {
-  const { token } = await call(authApi.refresh)
+export async function refreshToken(signal: AbortSignal): Promise<string> {
+  const { token } = await receive(authApi.refresh, {}, { signal })
   return token || Promise.reject(noToken())
 }
 
@@ -24,6 +25,8 @@ type Sending = {
   signal?: AbortSignal | undefined
   /** Whose call it is, where it may be made long after it was asked for: it goes by nobody else's token. */
   as?: string | undefined
+  /** The very token that it goes by. */
+  by?: string | undefined
 }
 
 /** The token of this very person; rejects with CANCELLED where somebody else, or nobody, is signed in. */
@@ -46,13 +49,13 @@ async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Prom
   }
 }
 
-async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as }: Sending): Promise<Response> {
+async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as, by }: Sending): Promise<Response> {
   const needsToken = permissions[endpoint.id] !== anyone
   const { body, type } = requestBody(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (type) headers.set('content-type', type)
   const own = () => (as === undefined ? session.token() : tokenOf(as))
-  const token = needsToken ? await own() : endpoint.knowsBearer && session.held()
+  const token = by ?? (needsToken ? await own() : endpoint.knowsBearer && session.held())
   if (token) headers.set('authorization', `Bearer ${token}`)
   let response: Response
   try {
@@ -175,11 +178,15 @@ export async function download<E extends Endpoint & { download: readonly string[
   return name
 }
 
-/** Ends the session here, in the other tabs and on the server. */
+/**
+ * Ends the session that it is pressed in, here, in the other tabs and on the server: by its own token, and nobody's who
+ * has signed in by the time of the answer.
+ */
 export async function signOut() {
+  const by = session.held()
   try {
-    await call(authApi.logout)
+    await receive(authApi.logout, {}, { by })
   } finally {
-    session.end('signed_out')
+    session.leave(by)
   }
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken } from '../../test/answers.ts'
 import { ApiError, networkError } from './api-error.ts'
 import { away } from './away.ts'
-import { createSession, expiryOf, type EndReason, type Session } from './session.ts'
+import { createSession, type EndReason, type Session } from './session.ts'
+import { expiryOf } from './token-claims.ts'
 
 const refused = (status: number) =>
   new ApiError({ code: 'UNAUTHORIZED', type: 'session', message: '' }, status)
@@ -200,6 +201,121 @@ it('ends nobody’s session by a late no to the refresh of who was there before 
   expect(session.held()).toBe(next)
 })
 
+it('drops the answer of a refresh that was begun before somebody signed in, here and in the other tabs [S4.12d]', async () => {
+  const late = Promise.withResolvers<string>()
+  const refresh = vi.fn((_: AbortSignal) => late.promise)
+  const here = tab(refresh)
+  const there = tab(() => Promise.resolve(''))
+  here.accept(accessToken(10, 'ana', '1'))
+  const asked = here.token()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  const next = accessToken(900, 'bea', '2')
+  here.accept(next)
+  // What it would bring besides, its cookie, is not taken either.
+  expect(refresh.mock.calls[0]?.[0].aborted).toBe(true)
+  late.resolve(accessToken(900, 'ana', '1'))
+  await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await delivered()
+  expect([here.held(), there.held()]).toEqual([next, next])
+})
+
+it('drops the answer of a refresh that was begun before the sign-out [S4.12d]', async () => {
+  const late = Promise.withResolvers<string>()
+  const refresh = vi.fn(() => late.promise)
+  const [here, there] = [tab(refresh), tab(() => Promise.resolve(''))]
+  // A page that has asked who it is, and a sign-out in another tab.
+  localStorage.setItem('cairn-signed-in', '1')
+  const asked = here.token()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  there.end('signed_out')
+  await delivered()
+  late.resolve(accessToken(900, 'ana', '1'))
+  await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(here.held()).toBeUndefined()
+})
+
+it('gives who signed in again meanwhile their new token, whatever the refresh before brings [S4.12d]', async () => {
+  const late = Promise.withResolvers<string>()
+  const refresh = vi.fn(() => late.promise)
+  const here = tab(refresh)
+  here.accept(accessToken(10, 'ana', '1'))
+  const asked = here.token()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  const next = accessToken(900, 'ana', '2')
+  here.accept(next)
+  late.resolve(accessToken(900, 'ana', '1'))
+  expect(await asked).toBe(next)
+  expect(here.held()).toBe(next)
+})
+
+it('takes from another tab no token of a session that is older than its own, or over [S4.12d]', async () => {
+  const [here, there] = [tab(() => Promise.resolve('')), tab(() => Promise.resolve(''))]
+  // Both at once: neither has heard of the other.
+  const next = accessToken(900, 'bea', '2')
+  there.accept(next)
+  here.accept(accessToken(900, 'ana', '1'))
+  await delivered()
+  expect([here.held(), there.held()]).toEqual([next, next])
+  there.end('signed_out')
+  here.accept(accessToken(900, 'bea', '2'))
+  await delivered()
+  expect([here.held(), there.held()]).toEqual([undefined, undefined])
+})
+
+it('ends rather than go on as whoever was there before, where the cookie is still theirs [S4.12d]', async () => {
+  const session = tab(() => Promise.resolve(accessToken(900, 'ana', '1')))
+  const ended = vi.fn()
+  session.onEnd(ended)
+  session.accept(accessToken(10, 'bea', '2'))
+  await expect(session.token()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(ended).toHaveBeenCalledWith('expired')
+  expect(session.held()).toBeUndefined()
+})
+
+it('says so where a refresh finds that somebody else has signed in, and sends nothing in their name [S4.12d]', async () => {
+  const session = tab(() => Promise.resolve(accessToken(900, 'bea', '2')))
+  const changed = vi.fn()
+  session.onPersonChange(changed)
+  session.accept(accessToken(10, 'ana', '1'))
+  await expect(session.token()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(session.person()).toBe('bea')
+})
+
+it('signs out of the session that it was pressed in, here and in the other tabs, and of no other [S7.23]', async () => {
+  const [here, there] = [tab(() => Promise.resolve('')), tab(() => Promise.resolve(''))]
+  const pressed = accessToken(900, 'ana', '1')
+  here.accept(pressed)
+  await delivered()
+  here.accept(accessToken(900, 'bea', '2'))
+  here.leave(pressed)
+  await delivered()
+  expect([here.person(), there.person()]).toEqual(['bea', 'bea'])
+  expect(localStorage.getItem('cairn-signed-in')).toBe('1')
+  // Refreshed meanwhile, it is the same session.
+  here.leave(accessToken(600, 'bea', '2'))
+  await delivered()
+  expect([here.person(), there.person()]).toEqual([undefined, undefined])
+})
+
+it('takes turns with the other tabs: those that ask at once spend the cookie once, between them [S4.12d]', async () => {
+  let queue: Promise<unknown> = Promise.resolve()
+  const request = (_: string, run: () => Promise<unknown>) => {
+    const turn = queue.then(run)
+    queue = turn.then(delivered)
+    return turn
+  }
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { request } })
+  const refresh = vi.fn(async () => {
+    await delivered()
+    return accessToken(900)
+  })
+  const tokens = await Promise.all([tab(refresh), tab(refresh), tab(refresh)].map((one) => one.token()))
+  vi.unstubAllGlobals()
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(new Set(tokens).size).toBe(1)
+})
+
 it('ends in the other tabs the session that ended, and none that began there since [S4.12d]', async () => {
   const here = tab(() => Promise.resolve(''))
   const there = tab(() => Promise.resolve(''))
@@ -213,6 +329,7 @@ it('ends in the other tabs the session that ended, and none that began there sin
   await delivered()
   expect(ended).not.toHaveBeenCalled()
   expect([there.person(), here.person()]).toEqual(['bea', 'bea'])
+  expect(localStorage.getItem('cairn-signed-in')).toBe('1')
 })
 
 it('tells of an end that came before anybody listened, once [S4.13a]', async () => {

@@ -2,6 +2,7 @@ import { ApiError, isApiError } from './api-error.ts'
 import { away } from './away.ts'
 import { REFRESH_LOCK, SIGNED_IN_KEY } from './early-calls.ts'
 import { retryDelay } from './retry.ts'
+import { expiryOf, isOfOlder, personOf, sessionOf } from './token-claims.ts'
 
 /** Why a person is not signed in: it ended, they ended it, or it never began. The sign-in screen says it. */
 export type EndReason = 'expired' | 'signed_out' | 'required'
@@ -10,30 +11,6 @@ type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReaso
 
 const REFRESH_BELOW_MS = 60_000
 const CHANNEL = 'cairn-session'
-
-type Claims = { exp?: unknown; iat?: unknown; sub?: unknown; sid?: unknown }
-function claimsOf(token: string): Claims {
-  const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-  try {
-    const claims: unknown = JSON.parse(atob(part))
-    return typeof claims === 'object' && claims !== null ? claims : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Whose a token is. */
-export const personOf = (token: string): string => String(claimsOf(token).sub)
-
-/** Whose session, and which of theirs, a token is of: each has many, one after the other. */
-const sessionOf = (token: string): string => `${personOf(token)} ${String(claimsOf(token).sid)}`
-
-/** When a token ends by this computer's clock, which may differ from the server's: only its length is trusted. */
-export function expiryOf(token: string, now = Date.now()): number {
-  const { exp, iat } = claimsOf(token)
-  if (typeof exp !== 'number') return now
-  return typeof iat === 'number' ? now + (exp - iat) * 1000 : exp * 1000
-}
 
 function readHint(): boolean {
   try {
@@ -55,7 +32,7 @@ function writeHint(signedIn: boolean) {
  * The access token, held in this closure alone. Tabs hand each other a fresh one over a BroadcastChannel and take
  * turns at refreshing under a Web Lock, so that no two spend the same refresh cookie.
  */
-export function createSession(refresh: () => Promise<string>) {
+export function createSession(refresh: (signal: AbortSignal) => Promise<string>) {
   let held: Held | undefined
   /** Who was held last, though they have left. */
   let last: string | undefined
@@ -71,6 +48,11 @@ export function createSession(refresh: () => Promise<string>) {
   let wake: () => void = () => undefined
   /** How often a session ended here. */
   let ends = 0
+  /** Counts what was held and let go: whatever was begun before the last of them is over. */
+  let turn = 0
+  let underWay: AbortController | undefined
+  /** Sessions that have ended: a token of theirs that comes late is nobody's. */
+  const over = new Set<string>()
 
   const fresh = () => (held && held.expiresAt - Date.now() >= REFRESH_BELOW_MS ? held.token : undefined)
 
@@ -81,11 +63,16 @@ export function createSession(refresh: () => Promise<string>) {
     if (other) for (const listener of holderListeners) listener()
   }
   function keep(next: Held) {
+    turn += 1
+    // The cookie that a refresh of another session still brings would take the place of the new one's.
+    if (!held || sessionOf(held.token) !== sessionOf(next.token)) underWay?.abort()
     hold(next)
     writeHint(true)
     wake()
   }
   function drop(reason: EndReason) {
+    turn += 1
+    if (held) over.add(sessionOf(held.token))
     hold(undefined)
     ends += 1
     wake()
@@ -96,36 +83,61 @@ export function createSession(refresh: () => Promise<string>) {
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'ended') {
-      // Its sender may not know yet who has signed in here since.
-      if (!data.session || !held || sessionOf(held.token) === data.session) drop(data.reason)
+      if (data.session) over.add(data.session)
+      // Its sender may not know yet who has signed in here since, and that this browser holds a session.
+      if (held && sessionOf(held.token) !== data.session) writeHint(true)
+      else drop(data.reason)
       return
     }
+    // Nor may the sender of a token know that its session is over, or that a newer one has begun.
+    const { token } = data.held
+    if (over.has(sessionOf(token)) || (held && isOfOlder(token, held.token))) return
     const other = held !== undefined && held.person !== data.held.person
     keep(data.held)
     if (other) for (const listener of changeListeners) listener()
   })
 
   /** A token; the error where the server is only away, which refuses nobody. */
-  async function tryOnce(): Promise<string | ApiError> {
-    const shared = fresh()
-    if (shared) return shared
-    const before = held
+  async function tryOnce(before: Held | undefined): Promise<string | ApiError> {
+    if (fresh()) return inItsPlace(before)
+    const begun = turn
+    underWay = new AbortController()
     try {
-      const token = await refresh()
-      accept(token)
-      return token
+      const token = await refresh(underWay.signal)
+      if (turn !== begun) return inItsPlace(before)
+      return renewed(token, before)
     } catch (error) {
+      // Who has signed in meanwhile has a cookie of their own: it is the one before that was refused.
+      if (turn !== begun) return inItsPlace(before, error)
       if (!isApiError(error)) throw error
       if (!isRefusal(error)) return error
-      // Who has signed in meanwhile has a cookie of their own: it is the one before that was refused.
-      if (held === before) end('expired')
+      end('expired')
       throw noToken(error)
+    } finally {
+      underWay = undefined
     }
   }
+  /** What is held by now, for who asked while somebody was held: nothing of somebody else's. */
+  function inItsPlace(before: Held | undefined, cause?: unknown): string {
+    const now = before && held?.person !== before.person ? undefined : fresh()
+    if (!now) throw noToken(cause)
+    return now
+  }
+  /** Takes the token that the cookie brought. It may be of another session than this tab had. */
+  function renewed(token: string, before: Held | undefined): string {
+    if (before && isOfOlder(token, before.token)) {
+      end('expired')
+      throw noToken()
+    }
+    accept(token)
+    if (!before || before.person === personOf(token)) return token
+    for (const listener of changeListeners) listener()
+    throw noToken()
+  }
 
-  function underLock(): Promise<string | ApiError> {
-    if (typeof navigator === 'undefined' || !('locks' in navigator)) return tryOnce()
-    return navigator.locks.request(REFRESH_LOCK, tryOnce)
+  function underLock(before: Held | undefined): Promise<string | ApiError> {
+    if (typeof navigator === 'undefined' || !('locks' in navigator)) return tryOnce(before)
+    return navigator.locks.request(REFRESH_LOCK, () => tryOnce(before))
   }
 
   const pause = (ms: number) =>
@@ -145,9 +157,10 @@ export function createSession(refresh: () => Promise<string>) {
    */
   async function renew(): Promise<string> {
     const before = ends
+    const asked = held
     try {
       for (let failures = 0; ; failures++) {
-        const token = await underLock()
+        const token = await underLock(asked)
         if (typeof token === 'string') return token
         away.set(true)
         if (ends === before) await pause(Math.max(retryDelay(failures), (token.retryAfter ?? 0) * 1000))
@@ -174,12 +187,27 @@ export function createSession(refresh: () => Promise<string>) {
     drop(had ? reason : 'required')
   }
 
+  const isHeld = (token: string) => held !== undefined && sessionOf(held.token) === sessionOf(token)
+
   return {
     accept,
     end,
+    /**
+     * Ends the session that was signed out of, by the token that was held then: here where it is still the one that is
+     * held, and in the other tabs. Where none was held, what this browser had a sign of.
+     */
+    leave(token: string | undefined) {
+      if (token ? isHeld(token) : !held) return end('signed_out')
+      if (token)
+        channel?.postMessage({
+          type: 'ended',
+          reason: 'signed_out',
+          session: sessionOf(token),
+        } satisfies Message)
+    },
     /** The server refused this token: what is over is the session that it is of, and nobody's who came since. */
     refuse(token: string) {
-      if (held && sessionOf(held.token) === sessionOf(token)) end('expired')
+      if (isHeld(token)) end('expired')
     },
     /** A token with at least a minute left; concurrent callers share one refresh. */
     token(): Promise<string> {

@@ -237,6 +237,19 @@ describe('the refresh cookie', () => {
     expect((await bearer(acme, other)).status).toBe(200)
   })
 
+  it('stays with who has signed in since: a Bearer of another session ends its own alone [S7.23b]', async () => {
+    const first = (await login(acme, ada.email, PASSWORD)).data?.token ?? ''
+    const answer = await login(acme, ada.email, PASSWORD)
+    const cookie = pair(cookieOf(answer.headers))
+    const out = await acme.stranger.raw('POST', '/api/v1/auth/logout', {
+      headers: { cookie, authorization: `Bearer ${first}` },
+    })
+    expect([out.status, out.headers['set-cookie']]).toEqual([200, undefined])
+    expect((await bearer(acme, first)).status).toBe(401)
+    expect((await bearer(acme, answer.data?.token ?? '')).status).toBe(200)
+    expect((await refresh(acme, cookie)).status).toBe(200)
+  })
+
   it('is left alone by signing out with neither, or with a token that is not ours [S7.23b]', async () => {
     const answer = await login(acme, ada.email, PASSWORD)
     for (const token of [undefined, `${answer.data?.token}x`]) {

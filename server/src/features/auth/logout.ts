@@ -5,7 +5,10 @@ import { companyOfSecret, sha256 } from '../../http/tokens.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
 
-/** Ends the session of the Bearer and that of the refresh cookie. With neither there is nothing to end, and that is no error. */
+/**
+ * Ends the session of the Bearer; without one that is good, that of the refresh cookie. A cookie of another session stays:
+ * whoever has signed in since has it. With neither there is nothing to end, and that is no error.
+ */
 export async function logout(ctx: OutsideContext<null> & WithCookie) {
   const { bearer, refreshCookie } = ctx
   const ofBearer = bearer && (await ownCompanyOf(ctx.services, ctx.company, bearer.companyId))
@@ -16,8 +19,10 @@ export async function logout(ctx: OutsideContext<null> & WithCookie) {
   const secret = refreshCookie.value
   const named = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
   const home = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
-  if (secret && home)
-    await ctx.services.db.withTenant(home.id, async (tx) => {
+  const isOver =
+    !secret ||
+    !home ||
+    (await ctx.services.db.withTenant(home.id, async (tx) => {
       const session = await tx
         .selectFrom('refresh_tokens')
         .innerJoin('sessions', (join) =>
@@ -28,9 +33,12 @@ export async function logout(ctx: OutsideContext<null> & WithCookie) {
         .select(['sessions.id', 'sessions.user_id'])
         .where('refresh_tokens.hash', '=', sha256(secret))
         .executeTakeFirst()
-      if (session) await end(tx, home.id, session.user_id, session.id)
-    })
-  refreshCookie.clear()
+      if (!session) return true
+      if (ofBearer && session.id !== bearer.sessionId) return false
+      await end(tx, home.id, session.user_id, session.id)
+      return true
+    }))
+  if (isOver) refreshCookie.clear()
   return {}
 }
 
