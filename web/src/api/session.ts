@@ -84,9 +84,9 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'ended') {
       if (data.session) over.add(data.session)
-      // Its sender may not know yet who has signed in here since, and that this browser holds a session.
-      if (held && sessionOf(held.token) !== data.session) writeHint(true)
-      else drop(data.reason)
+      // Its sender may not know yet who has signed in here since.
+      if (!held || sessionOf(held.token) === data.session) drop(data.reason)
+      else if (data.session) writeHint(true)
       return
     }
     // Nor may the sender of a token know that its session is over, or that a newer one has begun.
