@@ -119,6 +119,28 @@ story(
 )
 
 story(
+  'keeps a language pressed at the invitation over a reload, and sends it with the password [S4.7]',
+  async ({ visitor }) => {
+    const email = `recarga.${Date.now()}@people.test`
+    const token = await tokenOf(port, 'demo', emailOf('root'), password)
+    const body = { name: 'Irene', surname: 'Vega', email, role: 'student', preferredLanguage: 'es' } as const
+    await call(usersApi.create, { port, company: 'demo', token, body })
+    const { page } = await visitor()
+    await page.goto(address('demo', linkIn(await mailTo(email))))
+    await page.getByRole('button', { name: text('onboarding.accept.submit', {}, 'es') }).waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    const submit = page.getByRole('button', { name: text('onboarding.accept.submit') })
+    await submit.waitFor()
+    await page.reload()
+    await page.locator('input[type="password"]').first().fill(own)
+    const sent = page.waitForRequest((request) => request.url().endsWith('/auth/accept-invitation'))
+    await submit.click()
+    expect((await sent).postDataJSON()).toMatchObject({ preferredLanguage: 'en' })
+    await page.getByRole('button', { name: text('onboarding.welcome.start'), exact: true }).waitFor()
+  },
+)
+
+story(
   'leads a forgotten password to a new one by mail, which is none that leaked [S7.16b, S5.3c]',
   async ({ visitor }) => {
     const email = `forgetful.${Date.now()}@people.test`

@@ -45,6 +45,14 @@ async function recordOf({ company }: Own, courseId: string, name: string): Promi
   return record.map(({ lessonTitle, kind }) => `${lessonTitle}: ${kind}`)
 }
 
+/** The first day that a Spanish paper names, as a Spanish screen writes it. */
+function dayIn(paper: string): string {
+  const months =
+    'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+  const [, day = '', month = '', year = ''] = /(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(paper) ?? []
+  return [day.padStart(2, '0'), String(months.indexOf(month) + 1).padStart(2, '0'), year].join('/')
+}
+
 story(
   'a student in Spanish finds a course on a phone, learns it with one thumb, goes on in another browser at the same lesson, completes it, and holds a certificate that a stranger can verify',
   async ({ visitor }) => {
@@ -96,6 +104,21 @@ story(
     for (const said of ['Talleres Acme', 'Certificado de finalización', 'Ines Ridge', title])
       expect(written).toContain(said)
     const number = /CRN(-\w{4}){3}/.exec(written)?.[0] ?? ''
+    // The day on the paper is the company's: between them these readers have another one at any hour.
+    const onPaper = dayIn(written)
+    for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { page: reader } = await visitor({ ...phone, timezoneId })
+      await enter(reader, ines, '/dashboard/learn/certificates')
+      const card = reader.getByRole('article').filter({ hasText: number })
+      expect(await card.textContent()).toContain(onPaper)
+      await card.getByRole('link', { name: number }).tap()
+      await heading(reader, es('certificates.verify.valid')).waitFor()
+      expect(await reader.getByRole('article').textContent()).toContain(onPaper)
+      await reader.goto(address('acme', `/dashboard/learn/${id}`))
+      const standing = reader.getByText(es('learn.completed_on'))
+      await standing.waitFor()
+      expect(await standing.textContent()).toContain(onPaper)
+    }
     const stranger = await visitor(phone)
     const seen = await stranger.page.goto(address('acme', `/verify/${number}`))
     expect(seen?.headers()['x-robots-tag']).toBe('noindex, nofollow')

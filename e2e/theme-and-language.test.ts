@@ -8,8 +8,8 @@ import { usersApi } from '#contract/users.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanish } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { emailOf } from './harness/people.ts'
-import { fromUserMenu } from './harness/signed-in.ts'
+import { emailOf, fillSignIn } from './harness/people.ts'
+import { fromUserMenu, inside } from './harness/signed-in.ts'
 import { address, password, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
@@ -75,15 +75,36 @@ story(
   },
 )
 
-story('fetches only the texts of the language in use [S7.30]', async ({ visitor }) => {
-  const { page } = await visitor()
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await page.goto(address('demo', '/login'))
-  await page.locator('input[type="password"]').waitFor()
-  expect(fetched.some((url) => /en-GB/.test(url))).toBe(true)
-  expect(fetched.filter((url) => /es-ES/.test(url))).toEqual([])
-})
+story(
+  'fetches only the texts of the language in use, each part when a screen needs it, and from its own host alone [S7.30]',
+  async ({ visitor }) => {
+    const { page } = await visitor()
+    const fetched: URL[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url())))
+    const of = (locale: string) =>
+      fetched.flatMap(({ pathname }) => new RegExp(`(\\w+)\\.${locale}`).exec(pathname)?.[1] ?? [])
+    await page.goto(address('demo', '/login'))
+    await page.locator('input[type="password"]').waitFor()
+    expect(of('en-GB')).toContain('core')
+    expect(of('en-GB')).not.toContain('app')
+    await fillSignIn(page, emailOf('student'), password)
+    await inside(page)
+    await page.goto(address('demo', '/dashboard/learn'))
+    await page.getByRole('heading', { level: 1, name: text('learn.title'), exact: true }).waitFor()
+    expect(of('en-GB')).toContain('app')
+    expect(of('es-ES')).toEqual([])
+    // The other language once it is asked for: the same parts, by names that this story would have seen.
+    await fromUserMenu(page, 'Español')
+    await page.getByRole('heading', { level: 1, name: text('learn.title', {}, 'es'), exact: true }).waitFor()
+    expect(new Set(of('es-ES'))).toEqual(new Set(['core', 'home', 'app']))
+    await fromUserMenu(page, 'English')
+    await page.getByRole('heading', { level: 1, name: text('learn.title'), exact: true }).waitFor()
+    const elsewhere = fetched.filter(
+      ({ protocol, host }) => /^(http|ws)/.test(protocol) && host !== new URL(address('demo', '/')).host,
+    )
+    expect(elsewhere.map(({ href }) => href)).toEqual([])
+  },
+)
 
 story(
   'writes a moment in the browser’s zone or the one chosen, as each locale writes it, and begins weeks as it does [S4.7, S9.4a, S9.5d]',

@@ -69,8 +69,10 @@ export type PublicJwk = z.infer<typeof PublicJwk>
 const byNumber = z.object({
   number: z
     .string()
+    .trim()
+    .min(1)
     .max(100)
-    .refine((typed) => numberIn(typed) !== null, 'invalid_value'),
+    .refine((typed) => numberIn(typed) !== null, 'invalid_number_of_certificate'),
 })
 
 export const certificatesApi = {

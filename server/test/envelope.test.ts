@@ -57,6 +57,28 @@ describe('an answer below /api/v1 is our envelope', () => {
     expect(await request(line)).toEqual({ status: 404, body: error('NOT_FOUND', 'not_found') })
   })
 
+  it.each([
+    'GET /api/v1/nothing/here',
+    'GET /api/v1/nothing/here?as=page',
+    'GET /api/v1/nothing/app.js',
+    'GET /api/v1/login',
+    'GET /api/v1/docs/nothing',
+    'GET /api/v1/users/user/nothing/by-id/more',
+    'POST /api/v1/nothing/here',
+    'PUT /api/v1/nothing',
+    'DELETE /api/v1/nothing/here',
+    'GET //api/v1/nothing',
+  ])('also where a browser asks for a page, or a script for anything: %s [S7.2c]', async (line) => {
+    const page = [
+      'accept: text/html,application/xhtml+xml,*/*;q=0.8',
+      'sec-fetch-mode: navigate',
+      'sec-fetch-dest: document',
+    ]
+    const expected = { status: 404, body: error('NOT_FOUND', 'not_found') }
+    expect(await request(line, ...page)).toEqual(expected)
+    expect(await request(line, 'accept: */*')).toEqual(expected)
+  })
+
   it.each(['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'for a method that is not there: %s [S7.2d]',
     async (method) => {

@@ -57,13 +57,18 @@ const bareForms: Record<string, string> = {
   'web/src/ui/form.tsx': 'it is that form',
   'web/src/ui/confirm-dialog.tsx': 'sends nothing that is typed',
   'web/src/app/fresh-proof/proof-dialog.tsx': 'one field at a time, with its own error under it',
-  'web/src/features/certificates/verify-screen.tsx': 'leads to an address; nothing is sent',
   'web/src/features/login/second-step.tsx': 'one code, with its own error under it',
   'web/src/features/meet/meetings/join-by-code.tsx': 'leads to an address; nothing is sent',
   'web/src/features/meet/preview/preview.tsx': 'has no field; a guest’s name is checked by guest-screen.tsx',
   'web/src/features/meet/room/agenda.tsx': 'leaves over the socket, which has no field errors',
   'web/src/features/meet/room/chat-panel.tsx': 'leaves over the socket, which has no field errors',
   'web/src/features/onboarding/welcome-step.tsx': 'has no field',
+}
+
+/** Forms that ui/form.tsx holds and that no call is given to, and why. */
+const formsAlone: Record<string, string> = {
+  'web/src/features/certificates/verify-screen.tsx':
+    'leads to an address, whose page says what the server finds wrong with it',
 }
 
 /** Fields that are sent without a form, and why no error of the server’s belongs at them. */
@@ -111,6 +116,7 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
     if (!/\b(validateWith|misfits)\(/.test(text))
       found.push('what is sent by hand is checked by the contract’s schema first: misfits, validateWith')
   const isGiven = handsOn.test(text) || givesForm.test(text)
+  if (path in formsAlone) return found.map((because) => ({ path, because }))
   if (((forms > 0 || /\buse\w+Form\(/.test(text)) && !isGiven) || callsWithoutForm({ path, text }) > 0)
     found.push('a form shows the server’s field errors: give it to the call')
   return found.map((because) => ({ path, because }))

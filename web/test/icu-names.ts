@@ -1,15 +1,22 @@
 /** The names that an ICU message takes, however they are nested, and its tags. */
-export function icuNames(written: string): string[] {
+export const icuNames = (written: string): string[] => read(written).names
+
+/** What an ICU message says by itself: nothing that is given to it, no tag, and no kind or count that it tells apart. */
+export const icuWords = (written: string): string => read(written).words.replace(/<[^>]*>/g, ' ')
+
+function read(written: string) {
   // What stands in quotes is words, whatever it looks like.
   const text = written.replaceAll("''", '').replace(/'[{}<>#|][^']*'/g, '')
   const names = new Set<string>()
+  let words = ''
   let at = 0
 
   function message(end: string) {
     while (at < text.length && text[at] !== end) {
       if (text[at] === '{') argument()
-      else at++
+      else words += text[at++]
     }
+    words += ' '
     at++
   }
   function argument() {
@@ -28,5 +35,5 @@ export function icuNames(written: string): string[] {
   }
   message('\0')
   for (const [, tag = ''] of text.matchAll(/<(\w+)>/g)) names.add(`<${tag}>`)
-  return [...names].toSorted()
+  return { names: [...names].toSorted(), words }
 }

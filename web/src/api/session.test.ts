@@ -9,7 +9,7 @@ const refused = (status: number) =>
   new ApiError({ code: 'UNAUTHORIZED', type: 'session', message: '' }, status)
 const open: Session[] = []
 /** A tab: each has a session of its own, and they share one channel. */
-function tab(refresh: () => Promise<string>): Session {
+function tab(refresh: (signal: AbortSignal) => Promise<string>): Session {
   const session = createSession(refresh)
   open.push(session)
   return session
@@ -203,7 +203,7 @@ it('ends nobody’s session by a late no to the refresh of who was there before 
 
 it('drops the answer of a refresh that was begun before somebody signed in, here and in the other tabs [S4.12d]', async () => {
   const late = Promise.withResolvers<string>()
-  const refresh = vi.fn((_: AbortSignal) => late.promise)
+  const refresh = vi.fn<(signal: AbortSignal) => Promise<string>>(() => late.promise)
   const here = tab(refresh)
   const there = tab(() => Promise.resolve(''))
   here.accept(accessToken(10, 'ana', '1'))

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { auditedActions, auditedFields } from '#contract/audited.ts'
 import { errorCodes, limitNames, reasons, type LimitName } from '#contract/errors.ts'
 import { JoinRefusal } from '#contract/meetings.ts'
-import { icuNames } from '../../test/icu-names.ts'
+import { icuNames, icuWords } from '../../test/icu-names.ts'
 import { createTexts } from '../../test/render-ui.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { errorToast } from '../api/toasts.ts'
@@ -99,6 +99,53 @@ it('leaves no text in the other language [S1.5b]', () => {
     ([key, text]) => text === spanish[key] && !alike.has(words(text)),
   )
   expect(untranslated).toEqual([])
+})
+
+/** Small words of one language that are none of the other's: a sentence hardly ever does without. */
+const only = {
+  english:
+    'the and of your you with this that these those for from are is was were have not it its by an at or if when who which what where will can be been they their his her our us my all any each other more only here there than then into while since until'.split(
+      ' ',
+    ),
+  spanish:
+    'el los las un una unos unas y de del al en con por para que se su sus tu tus es son está están fue ha han lo le les como más pero si sí este esta estos estas ese esa esto cuando quien donde todos todas cada otro otra hasta desde sin sobre ya ni muy también'.split(
+      ' ',
+    ),
+}
+/** Texts that rightly hold such a word of the other language: a name, an example, what something is called everywhere. */
+const rightly: Record<string, readonly string[]> = {
+  // The specification's own words, in both languages.
+  'ui.powered_by': ['by'],
+}
+/** The words of a text but for addresses, which belong to neither. */
+const wordsIn = (text: string) =>
+  icuWords(text)
+    .replace(/\S+@\S+|https?:\S+/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}’']+/gu) ?? []
+const strangersIn = (text: string, words: readonly string[]) =>
+  wordsIn(text).filter((word) => words.includes(word))
+
+it('finds the words of the other language in a text [S1.5b]', () => {
+  expect(
+    strangersIn(
+      'Guarda the cambios de {name} with {n, plural, one {a course} other {the courses}}',
+      only.english,
+    ),
+  ).toEqual(['the', 'with', 'the'])
+  expect(strangersIn('Save los changes para you', only.spanish)).toEqual(['los', 'para'])
+  expect(strangersIn('{count, plural, one {# curso} other {# cursos}} de {who}', only.english)).toEqual([])
+})
+
+it.each([
+  ['en-GB', 'Spanish', only.spanish],
+  ['es-ES', 'English', only.english],
+] as const)('holds in no text of %s a %s word [S1.5b]', (locale, _, words) => {
+  const found = Object.entries<string>(all(locale)).flatMap(([key, text]) => {
+    const strangers = strangersIn(text, words).filter((word) => !rightly[key]?.includes(word))
+    return strangers.length > 0 ? [[key, ...strangers].join(' ')] : []
+  })
+  expect(found).toEqual([])
 })
 
 it.each(errorCodes)('tells a person in either language what %s means [S1.5c] [S8.9b]', (code) => {

@@ -1,18 +1,22 @@
 import { certificatesApi, type VerifiedCertificate } from '#contract/certificates.ts'
+import { numberIn } from '#contract/rules/certificate-number.ts'
 import { Button, Card, Paper, TextInput } from '@mantine/core'
 import { IconCertificate, IconCertificateOff, IconCircleCheck, IconClockX } from '@tabler/icons-react'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTolgee, useTranslate } from '@tolgee/react'
-import { Suspense, use, useId, useState, type ReactNode } from 'react'
+import { Suspense, use, useId, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { useCompany } from '../../api/company.ts'
+import { validateWith } from '../../api/forms.tsx'
 import { freshness } from '../../api/freshness.ts'
 import { DateSettings } from '../../locales/date-settings.tsx'
 import { loadAppTexts } from '../../locales/language.ts'
 import { AnybodysLanguageSwitch } from '../../locales/own-language-switch.tsx'
 import { Brand } from '../../ui/brand.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LoadingLines, Spinner } from '../../ui/loading.tsx'
 import { usePageName } from '../../ui/page-name.ts'
 import { State } from '../../ui/states.tsx'
@@ -148,8 +152,16 @@ function Told({ certificate }: { certificate: VerifiedCertificate }) {
 function Ask({ other }: { other: boolean }) {
   const { t } = useTranslate()
   const navigate = useNavigate()
-  const [number, setNumber] = useState('')
+  const form = useForm({
+    initialValues: { number: '' },
+    validate: validateWith(certificatesApi.verify.params),
+  })
   const id = useId()
+  function go({ number }: { number: string }) {
+    // It stands in the address from here on: nothing is left behind that was typed and not sent.
+    form.reset()
+    void navigate(`/verify/${encodeURIComponent(numberIn(number) ?? number)}`)
+  }
   return (
     <section aria-labelledby={other ? id : undefined}>
       {other && (
@@ -157,14 +169,7 @@ function Ask({ other }: { other: boolean }) {
           {t('certificates.verify.other')}
         </h2>
       )}
-      <form
-        className={classes.ask}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = number.trim()
-          if (typed) void navigate(`/verify/${encodeURIComponent(typed)}`)
-        }}
-      >
+      <Form form={form} className={classes.ask ?? ''} onSubmit={go}>
         <TextInput
           label={t('certificates.verify.number')}
           placeholder="CRN-7F3K-9QWD-2MX4"
@@ -172,11 +177,10 @@ function Ask({ other }: { other: boolean }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          {...form.getInputProps('number')}
         />
         <Button type="submit">{t('certificates.verify.go')}</Button>
-      </form>
+      </Form>
     </section>
   )
 }

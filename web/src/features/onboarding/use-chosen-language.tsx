@@ -1,7 +1,18 @@
-import type { Language } from '#contract/fields.ts'
-import { useState } from 'react'
+import { Language } from '#contract/fields.ts'
+import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '../../locales/language.ts'
 import { LanguageButton } from '../../locales/language-switch.tsx'
+
+const stateOf = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
+
+/**
+ * The language that was pressed at a mailed link. It stays with the entry of the history, as the link's token does: a
+ * reload does not go back to what is kept of the person.
+ */
+export function usePressedLanguage(): Language | undefined {
+  const state = stateOf(useLocation().state)
+  return 'language' in state ? Language.safeParse(state.language).data : undefined
+}
 
 /**
  * The switch for whom a mailed link is for, and what they chose by it. They are not signed in yet: it is sent with their
@@ -9,10 +20,12 @@ import { LanguageButton } from '../../locales/language-switch.tsx'
  */
 export function useChosenLanguage() {
   const { change } = useLanguage()
-  const [chosen, setChosen] = useState<Language>()
-  const choose = (next: Language) => {
-    void change(next)
-    setChosen(next)
+  const chosen = usePressedLanguage()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const choose = (language: Language) => {
+    void change(language)
+    void navigate(location, { replace: true, state: { ...stateOf(location.state), language } })
   }
   return { chosen, languageSwitch: <LanguageButton onChange={choose} /> }
 }

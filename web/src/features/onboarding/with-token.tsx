@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/loading.tsx'
 import { State } from '../../ui/states.tsx'
 import { SuspendedScreen } from '../../ui/suspended.tsx'
 import { Frame } from './frame.tsx'
+import { usePressedLanguage } from './use-chosen-language.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 export type Owner = Data<typeof authApi.checkOneTimeToken>
@@ -41,7 +42,8 @@ function Checked({ purpose, children }: Props) {
     ...freshness.oneTimeLink,
     refetchOnWindowFocus: false,
   })
-  useSpeaking(check.data?.preferredLanguage)
+  const pressed = usePressedLanguage()
+  useSpeaking(pressed ?? check.data?.preferredLanguage)
 
   if (check.data) return children(token, check.data)
   if (token !== '' && check.isPending) return <Spinner />

@@ -313,6 +313,27 @@ describe('the settings', () => {
     expect(asked('PUT', '/courses/:id')[0]?.body).toEqual({ level: 'advanced', opening: 'in_order' })
   })
 
+  it.each([
+    ['INTERNAL', 500, /Something went wrong on the server/],
+    ['RATE_LIMITED', 429, /Too many attempts/],
+    ['UNAVAILABLE', 503, /not available at the moment/],
+    ['FORBIDDEN', 403, /^Not saved\. /],
+  ])(
+    'say why they are not saved where the server answers %s, and keep what was typed',
+    async (code, status, why) => {
+      const { user } = await open('/:id/settings', {
+        handle: ({ method, path }) =>
+          method === 'PUT' && path.startsWith('/courses/') ? refused(code, status) : undefined,
+      })
+      const title = await screen.findByRole('textbox', { name: 'Title' })
+      await user.type(title, ' anew')
+      const [said] = await screen.findAllByText(why)
+      expect(said?.textContent).not.toContain('No connection')
+      expect(title).toHaveProperty('value', expect.stringMatching(/ anew$/))
+      session.end('signed_out')
+    },
+  )
+
   it('keep the title that was there until another is written', async () => {
     const { user, asked } = await open('/:id/settings')
     const title = await screen.findByRole('textbox', { name: 'Title' })

@@ -3,12 +3,17 @@ import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { orText, useAction } from '../../api/action.ts'
 import { isApiError } from '../../api/api-error.ts'
+import { fieldsOf } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
 import { afterChange } from './person-dialog.tsx'
 
 type FormLike = { setErrors: (errors: FormErrors) => void }
 const NOT_CREATED = 'Failed to create user'
 const NOT_EDITED = 'Failed to edit user'
+
+/** Other fields may be somebody else's too: whose, their address does not say. */
+const isEmailTaken = (error: unknown) =>
+  isApiError(error, 'ALREADY_EXISTS') && fieldsOf(error).some(({ field }) => /^(body\.)?email$/.test(field))
 
 /** Creates a person; a failure is told at its fields and in a toast, and answered as a text. */
 export function useCreateUser(form: FormLike, success: string) {
@@ -17,7 +22,7 @@ export function useCreateUser(form: FormLike, success: string) {
     // Made, the way to their page is still to go: over a slow network nobody must make them twice.
     isPending: create.isPending || create.isSuccess,
     /** The address that somebody else has already. */
-    taken: isApiError(create.error, 'ALREADY_EXISTS') ? create.variables?.body.email : undefined,
+    taken: isEmailTaken(create.error) ? create.variables?.body.email : undefined,
     create: (body: z.output<typeof CreateUser>): Promise<ManagedUser | typeof NOT_CREATED> =>
       orText(create.mutateAsync({ body }), NOT_CREATED),
   }

@@ -275,6 +275,46 @@ describe('creating', () => {
     )
   })
 
+  it('asks whose an address is for the one that was refused, and for nothing else that was [S7.19c]', async () => {
+    let refusal = () =>
+      refused('ALREADY_EXISTS', 409, { details: [{ field: 'externalId', code: 'already_exists' }] })
+    const holders = [person(7, { email: 'eva@acme.test' }), person(8, { email: 'noa@acme.test' })]
+    const { user, asked } = await open('/new', ({ method, path, url }) => {
+      if (path === '/users/user') {
+        const found = holders.find(({ email }) => email === url.searchParams.get('email'))
+        return found ? data(found) : refused('NOT_FOUND', 404)
+      }
+      return method === 'POST' && path === '/users' ? refusal() : undefined
+    })
+    const submit = () => user.click(screen.getByRole('button', { name: 'Add and invite' }))
+    const sent = (times: number) => waitFor(() => expect(asked('POST', '/users')).toHaveLength(times))
+    const searches = () => asked('GET', '/users/user').map(({ url }) => url.search)
+    await user.type(await screen.findByLabelText(/First name/), 'Eva')
+    await user.type(screen.getByLabelText(/Surname/), 'Luz')
+    await user.type(screen.getByLabelText(/E-mail/), 'eva@acme.test')
+    await user.selectOptions(screen.getByLabelText(/Role/), 'student')
+    await submit()
+    await sent(1)
+    refusal = () => refused('INTERNAL', 500)
+    await submit()
+    await sent(2)
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ message: 'errors.internal.message' }))
+    expect(searches()).toEqual([])
+    refusal = () => refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] })
+    await submit()
+    await screen.findByText(/This address belongs to/)
+    expect(searches()).toEqual(['?email=eva%40acme.test'])
+    await user.clear(screen.getByLabelText(/E-mail/))
+    await user.type(screen.getByLabelText(/E-mail/), 'noa@acme.test')
+    await submit()
+    await waitFor(() => expect(searches()).toEqual(['?email=eva%40acme.test', '?email=noa%40acme.test']))
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Open their page' }).getAttribute('href')).toBe(
+        `/dashboard/users/${holders[1]?.id}`,
+      ),
+    )
+  })
+
   it('answers a failure to create or to edit a person with its text, once fields and toast have told it [S8.11a] [S8.11b]', async () => {
     answers(() => refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] }))
     const setErrors = vi.fn()
