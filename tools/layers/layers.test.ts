@@ -220,7 +220,7 @@ describe('house rules', () => {
     `const url = URL.createObjectURL(content)`,
     `link.download = name`,
     `<a href={url} download="people.csv">`,
-  ])('find a file that is saved another way than by useDownload: %s [S7.28]', (text) => {
+  ])('find a file that is saved another way than by useDownload: %s', (text) => {
     expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text })).toEqual([
       expect.objectContaining({ because: expect.stringContaining('useDownload') }),
     ])

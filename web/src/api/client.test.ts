@@ -72,7 +72,7 @@ it('signs out with the token at hand, and asks for none [S7.23d]', async () => {
   ])
 })
 
-it('signs out by the token that was held when it was pressed, and leaves who has come since [S7.23]', async () => {
+it('signs out by the token that was held when it was pressed, and leaves who has come since [S7.23d]', async () => {
   const pressed = accessToken(900, 'ana', '1')
   session.accept(pressed)
   const slow = Promise.withResolvers<Response>()
@@ -86,7 +86,7 @@ it('signs out by the token that was held when it was pressed, and leaves who has
   expect(session.person()).toBe('bea')
 })
 
-it('signs out here though the server cannot be reached [S7.23]', async () => {
+it('signs out here though the server cannot be reached [S7.23d]', async () => {
   session.accept(accessToken(900))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })

@@ -282,7 +282,7 @@ it('says so where a refresh finds that somebody else has signed in, and sends no
   expect(session.person()).toBe('bea')
 })
 
-it('signs out of the session that it was pressed in, here and in the other tabs, and of no other [S7.23]', async () => {
+it('signs out of the session that it was pressed in, here and in the other tabs, and of no other [S7.23d]', async () => {
   const [here, there] = [tab(() => Promise.resolve('')), tab(() => Promise.resolve(''))]
   const pressed = accessToken(900, 'ana', '1')
   here.accept(pressed)

@@ -33,7 +33,7 @@ async function saving() {
 }
 const ends = (state: string) => waitFor(() => expect(screen.getByTestId('state').textContent).toBe(state))
 
-it('saves the file, and says nothing [S7.28]', async () => {
+it('saves the file, and says nothing [S7.28b]', async () => {
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -75,7 +75,7 @@ it.each([
   [refused('RATE_LIMITED', 429), 'errors.rate_limited.message'],
   [new Response('<html>', { status: 503 }), 'errors.unavailable.message'],
   [new Response('a,b'), 'errors.invalid_response.message'],
-])('says in the reader’s words why there is no file: %#, %s [S8.9]', async (answer, message) => {
+])('says in the reader’s words why there is no file: %#, %s [S8.9a]', async (answer, message) => {
   answers(() => answer)
   await saving()
   await ends('error')

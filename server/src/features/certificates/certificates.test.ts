@@ -409,7 +409,7 @@ describe('a certificate as PDF', () => {
     ['Europe/Madrid', '2026-03-05', '5 March 2026', '2027-03-05'],
     ['Pacific/Pago_Pago', '2026-03-04', '4 March 2026', '2027-03-04'],
   ])(
-    'names the days of its company’s calendar, in %s, and every answer names the same [S9.5]',
+    'names the days of its company’s calendar, in %s, and every answer names the same [S9.5g]',
     async (timeZone, completedOn, onPaper, expiresOn) => {
       const { acme, admin, student, id, number } = await completed()
       await admin.ok(usersApi.update, { params: { id: student.id }, body: { timeZone: 'Asia/Tokyo' } })

@@ -85,7 +85,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('to a reader in %s', 
     return () => vi.restoreAllMocks()
   })
 
-  it('names the days of the paper where a certificate is verified [S9.5]', async () => {
+  it('names the days of the paper where a certificate is verified [S9.5g]', async () => {
     const told = {
       ...days,
       state: 'revoked',
@@ -107,7 +107,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('to a reader in %s', 
     expect(shown()).toEqual(expect.arrayContaining(['05/03/2026', '07/03/2026', '06/04/2027']))
   })
 
-  it('names them among one’s own [S9.5]', async () => {
+  it('names them among one’s own [S9.5g]', async () => {
     session.accept(accessToken(900))
     const one = { ...days, state: 'valid', courseId: acme.id, reason: null, url: 'x', renewable: false }
     answers(() => data({ items: [one] }))
