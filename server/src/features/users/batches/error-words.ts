@@ -95,7 +95,7 @@ const reasons: Record<RowErrorCode, Words> = {
 }
 const fields: Record<string, Words> = {
   ...Object.fromEntries(Object.entries(personFields).map(([key, { words }]) => [key, words])),
-  fullName: { en: 'Full name', es: 'Nombre completo' },
+  fullName: { en: 'First name and surname', es: 'Nombre y apellidos' },
   surnameFirst: { en: 'Surname and first name', es: 'Apellidos y nombre' },
   suspended: { en: 'Suspended', es: 'Suspendido' },
   deleted: { en: 'Deleted', es: 'Eliminado' },

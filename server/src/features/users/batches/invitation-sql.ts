@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 
+/** Whether an invitation of the person u can still be followed. */
+export const hasLink = sql<boolean>`case when u.status = 'pending' and u.invited_at is not null then exists (
+  select from one_time_tokens t where t.user_id = u.id and t.purpose = 'invitation' and t.expires_at > now()) end`
+
 /**
  * What a row keeps of the link that its person was sent: it ends with their address or their status, and whoever has
  * another address and stays pending can be invited there.
  */
 export const invitationBeside = sql`case
   when user_id is null or not invited or old_status <> 'pending' then '{}'::jsonb
-  when new_status <> 'pending' then '{"invitation":"ended"}'
+  when new_status <> 'pending' then case when has_link then '{"invitation":"ended"}'::jsonb else '{}' end
   when new_email <> old_email then '{"invitation":"moved"}'
   else '{}' end`
 
