@@ -26,3 +26,10 @@ const ofOne = async (tx: Tx, id: string, asked: RawBuilder<boolean>): Promise<bo
     ?.answer ?? true
 export const wasEverTheirs = (tx: Tx, id: string) => ofOne(tx, id, everTheirs('u'))
 export const wasEverIn = (tx: Tx, id: string) => ofOne(tx, id, everIn('u'))
+
+/** Whether they have an invitation whose link can be followed. */
+export const hasInvitation = (u: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${u}.${column}`)
+  return sql<boolean>`exists (select from one_time_tokens t where t.company_id = ${of('company_id')}
+    and t.user_id = ${of('id')} and t.purpose = 'invitation' and t.expires_at > now())`
+}

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
 
-/** Whether an invitation of the person u can still be followed. */
-export const hasLink = sql<boolean>`case when u.status = 'pending' and u.invited_at is not null then exists (
-  select from one_time_tokens t where t.user_id = u.id and t.purpose = 'invitation' and t.expires_at > now()) end`
-
 /**
  * What a row keeps of the link that its person was sent: it ends with their address or their status, and whoever has
  * another address and stays pending can be invited there.

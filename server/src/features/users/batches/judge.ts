@@ -5,8 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { statusTransitions } from '#contract/users.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { StoredField } from '../fields.ts'
-import { hasLink } from './invitation-sql.ts'
-import { ANEW, everIn } from '../../auth/ever-theirs.ts'
+import { ANEW, everIn, hasInvitation } from '../../auth/ever-theirs.ts'
 import { archivedOption, customRequired, requiredOf } from './judge-custom.ts'
 import { makesAdminIn, unlessAllowed, type Standing } from '../way-in.ts'
 import { each, image, ofFields, rowFields, wantedValue } from './field-sql.ts'
@@ -91,7 +90,7 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
     compared as (
       select m.row, m.id, m.absent, m.errors, m.notes, m.left_out, m.may_admin, m.found, m.email_owner, u.id as user_id, u.updated_at as seen,
         ${each(({ column }) => sql.ref(`m.${column}`), rowFields)}, m.wanted,
-        ${each(next)}, u.deleted_at, u.chosen_time_zone, u.invited_at is not null as invited, ${hasLink} as has_link, case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
+        ${each(next)}, u.deleted_at, u.chosen_time_zone, u.invited_at is not null as invited, case when u.status = 'pending' then ${hasInvitation('u')} end as has_link, case when u.status = 'inactive' then ${everIn('u')} end as ever_in,
         before.meant is true as meant_before
       from matched m left join lateral (select * from users where id = m.found limit 1) u on true
         ${meantBefore(rule)}
