@@ -406,6 +406,18 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'notifications',
+    path: '/dashboard/notifications',
+    who: 'student',
+    shows: ['notifications.title', 'notifications.choose', 'notifications.read_all'],
+  },
+  {
+    name: 'me-notifications',
+    path: '/dashboard/me/notifications',
+    who: 'student',
+    shows: ['account.notifications.title', 'account.notifications.enrolled'],
+  },
+  {
     name: 'me-profile',
     path: '/dashboard/me',
     who: 'student',

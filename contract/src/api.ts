@@ -13,6 +13,7 @@ import { enrolmentsApi } from './enrolments.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { meetingsApi } from './meetings.ts'
+import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
 import { ownEmailApi } from './own-email.ts'
@@ -45,6 +46,7 @@ export const api = {
   certificates: certificatesApi,
   meetings: meetingsApi,
   attachments: attachmentsApi,
+  notifications: notificationsApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

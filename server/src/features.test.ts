@@ -10,11 +10,13 @@ it('does by itself, and as jobs, what is listed here', () => {
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,
     'remind-of-certificates': 3_600_000,
+    'mail-news': 900_000,
     'refresh-stylesheets': 600_000,
+    'remind-of-due-courses': 3_600_000,
     'sweep-attachments': 3_600_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(9)
+  expect(schedules).toHaveLength(11)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

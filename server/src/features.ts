@@ -1,6 +1,7 @@
 import type { Database } from './db/types.ts'
 import type { Feature } from './feature.ts'
 import { attachments } from './capabilities/attachments/feature.ts'
+import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
@@ -52,6 +53,7 @@ const bringing = [
   certificates,
   meetings,
   attachments(attachmentOwners),
+  notifications,
   platform,
 ] as const
 

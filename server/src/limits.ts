@@ -47,7 +47,15 @@ export const serverLimits = {
   /** Pieces of one turn of a job that goes through rows; what is left then is for its next turn. */
   roundsOfJob: 1000,
   /** How long what is over is kept: sessions longer than any report looks back, guests from their meeting's end. */
-  keptDays: { sessions: 400, refreshTokens: 1, oneTimeTokens: 1, mails: 30, guests: 90, guestNetworks: 1 },
+  keptDays: {
+    sessions: 400,
+    refreshTokens: 1,
+    oneTimeTokens: 1,
+    mails: 30,
+    guests: 90,
+    guestNetworks: 1,
+    notifications: 180,
+  },
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */
   sentMailReadableHours: 24,
@@ -75,6 +83,18 @@ export const serverLimits = {
     heapMegabytes: 128,
     memoryMegabytes: 512,
     silentSeconds: 10,
+  },
+  notifications: {
+    /** Not before this hour of theirs, once a day; not again before one of the last is read, or after so many days. */
+    mailHour: 8,
+    untilReadDays: 7,
+    /** People of a company in one transaction, and lines of one e-mail. */
+    mailedAtOnce: 100,
+    linesOfMail: 8,
+    /** Days before a course is due on which its learners are told, and after, on which they are told that it was. */
+    dueSoonDays: 3,
+    overdueDays: 14,
+    dueAtOnce: 500,
   },
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */

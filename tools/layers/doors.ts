@@ -37,7 +37,7 @@ export const doors: Door[] = [
       'server/src/features/audit/forget-audit.ts': 'deletes old entries of every company',
       'server/src/features/erasure/erase-people.ts': 'erases people of every company',
       'server/src/features/erasure/forget-old.ts': 'deletes what is old, of every company',
-      'server/src/features/certificates/remind.ts': 'in which companies certificates run out soon',
+      'server/src/platform/in-companies.ts': 'in which companies there is something to do',
       'server/src/features/users/batches/forget-batches.ts': 'which imports of any company are old',
       'server/src/features/meetings/room/tidy-rooms.ts': 'clears up after servers that died, in any company',
       'server/src/features/meetings/room/server-lease.ts': 'this server’s sign of life, and what it leaves',

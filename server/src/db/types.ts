@@ -320,6 +320,8 @@ export interface Database {
     lessons: Generated<number>
     lessons_done: Generated<number>
     round: Generated<number>
+    told_due_on: string | null
+    told_overdue_on: string | null
   }
   files: {
     company_id: string
@@ -481,6 +483,25 @@ export interface Database {
     mark: Buffer
     made: number
     until: Date
+  }
+  notification_mail: {
+    company_id: string
+    user_id: string
+    chosen: JsonOr<unknown>
+    sent_at: Date | null
+  }
+  notifications: {
+    company_id: string
+    id: string
+    user_id: string
+    kind: string
+    about: string
+    title: string
+    due_on: string | null
+    times: Generated<number>
+    at: Generated<Date>
+    read_at: Date | null
+    mailed_at: Date | null
   }
   one_time_tokens: {
     company_id: string

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import { nextLesson, progressOf } from '#contract/rules/completion.ts'
 import type { Tx } from '../db/tenant.ts'
+import { notify } from '../capabilities/notifications/offered.ts'
 import { issueCertificate } from '../features/certificates/offered.ts'
 import { showInCatalogue } from '../features/courses/publish-course.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
@@ -133,7 +134,21 @@ async function addLearner(
       lessons_done: progress.requiredDone,
     })
     .execute()
+  const about = { userId: user_id, about: courseId, title: settings.title }
+  const told = [{ ...about, kind: 'enrolled' as const, dueOn: due ? due.toISOString().slice(0, 10) : null }]
+  await notify(tx, progress.complete ? [...told, { ...about, kind: 'certificate' as const }] : told)
+  const ofTheirs = tx
+    .updateTable('notifications')
+    .where('user_id', '=', user_id)
+    .where('about', '=', courseId)
+  // Who began has seen that they may.
+  const began = record.length > 0 ? { read_at: new Date(enrolled + HOUR_MS) } : {}
+  await ofTheirs
+    .set({ at: new Date(enrolled), ...began })
+    .where('kind', '=', 'enrolled')
+    .execute()
   if (progress.complete && last) {
+    await ofTheirs.set({ at: last.at }).where('kind', '=', 'certificate').execute()
     const completion = { enrolmentId: id, round: 1, userId: user_id, completedAt: last.at }
     await issueCertificate(tx, { courseId, version: 1, settings, outline: [] }, completion)
     await tx

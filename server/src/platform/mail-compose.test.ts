@@ -1,3 +1,4 @@
+import { notificationKindNames } from '#contract/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { accentIn } from './mail-accent.ts'
 import {
@@ -41,6 +42,7 @@ const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 const planned = { name: 'Ada', host: 'Grace', hostTimeZone: 'Asia/Tokyo', title: 'Hello', code: 'abc-defg' }
 const held = { ...planned, startsAt: expiresAt, minutes: 30 }
 const moved = { name: 'Ada', newEmail: 'ada@new.example', at: expiresAt }
+const courseId = '01890000-0000-7000-8000-000000000002'
 const certified = { name: 'Ada', course: 'Field safety', number: 'CRN-7F3K-9QWD-2MX4' }
 /** Each mail that there is, in every way that it speaks: one without its samples here does not compile. */
 const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
@@ -61,6 +63,16 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
     { ...certified, what: 'revoked', reason: 'Given by mistake' },
     { ...certified, what: 'reinstated', reason: 'It was right' },
     { ...certified, what: 'expiring', expiresOn: '2026-03-05' },
+  ],
+  news: [
+    { name: 'Ada', news: [{ kind: 'enrolled', about: courseId, title: 'Bees', times: 1, dueOn: null }] },
+    {
+      name: 'Ada',
+      news: notificationKindNames.flatMap((kind) => [
+        { kind, about: courseId, title: 'Bees', times: 1, dueOn: '2026-03-05' },
+        { kind, about: courseId, title: 'Bees', times: 3, dueOn: '2026-03-05' },
+      ]),
+    },
   ],
   sign_in_changed: (
     ['passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'codes_made', 'factors_reset'] as const

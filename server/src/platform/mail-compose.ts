@@ -14,6 +14,7 @@ import {
 } from './mail-templates/email.ts'
 import { invitation, type InvitationParams } from './mail-templates/invitation.ts'
 import { meeting, type MeetingParams } from './mail-templates/meeting.ts'
+import { news, type NewsParams } from './mail-templates/news.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
 import { password, type PasswordParams } from './mail-templates/password.ts'
 import { signInChanged, type SignInChangedParams } from './mail-templates/sign-in-changed.ts'
@@ -30,6 +31,7 @@ export type MailParams = {
   email_changes: EmailChangesParams
   sign_in_changed: SignInChangedParams
   certificate: CertificateMailParams
+  news: NewsParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -42,6 +44,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   email_changes: emailChanges,
   sign_in_changed: signInChanged,
   certificate,
+  news,
 }
 
 export type MailCompany = Pick<

@@ -101,6 +101,22 @@ export const en = {
     'Whoever verifies it is told that it was revoked. If you think that this is a mistake, ask your administrator.',
   'certificate.note.reinstated': 'Whoever verifies it is told that it is valid.',
   'certificate.note.expiring': 'It stays valid until then, also while you take the course again.',
+  'news.subject': 'What is new for you at {company}',
+  'news.heading': 'New for you',
+  'news.enrolled': 'You were enrolled in “{title}”.',
+  'news.enrolled_due': 'You were enrolled in “{title}”. It is due on {day}.',
+  'news.due_soon': '“{title}” is due on {day}.',
+  'news.overdue': '“{title}” was due on {day}.',
+  'news.certificate': 'Your certificate for “{title}” is ready.',
+  'news.requests': 'Somebody asks to be let in to “{title}”.',
+  'news.requests_many': '{times} requests to be let in to “{title}”.',
+  'news.completions': 'Somebody completed “{title}”.',
+  'news.completions_many': '“{title}” was completed {times} times.',
+  'news.more': 'And more that waits for you in your notifications.',
+  'news.action': 'See my notifications',
+  'news.action_one': 'Open it',
+  'news.note':
+    'You get this at most once a day, and no more while nothing of it is read. Choose what is mailed to you at {url}',
 } as const
 
 export type MailText = keyof typeof en

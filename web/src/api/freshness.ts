@@ -61,6 +61,10 @@ export const freshness = {
   learners: { refetchOnMount: 'always' },
   /** The list of courses tells what others made of them. */
   courses: { refetchOnMount: 'always' },
+  /** What is new comes by itself, and is read on one's other devices too. */
+  unreadCount: { staleTime: 0, refetchInterval: 60_000 },
+  /** Who opens the list wants what came a moment ago. */
+  notifications: { staleTime: 0 },
   /** Home is where one comes back to see what is new. */
   home: { refetchOnMount: 'always' },
 } as const

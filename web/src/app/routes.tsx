@@ -92,6 +92,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/learn/learn-screen.tsx'),
   },
   {
+    path: '/dashboard/notifications',
+    frame: 'shell',
+    title: 'notifications.title',
+    load: () => import('../features/notifications/notifications-screen.tsx'),
+  },
+  {
     path: '/dashboard/me/*',
     frame: 'shell',
     title: 'account.title',

@@ -18,16 +18,16 @@ export type Completion = { enrolmentId: string; round: number; userId: string; c
 
 /**
  * Issues the certificate for a completion, in its transaction, where the version that was completed gives one. Who and
- * what it names is written as it is now; a completion that has one keeps it.
+ * what it names is written as it is now; a completion that has one keeps it. Answers whether one was issued.
  */
 export async function issueCertificate(
   tx: Tx,
   { courseId, version, settings }: PublishedCourse,
   { enrolmentId, round, userId, completedAt }: Completion,
-): Promise<void> {
+): Promise<boolean> {
   const { given, months, title, statement, signatory, signatoryRole } = settings.certificate
-  if (!given) return
-  await sql`
+  if (!given) return false
+  const { numAffectedRows } = await sql`
     insert into certificates (company_id, id, number, enrolment_id, round, user_id, course_id, version, person,
       course_title, language, company_name, title, statement, signatory, signatory_role, completed_at, expires_at)
     select users.company_id, ${uuid()}::uuid, ${newNumber()}, ${enrolmentId}::uuid, ${round}::int, users.id,
@@ -39,6 +39,7 @@ export async function issueCertificate(
     from users join companies on companies.id = users.company_id
     where users.id = ${userId}::uuid
     on conflict (company_id, enrolment_id, round) do nothing`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Of each of these enrolments what its newest certificate is, and whether its course may be taken again for it. */

@@ -3,7 +3,7 @@ import { serverLimits } from '../../limits.ts'
 import { companyOf } from '../../platform/companies.ts'
 import { calendarDay } from '../../platform/company-days.ts'
 import { queueMails } from '../../platform/mail.ts'
-import { eachApart, inRounds } from '../../platform/rounds.ts'
+import { inCompanies } from '../../platform/in-companies.ts'
 import type { Services } from '../../services.ts'
 
 const { reminderDays, remindedAtOnce } = serverLimits.certificates
@@ -59,24 +59,14 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
   })
 }
 
-/** Reminds people of certificates that run out soon, in companies that are not suspended. */
-export async function remindOfExpiry(services: Services, signal?: AbortSignal): Promise<void> {
-  const due = await services.db.withPlatform(
-    (tx) =>
-      sql<{ company_id: string }>`select distinct c.company_id from certificates c
-        join companies on companies.id = c.company_id
-        where companies.status = 'active' and companies.deleted_at is null and ${isDue}`.execute(tx),
-    { readOnly: true },
-  )
-  const apart = {
-    log: services.log,
-    said: 'a company’s people were not reminded of their certificates',
+/** Reminds people of certificates that run out soon. */
+export const remindOfExpiry = (services: Services, signal?: AbortSignal): Promise<void> =>
+  inCompanies(
+    services,
+    {
+      due: sql`select c.company_id from certificates c where ${isDue}`,
+      said: 'a company’s people were not reminded of their certificates',
+      piece: async (companyId) => (await remindIn(services, companyId)) === remindedAtOnce,
+    },
     signal,
-  }
-  await eachApart(due.rows, apart, ({ company_id }) =>
-    inRounds(
-      async () => ((await remindIn(services, company_id)) < remindedAtOnce ? null : company_id),
-      signal,
-    ),
   )
-}

@@ -10,6 +10,7 @@ import { coursePage, meetCourse } from './course-page.ts'
 import { selectEnrolments } from './enrolment.view.ts'
 import { enrolsInto } from './enrolments.policy.ts'
 import { keepProgress } from './keep-progress.ts'
+import { tellAuthors, tellNoMore } from './tell.ts'
 
 type NewPlaces = {
   userIds: readonly string[]
@@ -86,6 +87,7 @@ export async function enrol(ctx: Context, { params }: Input<typeof enrolmentsApi
   if (!row) {
     const current = (await readVersion(tx, params.id, newest.version)) ?? fail('INTERNAL')
     await givePlaces(tx, company, current, { userIds: [actor.id], state, by: null })
+    if (state === 'requested') await tellAuthors(tx, current, 'requests', actor.id)
   }
   return coursePage(ctx, { params, query: undefined, body: undefined, files: undefined })
 }
@@ -101,5 +103,6 @@ export async function withdraw({ tx, actor }: Context, { params }: Input<typeof 
     .where('state', 'in', ['requested', 'active'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) fail('CONFLICT', { details: { reason: 'completed' } })
+  await tellNoMore(tx, params.id, actor.id)
   return {}
 }

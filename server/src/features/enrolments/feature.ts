@@ -1,5 +1,11 @@
 import { feature } from '../../feature.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { enrolmentsRoutes } from './enrolments.routes.ts'
 import { enrolmentsFates } from './personal-data.ts'
+import { remindOfDue } from './remind-of-due.ts'
 
-export const enrolments = feature({ routes: enrolmentsRoutes, personalData: enrolmentsFates })
+export const enrolments = feature({
+  routes: enrolmentsRoutes,
+  personalData: enrolmentsFates,
+  schedules: { 'remind-of-due-courses': { everyMs: HOUR_MS, run: remindOfDue } },
+})

@@ -5,6 +5,7 @@ import { issueCertificate } from '../certificates/offered.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 import { lessonsOf, readProgress, type EnrolmentRow } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
+import { tellAuthors, tellCertified, tellNoMore } from './tell.ts'
 
 /**
  * Writes beside an enrolment what its record says: counts, where to go on, and whether the course is complete; who
@@ -42,12 +43,11 @@ export async function keepProgress(
     })
     .where('id', '=', row.id)
     .execute()
-  if (completedAt && !row.completed_at)
-    await issueCertificate(tx, course, {
-      enrolmentId: row.id,
-      round: row.round,
-      userId: row.user_id,
-      completedAt,
-    })
+  if (completedAt && !row.completed_at) {
+    const completion = { enrolmentId: row.id, round: row.round, userId: row.user_id, completedAt }
+    if (await issueCertificate(tx, course, completion)) await tellCertified(tx, course, row.user_id)
+    if (by === 'learner') await tellAuthors(tx, course, 'completions', row.user_id)
+    await tellNoMore(tx, course.courseId, row.user_id)
+  }
   return progress
 }

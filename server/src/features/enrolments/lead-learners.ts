@@ -15,6 +15,7 @@ import { givePlaces } from './enrol.ts'
 import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './enrolment.view.ts'
 import { learns, mayBecome } from './enrolments.policy.ts'
 import { keepProgress } from './keep-progress.ts'
+import { tellEnrolled, tellNoMore } from './tell.ts'
 import { findLearner } from './learners.ts'
 
 /** The newest version, for new learners; GONE where the course is archived. */
@@ -41,6 +42,8 @@ export async function enrolPeople(
   if (people.length !== userIds.length) fail('NOT_FOUND')
   const places = { userIds, state: 'active', by: actor.id, dueOn: body.dueOn } as const
   const enrolled = await givePlaces(tx, company, course, places)
+  const others = enrolled.filter((id) => id !== actor.id)
+  await tellEnrolled(tx, course, others)
   if (enrolled.length)
     await audit(
       tx,
@@ -82,6 +85,9 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
     .where('id', '=', row.id)
     .execute()
   await keepProgress(tx, { ...row, state: becomes }, course, { by: 'lead' })
+  if (becomes === 'active' && !learns(row.state) && row.user_id !== actor.id)
+    await tellEnrolled(tx, course, [row.user_id])
+  if (!learns(becomes)) await tellNoMore(tx, params.id, row.user_id)
   const { userId, ...after } = await findLearner(ctx, params.id, params.enrolmentId)
   const told = (one: typeof after) => ({ status: one.state, dueOn: one.dueOn, version: one.version })
   await audit(

@@ -40,6 +40,8 @@ export const enrolmentsFates = {
       lessons: 'own',
       lessons_done: 'own',
       round: 'own',
+      told_due_on: 'erase',
+      told_overdue_on: 'erase',
     },
   },
 } satisfies Fates<'progress_events' | 'enrolments'>

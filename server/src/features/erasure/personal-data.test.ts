@@ -240,6 +240,21 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
+  notifications: [
+    {
+      id: id(47),
+      user_id: ME,
+      kind: 'enrolled',
+      about: id(40),
+      title: 'A course',
+      due_on: '2024-06-07',
+      times: 2,
+      at: T,
+      read_at: T,
+      mailed_at: T,
+    },
+  ],
+  notification_mail: [{ user_id: ME, chosen: JSON.stringify({ overdue: false }), sent_at: T }],
   enrolments: [
     {
       id: id(41),
@@ -343,6 +358,18 @@ const rows = (): Record<string, Row[]> => ({
 
 const copy = {
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
+  notifications: [
+    {
+      kind: 'enrolled',
+      title: 'A course',
+      due_on: '2024-06-07',
+      times: 2,
+      at: T,
+      read_at: T,
+      mailed_at: T,
+    },
+  ],
+  notification_mail: [{ chosen: { overdue: false }, sent_at: T }],
   enrolments: [
     {
       course_id: id(40),
@@ -503,6 +530,8 @@ const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
   course_staff: { [ME]: GONE },
+  notifications: { [id(47)]: GONE },
+  notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },
   progress_events: { [id(43)]: GONE },
   certificates: { [id(44)]: { person: null, revoked_reason: null } },

@@ -11,6 +11,7 @@ import { InsideMain } from '../../ui/inside-main.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { placesOf } from './nav.ts'
+import { NotificationsLink } from './notifications-link.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <UnstyledButton className={classes.topSearch} onClick={search} aria-label={t('shell.search')}>
             <IconSearch size={22} aria-hidden />
           </UnstyledButton>
+          <NotificationsLink compact />
           <UserMenu compact />
         </div>
       </header>
@@ -57,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Kbd>
         </UnstyledButton>
         <SideLinks places={places} />
+        <NotificationsLink />
         <UserMenu />
       </header>
       {companyId !== homeCompanyId && (

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconDatabase,
   IconDeviceLaptop,
   IconKey,
@@ -18,6 +19,7 @@ import { ProfileSection } from './profile-section.tsx'
 const sections: Omit<SectionPlace, 'name'>[] = [
   { path: '', icon: IconUser, View: ProfileSection },
   { path: 'language', icon: IconLanguage, View: lazy(() => import('./language-section.tsx')) },
+  { path: 'notifications', icon: IconBell, View: lazy(() => import('./mailed-section.tsx')) },
   { path: 'interests', icon: IconSchool, View: lazy(() => import('./interests-section.tsx')) },
   { path: 'password', icon: IconLock, View: lazy(() => import('./password-section.tsx')) },
   {

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Instant, Paged, PageQuery } from './envelope.ts'
+
+/** What somebody is told of, and whether the daily e-mail tells it too where they chose nothing else. */
+export const notificationKinds = {
+  /** Somebody gave them a place in a course. */
+  enrolled: { mailed: true },
+  due_soon: { mailed: true },
+  overdue: { mailed: true },
+  certificate: { mailed: false },
+  /** For the authors of a course: who asks to be let in waits for them. */
+  requests: { mailed: true },
+  /** For the authors of a course: people completed it. */
+  completions: { mailed: false },
+} as const satisfies Record<string, { mailed: boolean }>
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+const Kind = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
+
+export const Notification = z.object({
+  id: Id,
+  kind: Kind,
+  /** The course that it is about. */
+  about: Id,
+  title: z.string(),
+  dueOn: Day.nullable(),
+  /** How often it happened since it was last read. */
+  times: z.number().int(),
+  at: Instant,
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const Unread = z.object({ unread: z.number().int() })
+
+const Mailed = z.object(
+  Object.fromEntries(notificationKindNames.map((kind) => [kind, z.boolean()])) as Record<
+    NotificationKind,
+    z.ZodBoolean
+  >,
+)
+/** Of each kind whether the daily e-mail tells it. */
+export type MailedNotifications = z.infer<typeof Mailed>
+
+export const notificationsApi = {
+  list: endpoint({
+    id: 'notifications.list',
+    method: 'GET',
+    path: '/notifications',
+    summary: 'List one’s own notifications, newest first',
+    query: PageQuery,
+    data: Paged(Notification).extend(Unread.shape),
+    errors: [],
+    scope: 'profile:read',
+  }),
+  unread: endpoint({
+    id: 'notifications.unread',
+    method: 'GET',
+    path: '/notifications/unread',
+    summary: 'Count one’s own unread notifications',
+    data: Unread,
+    errors: [],
+    scope: 'profile:read',
+  }),
+  markRead: endpoint({
+    id: 'notifications.markRead',
+    method: 'PUT',
+    path: '/notifications/read',
+    summary: 'Mark notifications as read: those named, or all up to a moment',
+    body: z.union([
+      z.object({ ids: z.array(Id).min(1).max(200) }).strict(),
+      z.object({ upTo: Instant }).strict(),
+    ]),
+    data: Unread,
+    errors: [],
+    scope: 'profile:write',
+  }),
+  mailed: endpoint({
+    id: 'notifications.mailed',
+    method: 'GET',
+    path: '/notifications/mail',
+    summary: 'Say which kinds of notification one’s daily e-mail tells',
+    data: Mailed,
+    errors: [],
+    scope: 'profile:read',
+  }),
+  setMailed: endpoint({
+    id: 'notifications.setMailed',
+    method: 'PUT',
+    path: '/notifications/mail',
+    summary: 'Choose which kinds of notification one’s daily e-mail tells',
+    body: Mailed.partial().strict(),
+    data: Mailed,
+    errors: [],
+    scope: 'profile:write',
+  }),
+}

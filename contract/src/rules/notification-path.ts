@@ -1,0 +1,13 @@
+import type { NotificationKind } from '../notifications.ts'
+
+const paths: Record<NotificationKind, (about: string) => string> = {
+  enrolled: (course) => `/dashboard/learn/${course}`,
+  due_soon: (course) => `/dashboard/learn/${course}`,
+  overdue: (course) => `/dashboard/learn/${course}`,
+  certificate: () => '/dashboard/learn/certificates',
+  requests: (course) => `/dashboard/teach/${course}/learners`,
+  completions: (course) => `/dashboard/teach/${course}/learners`,
+}
+
+/** Where a notification leads: the same from the list and from an e-mail. */
+export const notificationPath = (kind: NotificationKind, about: string): string => paths[kind](about)

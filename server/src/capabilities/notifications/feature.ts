@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { feature } from '../../feature.ts'
+import { serverLimits } from '../../limits.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
+import { ago } from '../../platform/old-data.ts'
+import { mailNews } from './mail-news.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { notificationsFates } from './personal-data.ts'
+
+/** What people are told of, in the application and by one e-mail a day. */
+export const notifications = feature({
+  routes: notificationsRoutes,
+  personalData: notificationsFates,
+  oldData: [
+    {
+      table: 'notifications',
+      key: ['company_id', 'id'],
+      rows: sql`from notifications where at < ${ago(serverLimits.keptDays.notifications)}`,
+    },
+  ],
+  schedules: { 'mail-news': { everyMs: HOUR_MS / 4, run: mailNews } },
+})

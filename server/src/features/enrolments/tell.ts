@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { notify, takeBack, type NewNotification } from '../../capabilities/notifications/offered.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { authorsOf, type PublishedCourse } from '../courses/offered.ts'
+
+const about = ({ courseId, settings }: PublishedCourse) => ({ about: courseId, title: settings.title })
+
+/** Tells people that somebody else gave them a place in a course, with the day on which it is due. */
+export async function tellEnrolled(
+  tx: Tx,
+  course: PublishedCourse,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const places = await tx
+    .selectFrom('enrolments')
+    .select('user_id')
+    .select(sql<string | null>`due_on::text`.as('due_on'))
+    .where('course_id', '=', course.courseId)
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  const told = places.map(({ user_id, due_on }): NewNotification => ({
+    userId: user_id,
+    kind: 'enrolled',
+    ...about(course),
+    dueOn: due_on,
+  }))
+  await notify(tx, told)
+}
+
+/** Tells the authors of a course, but not whom it is about. */
+export async function tellAuthors(
+  tx: Tx,
+  course: PublishedCourse,
+  kind: 'requests' | 'completions',
+  learnerId: string,
+): Promise<void> {
+  const authors = await authorsOf(tx, course.courseId)
+  const told = authors.filter((id) => id !== learnerId)
+  await notify(
+    tx,
+    told.map((userId) => ({ userId, kind, ...about(course) })),
+  )
+}
+
+export const tellCertified = (tx: Tx, course: PublishedCourse, userId: string): Promise<void> =>
+  notify(tx, [{ userId, kind: 'certificate', ...about(course) }])
+
+/** Whoever is done with a course, or out of it, is not reminded of it. */
+export const tellNoMore = (
+  tx: Tx,
+  courseId: string,
+  userId: string,
+  kinds: readonly ('enrolled' | 'due_soon' | 'overdue')[] = ['enrolled', 'due_soon', 'overdue'],
+): Promise<void> => takeBack(tx, { userId, about: courseId, kinds })

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import MailedSection from './mailed-section.tsx'
+
+beforeEach(() => session.accept(accessToken(900)))
+
+async function open(role: Role, { fails = false } = {}) {
+  const mailed = { enrolled: true, due_soon: true, overdue: true, certificate: false }
+  let kept = { ...mailed, requests: true, completions: false }
+  const calls = answers(({ method, path, body }) => {
+    if (path === '/auth/me') return data(person(role))
+    if (path !== '/notifications/mail') return refused('NOT_FOUND', 404)
+    if (method === 'PUT' && fails) return refused('INTERNAL', 500)
+    if (method === 'PUT') kept = { ...kept, ...(body as object) }
+    return data(kept)
+  })
+  const view = await renderUi(
+    <Suspense fallback="…">
+      <MailedSection />
+    </Suspense>,
+  )
+  const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+  return { ...view, find, sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+const names = () =>
+  screen.getAllByRole('switch').map((one) => one.closest('div')?.parentElement?.textContent ?? '')
+
+it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
+  const { user, find, sent } = await open('student')
+  const ready = await find('My certificate is ready')
+  expect(names()).toHaveLength(4)
+  expect(ready.checked).toBe(false)
+  await user.click(ready)
+  await waitFor(() => expect(ready.checked).toBe(true))
+  expect(sent()).toEqual([{ certificate: true }])
+})
+
+it('offers who teaches what authors are told of', async () => {
+  const { find } = await open('mentor')
+  expect((await find('Somebody asks to join a course of mine')).checked).toBe(true)
+  expect((await find('People complete a course of mine')).checked).toBe(false)
+})
+
+it('shows what is kept where saving fails', async () => {
+  const { user, find, sent } = await open('student', { fails: true })
+  const overdue = await find('A course is overdue')
+  await user.click(overdue)
+  await waitFor(() => expect(sent()).toEqual([{ overdue: false }]))
+  await waitFor(() => expect(overdue.checked).toBe(true))
+})

@@ -1,0 +1,139 @@
+import { notificationsApi, type Notification, type NotificationKind } from '#contract/notifications.ts'
+import { notificationPath } from '#contract/rules/notification-path.ts'
+import { Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconBook2,
+  IconCalendarDue,
+  IconCertificate,
+  IconCircleCheck,
+  IconUserQuestion,
+  type IconProps,
+} from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../api/action.ts'
+import { infinite } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { useDayText } from '../../ui/day.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import classes from './notifications.module.css'
+
+const icons: Record<NotificationKind, ComponentType<IconProps>> = {
+  enrolled: IconBook2,
+  due_soon: IconCalendarDue,
+  overdue: IconAlertTriangle,
+  certificate: IconCertificate,
+  requests: IconUserQuestion,
+  completions: IconCircleCheck,
+}
+
+/** What one was told of, newest first; what is opened is read. */
+export default function NotificationsScreen() {
+  const { t } = useTranslate()
+  const list = useInfiniteQuery({ ...infinite(notificationsApi.list), ...freshness.notifications })
+  const markRead = useAction(notificationsApi.markRead, {
+    refreshes: [notificationsApi.list, notificationsApi.unread],
+    success: false,
+  })
+  const pages = list.data?.pages ?? []
+  // One that moved to the front while a later page was read stands there alone.
+  const items = [...new Map(pages.flatMap((page) => page.items).map((one) => [one.id, one])).values()]
+  const newest = items[0]?.at
+  return (
+    <>
+      <PageHeader
+        title={t('notifications.title')}
+        description={
+          <>
+            {t('notifications.lead')}{' '}
+            <Anchor component={Link} to="/dashboard/me/notifications" inherit>
+              {t('notifications.choose')}
+            </Anchor>
+          </>
+        }
+        action={
+          newest !== undefined &&
+          (pages[0]?.unread ?? 0) > 0 && (
+            <Button
+              variant="default"
+              loading={markRead.isPending}
+              onClick={() => markRead.mutate({ body: { upTo: newest } })}
+            >
+              {t('notifications.read_all')}
+            </Button>
+          )
+        }
+      />
+      {list.isPending && <LoadingLines lines={4} height={64} />}
+      {list.isError && !list.data && <LoadFailed of={list} />}
+      {list.data && items.length === 0 && (
+        <Empty
+          icon={<IconBell size={28} />}
+          title={t('notifications.none.title')}
+          message={t('notifications.none.message')}
+        />
+      )}
+      {items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map((one) => (
+            <li key={one.id}>
+              <Row
+                notification={one}
+                onOpen={() => one.read || markRead.mutate({ body: { ids: [one.id] } })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Group mt="md">
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('ui.table.more')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { t } = useTranslate()
+  const day = useDayText()
+  const { kind, about, title, times, at, read, dueOn } = notification
+  const Icon = icons[kind]
+  return (
+    <Link
+      to={notificationPath(kind, about)}
+      className={classes.row}
+      data-unread={!read || undefined}
+      onClick={onOpen}
+    >
+      <span className={classes.icon} data-kind={kind} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.said}>
+          {!read && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
+          {t(`notifications.kind.${kind}`, { title, count: times })}
+        </span>
+        <span className={classes.when}>
+          <RelativeTime at={at} />
+          {dueOn && !read && ` · ${t('notifications.due', { day: day(dueOn) })}`}
+        </span>
+      </span>
+      <span className={classes.dot} aria-hidden />
+    </Link>
+  )
+}

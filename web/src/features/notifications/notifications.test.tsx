@@ -1,0 +1,97 @@
+import type { Notification } from '#contract/notifications.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import { NotificationsLink } from '../../app/shell/notifications-link.tsx'
+import NotificationsScreen from './notifications-screen.tsx'
+
+const course = '01890a5d-ac96-774b-bcce-b302099a8060'
+const one = (n: number, more: Partial<Notification> = {}): Notification => ({
+  id: `01890a5d-ac96-774b-bcce-b302099a806${n}`,
+  kind: 'enrolled',
+  about: course,
+  title: 'Bees',
+  dueOn: null,
+  times: 1,
+  at: `2026-03-0${n}T10:00:00.000Z`,
+  read: false,
+  ...more,
+})
+
+beforeEach(() => session.accept(accessToken(900)))
+
+/** A server that keeps what is read. */
+async function open(items: Notification[], { locale = 'en-GB' }: { locale?: 'en-GB' | 'es-ES' } = {}) {
+  let kept = items
+  const unread = () => kept.filter(({ read }) => !read).length
+  const calls = answers(({ path, body }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path === '/notifications/unread') return data({ unread: unread() })
+    if (path === '/notifications/read') {
+      const asked = body as { ids?: string[]; upTo?: string }
+      kept = kept.map((item) =>
+        asked.ids?.includes(item.id) || (asked.upTo && item.at <= asked.upTo)
+          ? { ...item, read: true }
+          : item,
+      )
+      return data({ unread: unread() })
+    }
+    if (path.startsWith('/notifications'))
+      return data({ items: kept, page: 1, pageSize: 25, total: kept.length, totalPages: 1, unread: unread() })
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense fallback="…">
+      <NotificationsLink />
+      <Routes>
+        <Route path="/dashboard/notifications" element={<NotificationsScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Suspense>,
+    { at: '/dashboard/notifications', locale },
+  )
+  return { ...view, calls, address: () => screen.getByTestId('address').textContent }
+}
+
+it('says what happened, how often and when it is due, and leads to it; what is opened is read', async () => {
+  const { user, address } = await open([
+    one(3, { kind: 'completions', times: 4 }),
+    one(2, { dueOn: '2026-03-05' }),
+    one(1, { kind: 'certificate', read: true }),
+  ])
+  const rows = within(await screen.findByRole('list')).getAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    `/dashboard/teach/${course}/learners`,
+    `/dashboard/learn/${course}`,
+    '/dashboard/learn/certificates',
+  ])
+  expect(rows[0]?.textContent).toContain('Unread: “Bees” was completed 4 times')
+  expect(rows[1]?.textContent).toContain('Unread: You were enrolled in “Bees”')
+  expect(rows[1]?.textContent).toContain('due 05/03/2026')
+  expect(rows[2]?.textContent).toMatch(/^Your certificate for “Bees” is ready/)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications, 2 unread' })).toBeDefined())
+  await user.click(rows[1] as Element)
+  expect(address()).toBe(`/dashboard/learn/${course}`)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications, 1 unread' })).toBeDefined())
+})
+
+it('marks all as read up to the newest that is seen', async () => {
+  const { user, calls } = await open([one(3), one(2)])
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined())
+  expect(calls.filter(({ path }) => path === '/notifications/read').map(({ body }) => body)).toEqual([
+    { upTo: '2026-03-03T10:00:00.000Z' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+it('says so where there is nothing, in Spanish too', async () => {
+  await open([], { locale: 'es-ES' })
+  expect(await screen.findByRole('heading', { name: 'Nada nuevo' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Notificaciones' })).toBeDefined()
+})
