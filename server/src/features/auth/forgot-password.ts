@@ -42,7 +42,7 @@ async function send({ services, company, request }: OutsideContext<null>, email:
         (anybody && { ...anybody, preferredLanguage: anybody.preferred_language, companyId: home.id })
       // What is undone is not told in the log, either.
       const by = account ? services : { ...services, mail: { ...services.mail, kept: () => {} } }
-      if (reader) await mailNewPassword(tx, by, home, reader)
+      if (reader) await mailNewPassword(tx, by, home, reader, { pretended: !account })
       if (!account) throw new Undone()
     })
     .catch((error: unknown) => {

@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { passwordTokenAgain } from '#server/features/auth/one-time-token.ts'
+import { holdPeople } from '#server/platform/hold-person.ts'
 import { countGuess } from '#server/platform/guesses.ts'
 import { passwords } from '#server/platform/passwords.ts'
+import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'a long walk over wet stones'
@@ -257,6 +259,28 @@ describe('an address that nobody has', () => {
     expect(mails).toEqual([{ recipient: known.email }])
   })
 })
+
+it.skipIf(process.env['CAIRN_TEST_DB'] !== 'postgres')(
+  'a link asked for an address that nobody has waits for nobody’s sign-in, and none waits for it',
+  async () => {
+    const company = await w.company()
+    const only = await withPassword(company)
+    await login(company, only.email, PASSWORD)
+    // As a sign-in does, for as long as it takes.
+    const held = await holdPersonRow(w, company.id, (tx) => holdPeople(tx, [only.id]))
+    const begun = vi.spyOn(w.services.db, 'withTenant')
+    await company.stranger.ok(authApi.forgotPassword, { body: { email: 'nobody@example.org' } })
+    await vi.waitFor(() => expect(begun.mock.results).toHaveLength(3), { timeout: 5000 })
+    let over = false
+    const work = Promise.allSettled(begun.mock.results.map(({ value }) => value as Promise<unknown>)).then(
+      () => (over = true),
+    )
+    begun.mockRestore()
+    await held.stuck(work)
+    expect(over).toBe(true)
+    await held.release()
+  },
+)
 
 it('lets an operator in at a company that added their address under another password', async () => {
   const company = await w.company()

@@ -350,6 +350,29 @@ describe('who leads a course', () => {
     )
   })
 
+  it('changes their own place and its date as anybody’s, which the log tells; a grader does not', async () => {
+    const { acme, admin, id } = await peopled()
+    const mentor = await acme.user({ role: 'mentor', name: 'Mar', surname: 'Roig' })
+    const put = (part: 'author' | 'grader') =>
+      admin.ok(coursesApi.setStaff, { params: { id }, body: { staff: [{ id: mentor.id, part }] } })
+    await put('author')
+    const { enrolment } = await mentor.ok(enrolmentsApi.enrol, { params: { id } })
+    const params = { id, enrolmentId: enrolment?.id ?? '' }
+    const decide = (dueOn: string) => mentor.send(enrolmentsApi.decide, { params, body: { dueOn } })
+    expect((await decide('2027-03-05')).status).toBe(200)
+    await put('grader')
+    expect((await decide('2028-03-05')).status).toBe(403)
+    expect((await mentor.ok(enrolmentsApi.course, { params: { id } })).enrolment?.dueOn).toBe('2027-03-05')
+    const told = await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['actor_name', 'target_name'])
+        .where('action', '=', 'courses.learner_changed')
+        .execute(),
+    )
+    expect(told).toEqual([{ actor_name: 'Mar Roig', target_name: 'Mar Roig' }])
+  })
+
   it('sees the learners of that course, and of no other', async () => {
     const { admin, student, id } = await peopled()
     const other = await published(admin)
