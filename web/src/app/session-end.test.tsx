@@ -1,3 +1,5 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken } from '../../test/answers.ts'
 import { renderUi } from '../../test/render-ui.tsx'
@@ -20,4 +22,34 @@ it.each([
   await renderUi(<FollowSessionEnd />)
   session.end(reason)
   expect(keys().toSorted()).toEqual(left)
+})
+
+let queries: QueryClient | undefined
+/** A page that shows one answer, and remembers another that was shown before it. */
+function Page() {
+  queries = useQueryClient()
+  const { data } = useQuery({ queryKey: ['shown'], queryFn: () => 'What anybody reads' })
+  return <p>{data}</p>
+}
+
+it.each([
+  ['/onboarding/reset', [['shown']]],
+  ['/dashboard', []],
+] as const)('a session that ends on %s leaves of what was answered: %j', async (at, left) => {
+  await renderUi(
+    <>
+      <Page />
+      <FollowSessionEnd />
+    </>,
+    { at },
+  )
+  await screen.findByText('What anybody reads')
+  queries?.setQueryData(['before'], 'Their own')
+  session.end('signed_out')
+  expect(
+    queries
+      ?.getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual(left)
 })

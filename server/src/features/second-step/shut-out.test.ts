@@ -15,6 +15,7 @@ import { endSessions } from '../../platform/end-sessions.ts'
 import { endAccessOfMany } from '../auth/end-access.ts'
 import { endPassword } from '../auth/end-password.ts'
 import { mailNewPassword } from '../auth/mail-new-password.ts'
+import { setPassword } from '../auth/set-password.ts'
 
 const w = await world()
 const PASSWORD = 'three stones on a hill'
@@ -332,6 +333,19 @@ it.skipIf(inTurn)('of two factors removed at once where one is needed, one stays
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const own = await person.ok(secondFactorApi.own)
   expect([own.totpSince !== null, own.passkeys.length === 1].filter(Boolean)).toEqual([true])
+})
+
+it.skipIf(inTurn)('a password is written once whoever changes its person is done', async () => {
+  const person = await owner()
+  const held = await holdPersonRow(w, company.id, (tx) => hold(tx, person))
+  let over = false
+  const writing = w.services.db
+    .withTenant(company.id, (tx) => setPassword(tx, { companyId: company.id, userId: person.id, hash: 'x' }))
+    .then(() => (over = true))
+  await held.stuck(writing)
+  expect(over).toBe(false)
+  await held.release()
+  await writing
 })
 
 it.skipIf(inTurn)('two API tokens at once do not both take the last place', async () => {

@@ -158,6 +158,14 @@ it('writes numbers of the company’s own fields as the reader does, and texts a
   expect(await screen.findByText(/Level: 12\.345,5, Release: 1\.5$/)).toBeDefined()
 })
 
+it('says why invitations that were on their way are not, and is no success then', async () => {
+  const stopped = { state: 'done', error: 'not_allowed_any_more', invited: 1, invitable: 2 } as const
+  await open({ ...batch, ...stopped }, [row(2, 'done')])
+  expect(screen.getByText('Whoever started this is no administrator any more')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeDefined()
+  expect(screen.getByRole('alert').getAttribute('style')).toMatch(/yellow/)
+})
+
 it('stops invitations that are on their way', async () => {
   await open({ ...batch, state: 'done', inviting: true, invited: 50 }, [row(2, 'done')])
   expect(screen.getByRole('button', { name: 'Stop the invitations' })).toBeDefined()
