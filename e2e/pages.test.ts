@@ -134,3 +134,41 @@ story('a menu’s entry that asks first gives the focus back to the menu’s but
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => focusedName(page)).toBe(menu)
 })
+
+story(
+  'opens many sections from a list on a phone, each alone, and beside each other where there is room',
+  async ({ visitor }) => {
+    const student = await ownPerson('demo', 'student')
+    const { page } = await visitor({ viewport: { width: 360, height: 740 } })
+    await enter(page, student, '/dashboard/me')
+    const sections = page.getByRole('navigation', { name: 'My account' })
+    await sections.waitFor()
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual([
+      'Profile',
+      'Language and time',
+      'Notifications',
+      'About me',
+      'Password',
+      'Two-step verification',
+      'Sessions',
+      'API tokens',
+      'My data',
+    ])
+    const password = page.getByRole('heading', { name: 'Password', exact: true })
+    const profile = page.getByRole('heading', { name: 'Profile', exact: true })
+    expect(await page.getByRole('heading', { level: 2 }).filter({ visible: true }).count()).toBe(0)
+    await sections.getByRole('link', { name: 'Password' }).click()
+    await password.waitFor()
+    expect(await sections.isVisible()).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/me/password')
+    await page.getByRole('link', { name: 'All sections' }).click()
+    await sections.getByRole('link', { name: 'Profile' }).click()
+    await profile.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/me/profile')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(address('demo', '/dashboard/me'))
+    await profile.waitFor()
+    expect(await sections.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBe('page')
+    expect(await page.getByRole('link', { name: 'All sections' }).count()).toBe(0)
+  },
+)

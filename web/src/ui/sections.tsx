@@ -1,12 +1,14 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { NavLink, Route, Routes } from 'react-router'
+import { Link, Route, Routes, useLocation } from 'react-router'
 import { Loading } from './loading.tsx'
 import { usePageName } from './page-name.ts'
 import classes from './sections.module.css'
 
 export type SectionPlace = {
-  /** Below the screen's own address; empty for its first section. */
+  /** Below the screen's own address, which shows the first section; empty where that is all it ever shows. */
   path: string
   name: string
   icon: ComponentType<{ size: number }>
@@ -20,7 +22,20 @@ function PageName({ name }: { name: string }) {
   return null
 }
 
-/** A screen of several parts, each with an address of its own, and a way between them. */
+/** As many as stand above a section on a phone without pushing it out of sight. */
+const FEW = 3
+
+const Part = ({ name, View, wide = false }: SectionPlace) => (
+  <div className={wide ? classes.wide : classes.section}>
+    <PageName name={name} />
+    <View />
+  </div>
+)
+
+/**
+ * A screen of several parts, each with an address of its own, and a way between them: beside them, or, where there are
+ * many and the screen is a phone's, a list that opens them, at the screen's own address.
+ */
 export function Sections({
   label,
   at,
@@ -33,29 +48,42 @@ export function Sections({
   places: readonly SectionPlace[]
   missing: ReactNode
 }) {
+  const { t } = useTranslate()
+  const { pathname } = useLocation()
+  const [first] = places
+  const below = pathname
+    .slice(at.length)
+    .replace(/^\/|\/$/g, '')
+    .toLowerCase()
+  const isOwn = below === ''
+  const many = places.length > FEW
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-many={many || undefined} data-own={isOwn || undefined}>
       <nav className={classes.nav} aria-label={label}>
         {places.map(({ path, name, icon: Icon }) => (
-          <NavLink key={path} to={path ? `${at}/${path}` : at} end className={classes.link ?? ''}>
+          <Link
+            key={path}
+            to={path ? `${at}/${path}` : at}
+            className={classes.link}
+            aria-current={path === (isOwn ? first?.path : below) ? 'page' : undefined}
+          >
             <Icon size={18} />
-            {name}
-          </NavLink>
+            <span className={classes.linkName}>{name}</span>
+            <IconChevronRight size={18} className={classes.opens} aria-hidden />
+          </Link>
         ))}
       </nav>
+      {many && !isOwn && (
+        <Anchor component={Link} to={at} className={classes.back ?? ''} size="sm">
+          <IconArrowLeft size={16} aria-hidden />
+          {t('ui.sections.all')}
+        </Anchor>
+      )}
       <Suspense fallback={<Loading />}>
         <Routes>
-          {places.map(({ path, name, View, wide = false }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <div className={wide ? classes.wide : classes.section}>
-                  <PageName name={name} />
-                  <View />
-                </div>
-              }
-            />
+          {first && first.path !== '' && <Route index element={<Part {...first} />} />}
+          {places.map((place) => (
+            <Route key={place.path} path={place.path} element={<Part {...place} />} />
           ))}
           <Route path="*" element={missing} />
         </Routes>

@@ -17,7 +17,7 @@ import { Sections, type SectionPlace } from '../../ui/sections.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 const sections: Omit<SectionPlace, 'name'>[] = [
-  { path: '', icon: IconUser, View: ProfileSection },
+  { path: 'profile', icon: IconUser, View: ProfileSection },
   { path: 'language', icon: IconLanguage, View: lazy(() => import('./language-section.tsx')) },
   { path: 'notifications', icon: IconBell, View: lazy(() => import('./mailed-section.tsx')) },
   { path: 'interests', icon: IconSchool, View: lazy(() => import('./interests-section.tsx')) },
@@ -47,7 +47,7 @@ export default function AccountScreen() {
         at="/dashboard/me"
         places={sections.map((section) => ({
           ...section,
-          name: t(`account.nav.${section.path || 'profile'}`),
+          name: t(`account.nav.${section.path}`),
         }))}
         missing={<Missing />}
       />

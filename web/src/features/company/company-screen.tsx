@@ -29,7 +29,7 @@ function Missing(): never {
 export default function CompanyScreen() {
   const { t } = useTranslate()
   const places: SectionPlace[] = [
-    { path: '', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
+    { path: 'identity', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
     { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
     { path: 'fields', name: t('company.nav.fields'), icon: IconForms, View: FieldsSection },
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
