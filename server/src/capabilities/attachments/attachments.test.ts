@@ -8,6 +8,7 @@ import { meetingsApi } from '#contract/meetings.ts'
 import { StorageFull } from '#server/db/driver.ts'
 import { attachmentOwners } from '#server/features.ts'
 import { diskRoom } from '#server/platform/disk-room.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { countHolds } from '../../../test/holds.ts'
 import { slowRequest } from '../../../test/slow-request.ts'
 import { until } from '../../../test/until.ts'
@@ -433,6 +434,26 @@ describe('limits', () => {
     expect(await atOnce(two.owner)).toEqual(['', ...Array.from({ length: 3 }, () => 'unfinishedUploads')])
   })
 
+  it('a file is brought back where its meeting has room for it, and not beside 100 others', async () => {
+    const fresh = await w.company()
+    const own = await fresh.user({ role: 'mentor' })
+    const { owner } = await meetingOf(own, [])
+    const upload = await announce(own, owner, { bytes: 30 })
+    expect((await send(own, upload, 0, PDF)).status).toBe(204)
+    const { id } = upload
+    const back = () => own.call(attachmentsApi.restore, { params: { id } })
+    await own.ok(attachmentsApi.remove, { params: { id } })
+    await announced(own, fresh.id, owner, 99, 1, true)
+    expect((await back()).status).toBe(200)
+    await own.ok(attachmentsApi.remove, { params: { id } })
+    await announced(own, fresh.id, owner, 1, 1, true)
+    expect((await back()).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'attachments', maximum: 100, current: 100 },
+    })
+    expect((await own.call(attachmentsApi.byId, { params: { id } })).status).toBe(404)
+  })
+
   it('a file that this disk has no room for is refused before a byte of it is sent, and so is each piece', async () => {
     const { owner } = await meetingOf()
     const upload = await announce(host, owner, { bytes: 30 })
@@ -451,6 +472,16 @@ describe('limits', () => {
     expect((await send(host, upload, 0, PDF)).status).toBe(204)
   })
 
+  /** Of what is announced nothing is written down before every call waits. One after the other where a database does so. */
+  async function allAtOnce<T>(begin: () => Promise<T>[]): Promise<T[]> {
+    if (w.kind === 'pglite') return Promise.all(begin())
+    const held = await holdLock(w, acme.id, (tx) => sql`lock table attachments in share mode`.execute(tx))
+    const calls = begin()
+    await held.stuck(...calls)
+    await held.release()
+    return Promise.all(calls)
+  }
+
   it('what companies announced and has not come yet takes room on the disk that they share', async () => {
     await w.services.db.withPlatform((tx) =>
       tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
@@ -468,7 +499,7 @@ describe('limits', () => {
       // 3 GiB are free, beside what the database needs.
       const disk = diskRoom('.', () => 3 * GiB + 48 * MiB)
       Object.assign(w.services.files, { requireRoom: disk.requireRoom, room: () => Infinity })
-      const answers = await Promise.all(hosts.map((one) => create(one, 2 * GiB)))
+      const answers = await allAtOnce(() => hosts.map((one) => create(one, 2 * GiB)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 507, 507])
       const first = answers.findIndex(({ status }) => status === 200)
       const [winner, other] = [hosts[first], hosts[(first + 1) % 3]]

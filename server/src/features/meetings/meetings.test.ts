@@ -468,16 +468,24 @@ describe('guests', () => {
     },
   )
 
-  it('come by no link of a co-host who is left out, who leads the room no more either', async () => {
+  it('come by no link of a co-host who is one no more, or is left out, who leads the room no more either', async () => {
     const { acme, host, code } = await withLink()
     const cohost = await acme.user()
     await host.ok(meetingsApi.update, { params: { code }, body: { inviteeIds: [cohost.id] } })
-    await w.services.db.withTenant(acme.id, (tx) =>
-      tx.updateTable('meeting_people').set({ role: 'cohost' }).where('user_id', '=', cohost.id).execute(),
-    )
+    const put = (role: 'cohost' | 'invitee') =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('meeting_people').set({ role }).where('user_id', '=', cohost.id).execute(),
+      )
+    await put('cohost')
     const { token: link } = await cohost.ok(meetingsApi.createGuestLink, { params: { code } })
     const { peerId } = await cohost.ok(meetingsApi.join, { params: { code }, body: {} })
     const look = () => acme.stranger.call(meetingsApi.guestLook, { params: { code }, body: { link } })
+    expect((await look()).status).toBe(200)
+    await put('invitee')
+    const come = () =>
+      acme.stranger.call(meetingsApi.guestJoin, { params: { code }, body: { link, name: 'Grace' } })
+    expect([(await look()).status, (await come()).status]).toEqual([404, 404])
+    await put('cohost')
     expect((await look()).status).toBe(200)
     await host.ok(meetingsApi.update, { params: { code }, body: { inviteeIds: [] } })
     expect((await look()).status).toBe(404)

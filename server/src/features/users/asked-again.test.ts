@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { coursesApi } from '#contract/courses.ts'
+import type { Role } from '#contract/roles.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { ssoApi } from '#contract/sso.ts'
 import { usersApi } from '#contract/users.ts'
@@ -23,12 +24,16 @@ const SSO = {
 
 type Scene = { acme: TestCompany; person: Person; course: string }
 type Call = (by: Pick<Person, 'call'>, scene: Scene) => Promise<{ status: number; error?: unknown }>
+type Waiting = [take: (tx: Tx, scene: Scene) => Promise<unknown>, call: Call]
+
+const holdPeople = (tx: Tx, { acme }: Scene) =>
+  tx.selectFrom('companies').select('id').where('id', '=', acme.id).forNoKeyUpdate().execute()
 
 const holdRow = (tx: Tx, { person }: Scene) =>
   tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
 
 /** What waits, for what, and how. */
-const calls: [string, (tx: Tx, scene: Scene) => Promise<unknown>, Call][] = [
+const calls: [string, ...Waiting][] = [
   [
     'a status',
     lockRoles,
@@ -59,8 +64,7 @@ const calls: [string, (tx: Tx, scene: Scene) => Promise<unknown>, Call][] = [
   ],
   [
     'somebody new',
-    (tx, { acme }) =>
-      tx.selectFrom('companies').select('id').where('id', '=', acme.id).forNoKeyUpdate().execute(),
+    holdPeople,
     (by) =>
       by.call(usersApi.create, {
         body: { name: 'New', surname: 'One', email: 'new@example.org', role: 'admin' },
@@ -113,9 +117,14 @@ const standing = ({ acme, course }: Scene, except: string) =>
       .execute(),
     await tx.selectFrom('company_sso').select('client_id').execute(),
     await tx.selectFrom('company_trust').select('second_factor_required').execute(),
-    await tx.selectFrom('course_staff').select('user_id').where('course_id', '=', course).execute(),
-    await tx.selectFrom('totp_factors').select('user_id').execute(),
-    await tx.selectFrom('one_time_tokens').select('user_id').execute(),
+    await tx
+      .selectFrom('course_staff')
+      .select('user_id')
+      .where('course_id', '=', course)
+      .orderBy('user_id')
+      .execute(),
+    await tx.selectFrom('totp_factors').select('user_id').orderBy('user_id').execute(),
+    await tx.selectFrom('one_time_tokens').select('user_id').orderBy('user_id').execute(),
     await tx.selectFrom('audit_log').select('id').orderBy('id').execute(),
   ])
 
@@ -138,7 +147,7 @@ async function scene(): Promise<Scene & { admin: Person }> {
 async function refused(
   at: Scene,
   by: Pick<Person, 'call'> & { id: string },
-  [, take, call]: (typeof calls)[number],
+  [take, call]: Waiting,
   end: () => Promise<unknown>,
 ) {
   const before = await standing(at, by.id)
@@ -152,10 +161,10 @@ async function refused(
   return [status, (error as { code?: string } | undefined)?.code]
 }
 
-describe.skipIf(inTurn).each(calls)('%s', (...call) => {
+describe.skipIf(inTurn).each(calls)('%s', (_what, ...waiting) => {
   it.each(ends)('is not changed by an administrator who is %s while they wait', async (_, end, ...answer) => {
     const { admin, ...at } = await scene()
-    expect(await refused(at, admin, call, () => end(at.acme.id, admin.id))).toEqual(answer)
+    expect(await refused(at, admin, waiting, () => end(at.acme.id, admin.id))).toEqual(answer)
   })
 
   it('is not changed by a super_admin of another company who is one no more when they have waited', async () => {
@@ -163,14 +172,15 @@ describe.skipIf(inTurn).each(calls)('%s', (...call) => {
     const operator = await w.superAdmin()
     const there = { ...w.at(at.acme, operator), id: operator.id }
     const demote = () => setUser(w.defaultCompany.id, operator.id, { role: 'admin' })
-    expect(await refused(at, there, call, demote)).toEqual([401, 'UNAUTHORIZED'])
+    expect(await refused(at, there, waiting, demote)).toEqual([401, 'UNAUTHORIZED'])
   })
 
   it('is changed by a super_admin of another company who waited', async () => {
     const { admin: _, ...at } = await scene()
     const operator = w.at(at.acme, await w.superAdmin())
-    const held = await holdLock(w, at.acme.id, (tx) => call[1](tx, at))
-    const calling = call[2](operator, at)
+    const [take, call] = waiting
+    const held = await holdLock(w, at.acme.id, (tx) => take(tx, at))
+    const calling = call(operator, at)
     await held.stuck(calling)
     await held.release()
     expect((await calling).status).toBe(200)
@@ -182,24 +192,48 @@ it.skipIf(inTurn)('an API token that is revoked while its call waits changes not
   const body = { name: 'Import', scopes: ['users:write' as const] }
   const { token } = await admin.ok(authApi.createApiToken, { body })
   const byToken = { ...w.at(at.acme, { ...admin, token }), id: admin.id }
-  const [status = calls[0]] = calls
+  const [[, take, call] = []] = calls
   const revoke = () =>
     w.services.db.withTenant(at.acme.id, (tx) =>
       tx.updateTable('api_tokens').set({ revoked_at: new Date() }).where('user_id', '=', admin.id).execute(),
     )
-  if (!status) throw new Error('no call')
-  expect(await refused(at, byToken, status, revoke)).toEqual([401, 'UNAUTHORIZED'])
+  if (!take || !call) throw new Error('no call')
+  expect(await refused(at, byToken, [take, call], revoke)).toEqual([401, 'UNAUTHORIZED'])
 })
 
-it.skipIf(inTurn)('a super_admin who is an administrator by now makes no other', async () => {
-  const home = w.defaultCompany
-  const operator = await w.superAdmin()
-  const { id } = await home.user({ role: 'admin' })
-  const held = await holdLock(w, home.id, lockRoles)
-  const calling = operator.call(usersApi.update, { params: { id }, body: { role: 'super_admin' } })
-  await held.stuck(calling)
-  await setUser(home.id, operator.id, { role: 'admin' })
-  await held.release()
-  const { status, error } = await calling
-  expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
+describe.skipIf(inTurn)('a super_admin who is an administrator by now', () => {
+  const role = 'super_admin' as const
+  it.each<[string, Role, ...Waiting]>([
+    [
+      'makes no other of somebody',
+      'admin',
+      lockRoles,
+      (by, { person: { id } }) => by.call(usersApi.update, { params: { id }, body: { role } }),
+    ],
+    [
+      'adds no other',
+      'admin',
+      holdPeople,
+      (by) =>
+        by.call(usersApi.create, { body: { name: 'New', surname: 'One', email: 'one@example.org', role } }),
+    ],
+    [
+      'takes no other’s factors away',
+      role,
+      holdRow,
+      (by, { person: { id } }) => by.call(secondFactorApi.reset, { params: { id } }),
+    ],
+  ])('%s', async (_, theirs, ...waiting) => {
+    const home = w.defaultCompany
+    const operator = await w.superAdmin()
+    const person = await home.user({ role: theirs })
+    await person.password('three stones on a hill')
+    await person.ok(secondFactorApi.startTotp)
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ people_limit: 500 }).where('id', '=', home.id).execute(),
+    )
+    const at = { acme: home, person, course: '01930000-0000-7000-8000-0000000000ff' }
+    const demote = () => setUser(home.id, operator.id, { role: 'admin' })
+    expect(await refused(at, operator, waiting, demote)).toEqual([403, 'FORBIDDEN'])
+  })
 })
