@@ -43,8 +43,16 @@ export type Language = z.infer<typeof Language>
 const knownZones = new Set<string>()
 const MOST_KNOWN = 1000
 
+/**
+ * Names that JavaScript knows and PostgreSQL does not: old abbreviations of ICU’s own, and offsets, whose sign a database
+ * reads the other way round.
+ */
+const UNKNOWN_TO_DATABASES =
+  /^(?:[+-].*|A[EG]T|BET|C[AN]T|CTT|ECT|IET|MIT|NET|P[LNR]T|[SV]ST|US\/Pacific-New)$/i
+
 function isTimeZone(zone: string): boolean {
   if (knownZones.has(zone)) return true
+  if (UNKNOWN_TO_DATABASES.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     if (knownZones.size < MOST_KNOWN) knownZones.add(zone)
@@ -53,7 +61,7 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
-/** An IANA time zone name. */
+/** An IANA time zone name, as browsers and databases know it. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'invalid_time_zone')
 
 /** Labels that can never be a company's: they belong to the installation. */

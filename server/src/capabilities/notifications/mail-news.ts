@@ -39,7 +39,7 @@ async function readersOf(tx: Tx, timeZone: string) {
             or not exists (select from notifications n where n.company_id = u.company_id and n.user_id = u.id
               and n.mailed_at = m.sent_at and n.read_at is null)))
     order by u.id limit ${mailedAtOnce}
-    for update of u skip locked`.execute(tx)
+    for no key update of u skip locked`.execute(tx)
   return rows
 }
 
@@ -53,11 +53,13 @@ async function newsOf(tx: Tx, userIds: readonly string[]) {
     times: number
     due_on: string | null
   }>`
-    with told as (
-      update notifications n set mailed_at = now()
-      from users u left join notification_mail m on m.company_id = u.company_id and m.user_id = u.id
-      where u.company_id = n.company_id and u.id = n.user_id and u.id in (${sql.join([...userIds])})
-        and ${isNews}
+    with due as (
+      select n.id from notifications n
+        left join notification_mail m on m.company_id = n.company_id and m.user_id = n.user_id
+      where n.user_id in (${sql.join([...userIds])}) and ${isNews}
+      order by n.user_id, n.kind, n.about for update of n
+    ), told as (
+      update notifications n set mailed_at = now() from due where n.id = due.id
       returning n.user_id, n.kind, n.about, n.title, n.times, n.due_on::text as due_on, n.at, n.id
     ) select * from told order by at desc, id desc`.execute(tx)
   return rows
@@ -67,10 +69,16 @@ async function newsOf(tx: Tx, userIds: readonly string[]) {
 async function mailIn({ db, ...services }: Services, companyId: string): Promise<boolean> {
   return db.withTenant(companyId, async (tx) => {
     const company = await companyOf(tx)
-    const readers = await readersOf(tx, company.timeZone)
+    const due = await readersOf(tx, company.timeZone)
+    if (due.length === 0) return false
+    const news = await newsOf(
+      tx,
+      due.map(({ id }) => id),
+    )
+    // Somebody may have read all of it just now, or another server mailed it.
+    const readers = due.filter(({ id }) => news.some(({ user_id }) => user_id === id))
     if (readers.length === 0) return false
     const ids = readers.map(({ id }) => id)
-    const news = await newsOf(tx, ids)
     await sql`insert into notification_mail (company_id, user_id, sent_at)
       select u.company_id, u.id, now() from users u where u.id in (${sql.join(ids)}) order by u.id
       on conflict (company_id, user_id) do update set sent_at = excluded.sent_at`.execute(tx)
@@ -93,7 +101,7 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
         },
       })),
     )
-    return readers.length === mailedAtOnce
+    return due.length === mailedAtOnce
   })
 }
 

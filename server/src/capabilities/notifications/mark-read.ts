@@ -6,17 +6,25 @@ import { countUnread } from './list-notifications.ts'
 
 /** What came after somebody looked stays unread. */
 export async function markRead({ tx, actor }: Context, { body }: Input<typeof notificationsApi.markRead>) {
-  await tx
-    .updateTable('notifications')
-    .set({ read_at: sql`now()` })
+  const theirs = tx
+    .selectFrom('notifications')
+    .select('id')
     .where('user_id', '=', actor.id)
     .where('read_at', 'is', null)
     .where((is) =>
       'ids' in body
         ? is('id', 'in', body.ids)
         : // A caller knows milliseconds, the database microseconds.
-          sql<boolean>`date_trunc('milliseconds', at) <= ${body.upTo}::timestamptz`,
+          sql<boolean>`date_trunc('milliseconds', at) <= ${new Date(body.upTo)}::timestamptz`,
     )
-    .execute()
+  // In the order in which all that changes them takes them: nobody waits in a circle.
+  const rows = await theirs.orderBy('kind').orderBy('about').forUpdate().execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length)
+    await tx
+      .updateTable('notifications')
+      .set({ read_at: sql`now()` })
+      .where('id', 'in', ids)
+      .execute()
   return countUnread(tx, actor.id)
 }

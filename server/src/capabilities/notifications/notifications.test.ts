@@ -174,6 +174,9 @@ describe('what somebody is told', () => {
     const seen = items[0]?.at ?? ''
     const before = new Date(Date.parse(seen) - 1).toISOString()
     expect(await student.ok(notificationsApi.markRead, { body: { upTo: before } })).toEqual({ unread: 1 })
+    // An offset that no database reads is one all the same.
+    const far = '2026-03-05T23:59:00+23:59'
+    expect(await student.ok(notificationsApi.markRead, { body: { upTo: far } })).toEqual({ unread: 1 })
     expect(await student.ok(notificationsApi.markRead, { body: { upTo: seen } })).toEqual({ unread: 0 })
   })
 
@@ -273,6 +276,33 @@ describe('the e-mail with what is new', () => {
     await complete(student, id, lesson)
     await mailNews(w.services)
     expect(await subjects(acme, author)).toEqual(['Somebody completed “Bees”.'])
+  })
+
+  it('is not sent to who was shut out since, nor are they reminded of what is due', async () => {
+    const { acme, admin, student, id } = await course()
+    await enrol(admin, id, [student])
+    await atHour(acme, 12)
+    const set = (status: 'active' | 'inactive') =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('users').set({ status }).where('id', '=', student.id).execute(),
+      )
+    await set('inactive')
+    await mailNews(w.services)
+    await dueIn(acme, 2)
+    await remindOfDue(w.services)
+    await set('active')
+    expect(await subjects(acme, student)).toEqual([])
+    expect(await told(student)).toEqual(['enrolled ×1 *'])
+    await remindOfDue(w.services)
+    expect(await told(student)).toEqual(['due_soon ×1 *', 'enrolled ×1 *'])
+  })
+
+  it('leaves once though two servers send it at the same moment', async () => {
+    const { acme, admin, student, id } = await course()
+    await enrol(admin, id, [student])
+    await atHour(acme, 12)
+    await Promise.all([mailNews(w.services), mailNews(w.services), mailNews(w.services)])
+    expect(await subjects(acme, student)).toHaveLength(1)
   })
 
   it('is not sent to people of a suspended company', async () => {
