@@ -67,7 +67,6 @@ describe('an answer below /api/v1 is our envelope', () => {
     'POST /api/v1/nothing/here',
     'PUT /api/v1/nothing',
     'DELETE /api/v1/nothing/here',
-    'GET //api/v1/nothing',
   ])('also where a browser asks for a page, or a script for anything: %s [S7.2c]', async (line) => {
     const page = [
       'accept: text/html,application/xhtml+xml,*/*;q=0.8',
