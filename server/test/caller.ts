@@ -24,7 +24,8 @@ export type Caller = {
   raw(
     method: string,
     path: string,
-    options?: { headers?: Record<string, string>; body?: string | Buffer },
+    /** `signal`: the caller goes before the answer. */
+    options?: { headers?: Record<string, string>; body?: string | Buffer; signal?: AbortSignal },
   ): Promise<RawAnswer>
 }
 
@@ -37,6 +38,7 @@ function rawCall(
   path: string,
   headers: Record<string, string>,
   body?: string | Buffer,
+  signal?: AbortSignal,
 ) {
   return new Promise<RawAnswer>((resolve, reject) => {
     // Node does not resolve *.localhost: the connection goes to the address, the name into the header.
@@ -47,6 +49,7 @@ function rawCall(
         port,
         method,
         path,
+        ...(signal ? { signal } : {}),
         headers: {
           host,
           ...headers,
@@ -102,8 +105,8 @@ async function multipart(
 /** One who calls the API over a socket, on one host, signed in by a token or not. */
 export function caller(port: number, host: string, token?: string): Caller {
   const signedIn: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const raw: Caller['raw'] = (method, path, { headers = {}, body } = {}) =>
-    rawCall(port, host, method, path, { ...signedIn, ...headers }, body)
+  const raw: Caller['raw'] = (method, path, { headers = {}, body, signal } = {}) =>
+    rawCall(port, host, method, path, { ...signedIn, ...headers }, body, signal)
 
   async function send(endpoint: Endpoint, input: Anything = {}): Promise<Answer<unknown>> {
     const path = address(endpoint, input.params, input.query)

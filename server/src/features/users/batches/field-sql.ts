@@ -54,7 +54,7 @@ export const image = (of: 'old' | 'new') =>
   )})`
 
 /** What a row keeps for its undo and its invitations, and shows to nobody as a change. */
-export const keptBeside = sql`'{deletedAt,chosenTimeZone,invitation}'::text[]`
+export const keptBeside = sql`'{updatedAt,deletedAt,chosenTimeZone,invitation}'::text[]`
 
 /** A field put back to what the row kept of it, or as it is now. */
 export const putBack =

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/api.ts'
 import { authApi } from '#contract/auth.ts'
 import { importsApi } from '#contract/imports.ts'
 import { demoPassword, startCairn, type Cairn } from '#tools/services/cairn.ts'
@@ -20,9 +21,9 @@ const memory = (field: 'VmRSS' | 'VmHWM') =>
     new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${cairn.pid}/status`, 'utf8'))?.[1],
   ) / 1024
 /** The processes of the server's that read files now. */
-const readers = () =>
+const readersNow = () =>
   readFileSync(`/proc/${cairn.pid}/task/${cairn.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-    .length
+const readers = () => readersNow().length
 
 const onLinux = process.platform === 'linux'
 // It has a server and a database of its own, whatever the others run on: once is enough.
@@ -179,6 +180,30 @@ describe.skipIf(!onLinux || !once)('a server that is sent files made to end it',
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     // One company's: one at a time.
     expect(most).toBe(1)
+  })
+
+  it('a reader whose upload has gone is ended, however long it would have read', async () => {
+    const rows = 'a,b,c@d.ee\n'.repeat(200_000)
+    const leave = new AbortController()
+    const form = new FormData()
+    form.append('file', new Blob([header, rows]), 'people.csv')
+    const encoded = new Response(form)
+    const sent = admin
+      .raw('POST', API_PREFIX + importsApi.upload.path, {
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+        body: Buffer.from(await encoded.arrayBuffer()),
+        signal: leave.signal,
+      })
+      .then(
+        ({ status }) => status,
+        (error: Error) => error.name,
+      )
+    await expect.poll(readers, { interval: 5, timeout: 60_000 }).toBe(1)
+    // Halted it would read for ever, and nothing but its end by force takes it away; silent it may be for a minute.
+    process.kill(Number(readersNow()[0]), 'SIGSTOP')
+    leave.abort()
+    expect(await sent).toBe('AbortError')
+    await expect.poll(readers, { timeout: 30_000 }).toBe(0)
   })
 
   it('holds no more memory for all of them than for one', () => {

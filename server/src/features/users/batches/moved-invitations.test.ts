@@ -116,9 +116,34 @@ it('whose status ends their invitation is counted, is invited nowhere, and count
   // Taken back they are pending again, but no link of theirs works: another file has none to end.
   await admin.ok(importsApi.undo, { params: { id: batch.id } })
   await until(admin, batch.id, 'undone')
-  expect((await admin.ok(usersApi.byId, { params: { id: person.id } })).status).toBe('pending')
+  const params = { id: person.id }
+  expect(await admin.ok(usersApi.byId, { params })).toMatchObject({ status: 'pending', inviteAnew: true })
   const again = await plan(admin, 'external id,status\nE-1,deleted\n', 'update')
   expect(again).toMatchObject({ invitationsEnded: 0, losing: 1 })
+  // To be let in they are invited, by whichever way.
+  const body = { userId: person.id, status: 'active' } as const
+  expect((await admin.ok(usersApi.changeStatus, { params, body })).status).toBe('pending')
+  await admin.ok(usersApi.invite, { params })
+  expect((await admin.ok(usersApi.byId, { params })).inviteAnew).toBe(false)
+})
+
+it('a file that moves somebody whose link works no more ends none, and they can be invited where they are now', async () => {
+  const { acme, admin, person, rows, batch, follow } = await moved('deleted')
+  await run(admin, batch, 'none')
+  await admin.ok(importsApi.undo, { params: { id: batch.id } })
+  await until(admin, batch.id, 'undone')
+  expect(await rows()).toEqual([{ invitation: 'ended', invitable: false }])
+  const again = await plan(admin, `external id,email\nE-1,${NEW}\n`, 'update')
+  expect(again).toMatchObject({ invitationsEnded: 0, invitationsMoved: 0, invitable: 1 })
+  const { items } = await admin.ok(importsApi.rows, { params: { id: again.id } })
+  expect(items).toMatchObject([{ invitation: null, invitable: true }])
+  expect(await run(admin, again, 'later')).toMatchObject({ invited: 0, invitable: 1 })
+  await admin.ok(importsApi.invite, { params: { id: again.id } })
+  expect(await until(admin, again.id, 'done')).toMatchObject({ invited: 1, invitable: 0 })
+  const links = (await mailsTo(w, acme.id, NEW)).filter(({ token }) => token)
+  expect(links).toHaveLength(1)
+  expect(await follow(links[0]?.token ?? '')).toBe(200)
+  expect((await admin.ok(usersApi.byId, { params: { id: person.id } })).inviteAnew).toBe(false)
 })
 
 type One = {

@@ -12,7 +12,7 @@ import { fail } from '../../../core/errors.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { viewBatchBriefly } from './batch.view.ts'
 import { keptBeside } from './field-sql.ts'
-import { movesInvitation } from './invitation-sql.ts'
+import { invitableWith, invitationKept } from './invitation-sql.ts'
 import { viewOneBatch } from './view-one-batch.ts'
 import { pageOf } from '../../../http/page.ts'
 
@@ -82,9 +82,8 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
         'user_batch_rows.gives_admin',
         'user_batch_rows.notes',
         // Of the row alone: both tables have a status.
-        sql<boolean>`(user_batch_rows.outcome = 'create' and coalesce(user_batch_rows.status, '') not in ('inactive', 'deleted')
-          or ${movesInvitation})`.as('invitable'),
-        sql<'moved' | 'ended' | null>`before ->> 'invitation'`.as('invitation'),
+        invitableWith('user_batch_rows.status').as('invitable'),
+        invitationKept.as('invitation'),
         'user_batch_rows.preferred_language',
         'user_batch_rows.time_zone',
         'user_batch_rows.tags',

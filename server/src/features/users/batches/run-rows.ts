@@ -29,10 +29,14 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
   order by r.row limit ${atOnce}`
 
 /**
- * What the undo puts back beside the fields: of who is restored the moment they were deleted, from which their 30 days
- * go on, and whether who changes their own zone had chosen one.
+ * What the undo puts back beside the fields: when they were changed last, by which an earlier batch knows that nobody
+ * else has changed them since; of who is restored the moment they were deleted, from which their 30 days go on; and
+ * whether who changes their own zone had chosen one.
  */
-const beside = (rule: Rule) => sql`case when old_status = 'deleted' and new_status <> 'deleted'
+const beside = (
+  rule: Rule,
+) => sql`case when seen is not null then jsonb_build_object('updatedAt', seen) else '{}' end
+  || case when old_status = 'deleted' and new_status <> 'deleted'
     then jsonb_build_object('deletedAt', deleted_at) else '{}' end
   || case when ${choosesZone('user_id', rule)} then jsonb_build_object('chosenTimeZone', chosen_time_zone) else '{}' end`
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { companyAdminApi } from '#contract/company-admin.ts'
+import type { ImportMode } from '#contract/import-columns.ts'
 import { importsApi } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 
 const w = await world()
@@ -13,13 +15,13 @@ async function rest(admin: Person, id: string) {
 }
 
 /** Carries out a change of people who are there, as `admin`; answers the import's id. */
-async function change(admin: Person, content: string): Promise<string> {
+async function change(admin: Person, content: string, mode: ImportMode = 'update'): Promise<string> {
   const { id, columns } = await admin.ok(importsApi.upload, {
     files: { file: { filename: 'f.csv', content } },
   })
   const params = { id }
   const targets = columns.map(({ target }) => target)
-  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'update', role: 'student' } })
+  await admin.ok(importsApi.plan, { params, body: { targets, mode, role: 'student' } })
   await rest(admin, id)
   await admin.ok(importsApi.choose, { params, body: { givesAdmin: true, apply: true } })
   const { losing } = await admin.ok(importsApi.byId, { params })
@@ -204,4 +206,45 @@ it('what a super_admin changed of another is taken back by no administrator of t
   expect(await takeBack(admin, id)).toMatchObject({ state: 'undone', undone: 0, kept: ['not_your_concern'] })
   const again = await change(one, `email,name\n${other.email},Zora\n`)
   expect(await takeBack(one, again)).toMatchObject({ undone: 1, kept: [] })
+})
+
+/** Two who were added by a file and then given another surname by a second one. */
+async function twice(between: (admin: Person, second: string) => Promise<unknown> = async () => {}) {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const added = 'name,surname,email\nLiv,One,l1@example.org\nKim,Two,l2@example.org\n'
+  const first = await change(admin, added, 'create_or_update')
+  const { items } = await admin.ok(usersApi.list, { query: { search: 'l2@example.org' } })
+  await between(admin, items[0]?.id ?? '')
+  const second = await change(admin, 'email,surname\nl1@example.org,After\nl2@example.org,After\n')
+  const left = async () => {
+    const people = await admin.ok(usersApi.list, { query: { role: 'student' } })
+    return people.items.map(({ name, surname }) => `${name} ${surname}`).toSorted()
+  }
+  return { admin, first, second, left }
+}
+const rename = (admin: Person, id: string) =>
+  admin.ok(usersApi.update, { params: { id }, body: { name: 'Kit' } })
+
+it('two imports are taken back one after the other, the last one first, and nobody is left', async () => {
+  const { admin, first, second, left } = await twice()
+  expect(await takeBack(admin, second)).toMatchObject({ undone: 2, kept: [] })
+  expect(await left()).toEqual(['Kim Two', 'Liv One'])
+  expect(await takeBack(admin, first)).toMatchObject({ undone: 2, kept: [] })
+  expect(await left()).toEqual([])
+})
+
+it('whoever was changed by hand between two imports stays, and so does who still has what the second gave them', async () => {
+  const { admin, first, second, left } = await twice(rename)
+  expect(await takeBack(admin, second)).toMatchObject({ undone: 2, kept: [] })
+  expect(await takeBack(admin, first)).toMatchObject({ undone: 1, kept: ['changed_since'] })
+  expect(await left()).toEqual(['Kit Two'])
+
+  const other = await twice()
+  expect(await takeBack(other.admin, other.first)).toMatchObject({
+    undone: 0,
+    kept: ['changed_since', 'changed_since'],
+  })
+  expect(await takeBack(other.admin, other.second)).toMatchObject({ undone: 2, kept: [] })
+  expect(await other.left()).toEqual(['Kim Two', 'Liv One'])
 })

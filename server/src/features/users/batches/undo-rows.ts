@@ -136,7 +136,8 @@ export async function undoRows(
           when t.before ? 'status' then null else u.deleted_at end,
         chosen_time_zone = case when t.before ? 'chosenTimeZone' then t.before ->> 'chosenTimeZone'
           else u.chosen_time_zone end,
-        updated_at = now()
+        -- As they were, so that the batch before this one can be taken back after it.
+        updated_at = coalesce((t.before ->> 'updatedAt')::timestamptz, now())
       from taken t
       where t.reason is null and t.outcome in ('update', 'deactivate') and u.ctid = t.at
         and u.updated_at = t.version

@@ -163,11 +163,19 @@ function isDirectory(lines: readonly string[]): boolean {
   return ENTRY_OF_DIRECTORY.test(/^version: *\d+$/i.test(first.trim()) ? second : first)
 }
 
-/** Nothing but lines of a head down to the first that is empty, and from whom and when or what about among them. */
+/**
+ * Nothing but lines of a head down to the first that is empty, among them from whom, and when or what about. What stands
+ * above a table may have such names too: a mail's is from an address, or it has a line that only mail has.
+ */
 function isMail(lines: readonly string[]): boolean {
   const head = lines.slice(0, Math.max(lines.indexOf(''), 0))
   const has = (name: string) => head.some((line) => line.toLowerCase().startsWith(`${name}:`))
-  return head.every((line) => LINE_OF_MAIL.test(line)) && has('from') && (has('date') || has('subject'))
+  return (
+    head.every((line) => LINE_OF_MAIL.test(line)) &&
+    has('from') &&
+    (has('date') || has('subject')) &&
+    (head.some((line) => /^from:.*@/i.test(line)) || ['message-id', 'mime-version', 'received'].some(has))
+  )
 }
 
 /** A text that is no table is refused by what it is, with the way out where there is one. */

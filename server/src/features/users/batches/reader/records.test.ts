@@ -161,6 +161,16 @@ describe('a file that is broken', () => {
       'Received: from a.example by b.example;\r\n Sun, 1 Nov 2026 10:00:00 +0000\r\nFrom: Ana <ana@example.org>\r\nSubject: People\r\n\r\nname,email\r\nAna,ana@example.org\r\n',
       'mail_file',
     ],
+    [
+      'a mail of which only its address tells that it is one',
+      'From: Ana <ana@example.org>\nSubject: People\n\nname,email\nAna,a@b.cc\n',
+      'mail_file',
+    ],
+    [
+      'a mail from a name alone',
+      'From: Ana\nDate: Sun, 1 Nov 2026 10:00:00 +0000\nMIME-Version: 1.0\n\nname,email\nAna,a@b.cc\n',
+      'mail_file',
+    ],
     ['nothing', Buffer.alloc(0), 'empty_file'],
   ])('%s is told apart by its bytes', async (_, content, code) => {
     await expect(read(content)).rejects.toMatchObject({ code })
@@ -171,6 +181,7 @@ describe('a file that is broken', () => {
       'version:v1.0\nName,Email\nAna,a@b.cc\n',
       'dn,mail\ncn=Ana,a@b.cc\n',
       'From: the office\n\nName,Email\nAna,a@b.cc\n',
+      'Report: Users\nFrom: 01/01/2026\nDate: 22/11/2026\n\nName,Email\nAna,a@b.cc\n',
       '# dn: of nobody\nName,Email\nAna,a@b.cc\n',
     ])
       expect((await read(text)).rows.at(-1)?.at(-1)).toBe('a@b.cc')

@@ -42,7 +42,16 @@ it.each([
   ['Ana María Gil Ruiz', 'Ana María', 'Gil Ruiz', ['name_split']],
   ['Ludwig van Dyck', 'Ludwig', 'van Dyck', []],
   ['John E Stone', 'John', 'E Stone', ['name_split']],
-  ['Gil Ruiz, Ana', 'Ana', 'Gil Ruiz', []],
+  ['Gil, Ana', 'Ana', 'Gil', []],
+  ['de la Cruz, Ana', 'Ana', 'de la Cruz', []],
+  ['Gil Ruiz, Ana', 'Ana', 'Gil Ruiz', ['name_split']],
+  ['John Smith, Jr.', 'John', 'Smith, Jr.', ['name_split']],
+  ['John Smith, sr', 'John', 'Smith, sr', ['name_split']],
+  ['John Smith, III', 'John', 'Smith, III', ['name_split']],
+  ['María Gil, PhD', 'María', 'Gil, PhD', ['name_split']],
+  ['María Gil, M.D., Ph.D.', 'María', 'Gil, M.D., Ph.D.', ['name_split']],
+  ['Smith, John, Esq.', 'John', 'Smith, Esq.', ['name_split']],
+  ['Khan, Md', 'Md', 'Khan', []],
   ['Ana', 'Ana', null, []],
 ])('first name first: %s', (cell, name, surname, notes) => {
   expect(split(cell, 'fullName')).toEqual([name, surname, notes])
