@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/states.tsx'
 type Read = { error: unknown; refetch: () => unknown; isFetching?: boolean }
 
 /** Why something could not be read, in the reader's words: whose network is gone is told to look at that, nobody else. */
-function useWhy() {
+export function useWhy() {
   const { t } = useTranslate()
   return (error: unknown): string | undefined => {
     if (!error || isApiError(error, 'NETWORK')) return undefined

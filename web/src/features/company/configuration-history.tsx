@@ -16,6 +16,7 @@ import { useLocale } from '../../ui/use-locale.ts'
 import classes from './configuration.module.css'
 import { TextDifferences } from './text-differences.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { MoreButton } from '../../shared/more-button.tsx'
 
 type Props = {
   newest: SavedConfiguration
@@ -58,17 +59,7 @@ export function ConfigurationHistory({ newest, unsaved, busy, onRestore }: Props
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Group justify="center">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('ui.table.more')}
-          </Button>
-        </Group>
-      )}
+      <MoreButton of={list} />
     </Section>
   )
 }

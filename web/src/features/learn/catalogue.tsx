@@ -16,6 +16,7 @@ import { CourseCard } from './course-card.tsx'
 import classes from './learn.module.css'
 import { useCatalogue } from './use-catalogue.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { MoreButton } from '../../shared/more-button.tsx'
 
 const isUnderWay = ({ enrolment }: CatalogueCourse) =>
   enrolment?.state === 'active' || enrolment?.state === 'requested'
@@ -74,16 +75,7 @@ export function Catalogue() {
           <Shelf label={t('learn.all')} courses={courses.filter((course) => !isUnderWay(course))} />
         </>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className={classes.more ?? ''}
-        >
-          {t('learn.more')}
-        </Button>
-      )}
+      <MoreButton of={list} label={t('learn.more')} />
     </>
   )
 }

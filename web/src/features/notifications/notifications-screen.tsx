@@ -1,6 +1,6 @@
 import { notificationsApi, type Notification, type NotificationKind } from '#contract/notifications.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
-import { Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBell,
@@ -19,6 +19,7 @@ import { useAction } from '../../api/action.ts'
 import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { MoreButton } from '../../shared/more-button.tsx'
 import { useDayText } from '../../ui/day.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -93,17 +94,7 @@ export default function NotificationsScreen() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Group mt="md">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('ui.table.more')}
-          </Button>
-        </Group>
-      )}
+      <MoreButton of={list} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { usersApi, type HistoryEntry } from '#contract/users.ts'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { infinite } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { DateTime } from '../../ui/time.tsx'
 import { useChangedValue } from './changed-value.ts'
 import classes from './users.module.css'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { MoreButton } from '../../shared/more-button.tsx'
 
 /** What was done to a person and by them, newest first. */
 export function PersonHistory({ id }: { id: string }) {
@@ -18,7 +19,7 @@ export function PersonHistory({ id }: { id: string }) {
     ...freshness.personHistory,
   })
   if (history.isPending) return <LoadingLines lines={4} />
-  if (history.isError) return <LoadFailed of={history} />
+  if (history.isError && !history.data) return <LoadFailed of={history} />
   const entries = history.data.pages.flatMap((page) => page.items)
   if (!entries.length) return <Text c="dimmed">{t('users.history.none')}</Text>
   return (
@@ -28,16 +29,7 @@ export function PersonHistory({ id }: { id: string }) {
           <Entry key={entry.id} entry={entry} own={entry.actorId === id} />
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t('ui.table.more')}
-        </Button>
-      )}
+      <MoreButton of={history} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { fullName, useUserColumns } from './user-columns.tsx'
 import { ChosenFilters, UsersFilters } from './users-filters.tsx'
 import { useUsersTable } from './use-users-table.ts'
 import { useTableError } from '../../shared/load-failed.tsx'
+import { useMore } from '../../shared/use-more.ts'
 
 export default function UsersTable() {
   const { t } = useTranslate()
@@ -43,6 +44,7 @@ export default function UsersTable() {
   const people = usePeopleSelection(rows, table.matching, total)
 
   const failed = useTableError(source)
+  const further = useMore(endless)
   return (
     <>
       <PageHeader
@@ -102,9 +104,7 @@ export default function UsersTable() {
         {...(scrolls
           ? {
               more: {
-                hasMore: endless.hasNextPage,
-                loading: endless.isFetchingNextPage,
-                loadMore: () => void endless.fetchNextPage(),
+                ...further,
                 shown: rows?.length ?? 0,
                 total,
               },

@@ -351,6 +351,24 @@ describe('creating', () => {
   })
 })
 
+it('keeps what is shown of a person’s history where its next page fails', async () => {
+  const one = { id: person(6).id, action: 'user.deactivate', at, actorId: me.id, actorName: 'Ada Stone' }
+  const { user } = await open(`/${person(2).id}`, ({ path, url }) => {
+    if (!path.endsWith('/history')) return undefined
+    if (url.searchParams.get('page') === '2') return refused('FORBIDDEN', 403)
+    return data({
+      items: [{ ...one, before: null, after: null }],
+      page: 1,
+      pageSize: 10,
+      total: 11,
+      totalPages: 2,
+    })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.')
+  expect(screen.getByText(/Ada Stone/)).toBeTruthy()
+})
+
 it('tells a person’s history in words, those of the audit log where it has none of its own', async () => {
   const entry = { at, actorId: me.id, actorName: 'Ada Stone' }
   const own = { ...entry, id: person(8).id, action: 'users.second_factor_reset', before: null, after: null }

@@ -1,7 +1,8 @@
-import { Button, Loader, NativeSelect, Pagination } from '@mantine/core'
+import { Loader, NativeSelect, Pagination } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useTranslate } from '@tolgee/react'
 import { useEffect } from 'react'
+import { type MorePages, MoreAsked } from '../more-asked.tsx'
 import classes from './data-table.module.css'
 
 export type Paging = {
@@ -44,28 +45,22 @@ export function TablePager({ page, pageSize, total, totalPages, setPage, setPage
   )
 }
 
-export type More = { hasMore: boolean; loading: boolean; loadMore: () => void; shown: number; total: number }
+export type More = MorePages & { shown: number; total: number }
 
-/** The end of a list that grows: it loads on when it comes into view, or when asked. */
-export function TableMore({ hasMore, loading, loadMore, shown, total }: More) {
+/** The end of a list that grows: it loads on when it comes into view, or when asked; after a failure when asked alone. */
+export function TableMore({ shown, total, ...more }: More) {
   const { t } = useTranslate()
+  const { hasMore, loading, failed, loadMore } = more
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   const near = entry?.isIntersecting ?? false
+  const goesOn = near && hasMore && !loading && failed === undefined
   useEffect(() => {
-    if (near && hasMore && !loading) loadMore()
-  }, [near, hasMore, loading, loadMore])
+    if (goesOn) loadMore()
+  }, [goesOn, loadMore])
   return (
     <div ref={ref} className={classes.foot}>
       <span className="tabular">{t('ui.table.shown', { shown, total })}</span>
-      {loading ? (
-        <Loader size={20} />
-      ) : (
-        hasMore && (
-          <Button variant="default" onClick={loadMore}>
-            {t('ui.table.more')}
-          </Button>
-        )
-      )}
+      {loading && failed === undefined ? <Loader size={20} /> : hasMore && <MoreAsked {...more} />}
     </div>
   )
 }
