@@ -4,10 +4,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Paged } from '#contract/envelope.ts'
 import { platformApi } from '#contract/platform.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
-import { call, download, infinite, query, session, signOut } from './client.ts'
+import { call, download, infinite, query, session, signOut, signOutAgain } from './client.ts'
 import { maintenance } from './maintenance.ts'
 
 const listed = endpoint({
@@ -86,11 +86,28 @@ it('signs out by the token that was held when it was pressed, and leaves who has
   expect(session.person()).toBe('bea')
 })
 
-it('signs out here though the server cannot be reached [S7.23d]', async () => {
-  session.accept(accessToken(900))
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+it.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'signed_out_here'],
+  ['fails', () => refused('INTERNAL', 500), 'signed_out_here'],
+  ['is asked too much', () => refused('RATE_LIMITED', 429), 'signed_out_here'],
+  ['knows no such session', () => refused('UNAUTHORIZED', 401), 'signed_out'],
+])('signs out here though the server %s, and says what is true [S7.23d]', async (_, answer, reason) => {
+  const token = accessToken(900)
+  session.accept(token)
+  vi.spyOn(console, 'error').mockReturnValue()
+  const ended = vi.fn()
+  onTestFinished(session.onEnd(ended))
+  answers(answer)
+  await signOut()
   expect(session.held()).toBeUndefined()
+  expect(ended.mock.calls).toEqual([[reason]])
+  // Once more: by the token that was held then, where it is still to be told.
+  const calls = answers(() => data({}))
+  expect(await signOutAgain()).toBe(true)
+  const by = reason === 'signed_out_here' ? `Bearer ${token}` : null
+  expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    ['/auth/logout', by],
+  ])
 })
 
 it('unwraps the envelope and checks it by the contract [S7.2h]', async () => {

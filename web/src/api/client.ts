@@ -178,15 +178,32 @@ export async function download<E extends Endpoint & { download: readonly string[
   return name
 }
 
-/**
- * Ends the session that it is pressed in, here, in the other tabs and on the server: by its own token, and nobody's who
- * has signed in by the time of the answer.
- */
-export async function signOut() {
-  const by = session.held()
+/** The token of a session that was left here while the server could not be told. */
+let untold: string | undefined
+
+/** Whether the server has ended the session of this token, or, without one, of the cookie; one that it refuses is none. */
+async function tellSignOut(by: string | undefined): Promise<boolean> {
   try {
     await receive(authApi.logout, {}, { by })
-  } finally {
-    session.leave(by)
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) {
+      console.error(error)
+      untold = by
+      return false
+    }
   }
+  untold = undefined
+  return true
 }
+
+/**
+ * Ends the session that it is pressed in, here, in the other tabs and on the server: by its own token, and nobody's who
+ * has signed in by the time of the answer. Where the server could not be told, the sign-in says so.
+ */
+export async function signOut(): Promise<void> {
+  const by = session.held()
+  session.leave(by, (await tellSignOut(by)) ? 'signed_out' : 'signed_out_here')
+}
+
+/** Tells the server once more what it could not be told then; answers whether it has heard. */
+export const signOutAgain = (): Promise<boolean> => tellSignOut(untold)

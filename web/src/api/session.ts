@@ -4,8 +4,11 @@ import { REFRESH_LOCK, SIGNED_IN_KEY } from './early-calls.ts'
 import { retryDelay } from './retry.ts'
 import { expiryOf, isOfOlder, personOf, sessionOf } from './token-claims.ts'
 
-/** Why a person is not signed in: it ended, they ended it, or it never began. The sign-in screen says it. */
-export type EndReason = 'expired' | 'signed_out' | 'required'
+/**
+ * Why a person is not signed in: it ended, they ended it (`_here`: in this browser, and the server could not be told), or
+ * it never began. The sign-in screen says it.
+ */
+export type EndReason = 'expired' | 'signed_out' | 'signed_out_here' | 'required'
 type Held = { token: string; expiresAt: number; person: string }
 type Message = { type: 'token'; held: Held } | { type: 'ended'; reason: EndReason; session: string | null }
 
@@ -196,12 +199,12 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
      * Ends the session that was signed out of, by the token that was held then: here where it is still the one that is
      * held, and in the other tabs. Where none was held, what this browser had a sign of.
      */
-    leave(token: string | undefined) {
-      if (token ? isHeld(token) : !held) return end('signed_out')
+    leave(token: string | undefined, reason: 'signed_out' | 'signed_out_here') {
+      if (token ? isHeld(token) : !held) return end(reason)
       if (token)
         channel?.postMessage({
           type: 'ended',
-          reason: 'signed_out',
+          reason,
           session: sessionOf(token),
         } satisfies Message)
     },

@@ -444,6 +444,24 @@ describe('behind the sign-in', () => {
     expect(navigation && within(navigation).queryByText('People')).toBeNull()
   })
 
+  it.each([
+    ['at home', acme.id, true],
+    ['at another company’s address', '01890a5d-ac96-774b-bcce-b302099a80ff', false],
+  ])('leads a super_admin to their notifications, and shows them: %s', async (_, homeCompanyId, shown) => {
+    const calls = signedInAs(person('super_admin', { homeCompanyId }), ({ path }) => {
+      if (path === '/notifications/unread') return data({ unread: 1 })
+      if (path !== '/notifications') return refused('NOT_FOUND', 404)
+      return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0, unread: 1 })
+    })
+    await openApp('/dashboard/notifications')
+    await heading('Notifications')
+    const [told, other] = ['Nothing new', 'Your notifications are with your own company']
+    expect(await screen.findByText(shown ? told : other)).toBeTruthy()
+    expect(screen.queryByText(shown ? other : told)).toBeNull()
+    expect(screen.queryAllByRole('link', { name: /notification/i }).length > 0).toBe(shown)
+    expect(calls.some(({ path }) => path.startsWith('/notifications'))).toBe(shown)
+  })
+
   it('signs out here and on the server [S7.23d]', async () => {
     const calls = signedInAs(person('student'), () => data({}))
     await openApp('/dashboard/me')
@@ -454,6 +472,29 @@ describe('behind the sign-in', () => {
     expect(await screen.findByText('You’re signed out.')).toBeTruthy()
     expect(location.search).toBe('')
     expect(calls.map(({ path }) => path)).toContain('/auth/logout')
+  })
+
+  it('says that the server could not be told of a sign-out, who can still get in, and tries again [S7.23d]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    let mended = false
+    const calls = signedInAs(person('student'), () => (mended ? data({}) : refused('INTERNAL', 500)))
+    await openApp('/dashboard/me')
+    const [menu] = await screen.findAllByRole('button', { name: 'Menu of Ana Soler' })
+    if (menu) await userEvent.click(menu)
+    await userEvent.click(await screen.findByText('Sign out'))
+    expect(await screen.findByText(/whoever uses this browser can still get in as you/)).toBeTruthy()
+    expect(screen.queryByText('You’re signed out.')).toBeNull()
+    expect([location.pathname, location.search]).toEqual(['/login', ''])
+    mended = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You’re signed out.')).toBeTruthy()
+    expect(screen.queryByText(/can still get in/)).toBeNull()
+    const told = calls
+      .filter(({ path }) => path === '/auth/logout')
+      .map(({ headers }) => headers.get('authorization'))
+    expect(told).toHaveLength(2)
+    expect(told[0]).toMatch(/^Bearer ./)
+    expect(told[1]).toBe(told[0])
   })
 })
 

@@ -15,6 +15,7 @@ beforeEach(() => {
 
 it.each([
   ['signed_out', ['cairn-progress:ada:1', 'kept-by-others']],
+  ['signed_out_here', ['cairn-progress:ada:1', 'kept-by-others']],
   ['expired', ['cairn-places', 'cairn-progress:ada:1', 'cairn-teach:lesson:ada:1', 'kept-by-others']],
 ] as const)('who is %s leaves on this machine: %s', async (reason, left) => {
   for (const key of ['cairn-teach:lesson:ada:1', 'cairn-places', 'cairn-progress:ada:1', 'kept-by-others'])

@@ -32,8 +32,9 @@ export function FollowSessionEnd() {
       session.onEnd((reason) => {
         const address = loginAddress(here.current)
         if (!address) return
-        const [pathname, search = ''] = (reason === 'signed_out' ? LOGIN : address).split('?')
-        if (reason === 'signed_out') {
+        const left = reason === 'signed_out' || reason === 'signed_out_here'
+        const [pathname, search = ''] = (left ? LOGIN : address).split('?')
+        if (left) {
           forgetDrafts()
           forgetKeptTexts()
         }

@@ -5,7 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCompany } from '../../api/company.ts'
-import { useMe } from '../../api/me.ts'
+import { isAway, useMe } from '../../api/me.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InsideMain } from '../../ui/inside-main.ts'
 import { Spinner } from '../../ui/loading.tsx'
@@ -24,7 +24,10 @@ const seeThrough = { '--cairn-surface': 'transparent' } as CSSProperties
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslate()
   const { name, iconUrl } = useCompany()
-  const { role, companyId, homeCompanyId } = useMe()
+  const me = useMe()
+  const { role } = me
+  // Their notifications are their own company's, whose addresses are not here.
+  const away = isAway(me)
   const places = placesOf(role)
   const [searches, setSearches] = useState(0)
   const search = () => setSearches((count) => count + 1)
@@ -43,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <UnstyledButton className={classes.topSearch} onClick={search} aria-label={t('shell.search')}>
             <IconSearch size={22} aria-hidden />
           </UnstyledButton>
-          <NotificationsLink compact />
+          {!away && <NotificationsLink compact />}
           <UserMenu compact />
         </div>
       </header>
@@ -59,10 +62,10 @@ export function Shell({ children }: { children: ReactNode }) {
           </Kbd>
         </UnstyledButton>
         <SideLinks places={places} />
-        <NotificationsLink />
+        {!away && <NotificationsLink />}
         <UserMenu />
       </header>
-      {companyId !== homeCompanyId && (
+      {away && (
         <p className={classes.visiting} role="note">
           {t('shell.visiting', { company: name })}
         </p>

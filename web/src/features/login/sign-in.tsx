@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/permissions.ts'
-import { Alert, Anchor, Button, Divider, TextInput } from '@mantine/core'
+import { Anchor, Button, Divider, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +10,7 @@ import { redirectTarget } from '../../api/redirect.ts'
 import { suspensionOf } from '../../api/suspension.ts'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { Suspended } from '../../ui/suspended.tsx'
+import { EndNotice } from './end-notice.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginProblem } from './login-problem.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -30,9 +31,7 @@ export function SignIn({ email, onForgot }: Props) {
   const [byPassword, setByPassword] = useState(!sso?.only)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const location = useLocation()
-  const { search } = location
-  const state: unknown = location.state
+  const { search } = useLocation()
   const enter = () => {
     // Nothing of who was here before may show.
     queries.removeQueries({ queryKey: [ME] })
@@ -52,7 +51,6 @@ export function SignIn({ email, onForgot }: Props) {
       </Suspense>
     )
   const problem = suspensionOf(fields.error) === undefined ? fields.error : null
-  const notice = noticeOf(state)
   // As the page knew it, or as the refusal says now.
   const suspended = suspensionOf(fields.error) ?? company.suspended
   return (
@@ -63,15 +61,7 @@ export function SignIn({ email, onForgot }: Props) {
     >
       <form {...fields.form}>
         {suspended !== undefined && <Suspended why={suspended} />}
-        {problem ? (
-          <LoginProblem error={problem} provider={sso?.label} />
-        ) : (
-          notice && (
-            <Alert color="yellow" role="status">
-              {t(notice)}
-            </Alert>
-          )
-        )}
+        {problem ? <LoginProblem error={problem} provider={sso?.label} /> : <EndNotice />}
         {sso && <SsoButton label={sso.label} />}
         {byPassword ? (
           <>
@@ -122,13 +112,4 @@ export function SignIn({ email, onForgot }: Props) {
       </form>
     </LoginFrame>
   )
-}
-
-/** Why the person is here, when a session ended under them. */
-function noticeOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('reason' in state)) return undefined
-  if (state.reason === 'expired') return 'login.ended.expired'
-  if (state.reason === 'signed_out') return 'login.ended.signed_out'
-  if (state.reason === 'new_password') return 'login.ended.new_password'
-  return undefined
 }

@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
+import { isAway, useMe } from '../../api/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
 import { useDayText } from '../../ui/day.ts'
@@ -36,8 +37,27 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   completions: IconCircleCheck,
 }
 
-/** What one was told of, newest first; what is opened is read. */
+/** What one was told of happened at one's own company, and its addresses are there alone. */
 export default function NotificationsScreen() {
+  return isAway(useMe()) ? <KeptAtHome /> : <Notifications />
+}
+
+function KeptAtHome() {
+  const { t } = useTranslate()
+  return (
+    <>
+      <PageHeader title={t('notifications.title')} />
+      <Empty
+        icon={<IconBell size={28} />}
+        title={t('notifications.away.title')}
+        message={t('notifications.away.message')}
+      />
+    </>
+  )
+}
+
+/** What one was told of, newest first; what is opened is read. */
+function Notifications() {
   const { t } = useTranslate()
   const list = useInfiniteQuery({ ...infinite(notificationsApi.list), ...freshness.notifications })
   const markRead = useAction(notificationsApi.markRead, {
