@@ -39,9 +39,17 @@ describe('the company of a host name', () => {
     fc.assert(fc.property(fc.ipV6(), (ip) => companySlug(`[${ip}]`, rules) === 'demo'))
   })
 
-  it.each(['-acme.example.org', 'a_b.example.org', 'ä.example.org', '.example.org', '', 'x.example.org'])(
-    '%s is nobody’s',
-    (host) => expect(companySlug(host, rules)).toBe(null),
+  it.each([
+    '-acme.example.org',
+    'acme-.example.org',
+    'a_b.example.org',
+    'ab_c.example.org',
+    'ä.example.org',
+    '.example.org',
+    '',
+    'x.example.org',
+  ])('%s is nobody’s: its first label is no slug [S1.1]', (host) =>
+    expect(companySlug(host, rules)).toBe(null),
   )
 
   it('keeps the installation’s own labels', () => {

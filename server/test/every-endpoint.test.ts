@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { authApi } from '#contract/auth.ts'
+import { type Endpoint, scopes } from '#contract/endpoint.ts'
 import { operationIds, permissions } from '#contract/permissions.ts'
 import { roleAllowed, roles } from '#contract/roles.ts'
 import { routes } from '#server/features.ts'
 import { namedThings, namesPublicThings, furnish, type Furnished } from './samples.ts'
+import { caller } from './caller.ts'
 import { world, type Person, type World } from './world.ts'
 
 const guarded = endpoints.filter(({ id }) => permissions[id] !== 'public')
@@ -200,6 +202,30 @@ describe('the matrix of role and operation [S6.7]', () => {
         else expect([200, 400, 404, 409]).toContain(status)
       })
     }
+})
+
+describe('an API token', () => {
+  it('that has every scope but the one of a call may not make it, reading or writing [S3.6c]', async () => {
+    const names = ['all', ...new Set(guarded.flatMap(({ scope }) => scope ?? []))] as const
+    const tokens = new Map<string, string>()
+    for (const name of names) {
+      const body = { name, scopes: scopes.filter((scope) => scope !== name) }
+      tokens.set(name, (await people.super_admin.ok(authApi.createApiToken, { body })).token)
+    }
+    for (const endpoint of guarded) {
+      const token = tokens.get(endpoint.scope ?? 'all') ?? ''
+      const { status, error } = await caller(w.port, here.host, token).send(
+        endpoint,
+        hasInput(endpoint) ? nonsense : {},
+      )
+      expect([endpoint.id, status, error?.code, error?.details]).toEqual([
+        endpoint.id,
+        403,
+        'FORBIDDEN',
+        null,
+      ])
+    }
+  })
 })
 
 describe('input that is not right', () => {

@@ -237,6 +237,19 @@ describe('the refresh cookie', () => {
     expect((await bearer(acme, other)).status).toBe(200)
   })
 
+  it('of a super_admin at another company ends by the Bearer too [S7.23b]', async () => {
+    const root = await w.superAdmin()
+    await root.password(PASSWORD)
+    const answer = await login(acme, root.email, PASSWORD)
+    const token = answer.data?.token ?? ''
+    expect((await bearer(acme, token)).status).toBe(200)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await acme.stranger.raw('POST', '/api/v1/auth/logout', { headers })).status).toBe(200)
+    expect((await bearer(acme, token)).status).toBe(401)
+    expect((await bearer(w.defaultCompany, token)).status).toBe(401)
+    expect((await refresh(acme, pair(cookieOf(answer.headers)))).status).toBe(401)
+  })
+
   it('stays with who has signed in since: a Bearer of another session ends its own alone [S7.23b]', async () => {
     const first = (await login(acme, ada.email, PASSWORD)).data?.token ?? ''
     const answer = await login(acme, ada.email, PASSWORD)

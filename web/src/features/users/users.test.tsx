@@ -83,6 +83,13 @@ async function open(path: string, handle: Handle = () => undefined) {
   return { ...view, calls, asked }
 }
 
+const csv = () => new File(['name,surname,email\n'], 'people.csv', { type: 'text/csv' })
+function fileField(container: HTMLElement): HTMLInputElement {
+  const field = container.querySelector('input[type=file]')
+  if (!(field instanceof HTMLInputElement)) throw new Error('no file field')
+  return field
+}
+
 const toasts: { message?: string | undefined; severity: string }[] = []
 onToast(({ message, severity }) => void toasts.push({ message, severity }))
 beforeEach(() => {
@@ -403,6 +410,31 @@ describe('creating from a file', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
+  it.each([
+    { given: 'a role', missing: 'Choose a file', not: 'Choose a role' },
+    { given: 'a file', missing: 'Choose a role', not: 'Choose a file' },
+  ])('names the one that is missing where there is $given [S5.2]', async ({ given, missing, not }) => {
+    const { user, calls, container } = await open('/import')
+    await screen.findByRole('button', { name: 'Import now' })
+    if (given === 'a role') await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
+    else await user.upload(fileField(container), csv())
+    await user.click(screen.getByRole('button', { name: 'Import now' }))
+    expect(await screen.findByText(missing)).toBeTruthy()
+    expect(screen.queryByText(not)).toBeNull()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it.each([
+    [52_428_800, true],
+    [52_428_801, false],
+  ])('takes a file of %i bytes: %s [S9.13b]', async (size, taken) => {
+    const { user, container } = await open('/import')
+    await screen.findByRole('button', { name: 'Import now' })
+    await user.upload(fileField(container), Object.defineProperty(csv(), 'size', { value: size }))
+    expect(await screen.findByText(taken ? 'people.csv' : /This file is too large/)).toBeTruthy()
+    expect(screen.queryAllByText('people.csv')).toHaveLength(taken ? 1 : 0)
+  })
+
   it('sends role and file to the company where one works now, and shows what became of each row [S7.13c]', async () => {
     const away = { ...me, role: 'super_admin', homeCompanyId: '01930000-0000-7000-8000-0000000000ff' }
     const { user, asked, container } = await open('/import', ({ method, path }) => {
@@ -425,9 +457,7 @@ describe('creating from a file', () => {
         : undefined
     })
     await screen.findByRole('button', { name: 'Import now' })
-    const field = container.querySelector('input[type=file]')
-    if (!(field instanceof HTMLInputElement)) throw new Error('no file field')
-    await user.upload(field, new File(['name,surname,email\n'], 'people.csv', { type: 'text/csv' }))
+    await user.upload(fileField(container), csv())
     await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
     await user.click(screen.getByRole('button', { name: 'Import now' }))
     expect(await screen.findByText(/1 person was created; 1 row failed/)).toBeDefined()

@@ -66,6 +66,11 @@ describe('creating users from a file [S7.13b]', () => {
         { field: 'file', code: 'required' },
       ]),
     )
+    const file = { filename: 'people.csv', content: 'name,surname,email\nA,B,a@b.example' }
+    const noRole = await admin.send(usersApi.createFromFile, { files: { file } })
+    expect([noRole.status, noRole.error?.details]).toEqual([400, [{ field: 'role', code: 'required' }]])
+    const noFile = await admin.send(usersApi.createFromFile, { body: { role: 'student' }, files: {} })
+    expect([noFile.status, noFile.error?.details]).toEqual([400, [{ field: 'file', code: 'required' }]])
     expect((await upload(admin, 'email\na@b.example', 'king')).error?.details).toEqual([
       { field: 'role', code: 'invalid_value' },
     ])
