@@ -191,7 +191,7 @@ story(
       await page.clock.install()
       await signIn(page, 'student')
       await inside(page)
-      await page.goto(address('demo', '/dashboard/me'))
+      await page.goto(address('demo', '/dashboard/me/profile'))
       await page.getByLabel(text('ui.names.surname')).fill('Kept')
       await page.route('**/api/v1/auth/refresh-token', (route) => route.fulfill(refused(503, 'UNAVAILABLE')))
       await page.clock.fastForward('14:30')
