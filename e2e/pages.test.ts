@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { violations } from './harness/axe.ts'
 import { enter, ownPerson } from './harness/own-company.ts'
 import { inside, signIn } from './harness/signed-in.ts'
 import { address, story } from './harness/story.ts'
@@ -157,6 +158,7 @@ story(
     const password = page.getByRole('heading', { name: 'Password', exact: true })
     const profile = page.getByRole('heading', { name: 'Profile', exact: true })
     expect(await page.getByRole('heading', { level: 2 }).filter({ visible: true }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
     await sections.getByRole('link', { name: 'Password' }).click()
     await password.waitFor()
     expect(await sections.isVisible()).toBe(false)

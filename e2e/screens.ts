@@ -333,7 +333,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'company-settings',
-    path: '/dashboard/company',
+    path: '/dashboard/company/identity',
     who: 'admin',
     shows: [
       'company.identity.title',
@@ -419,7 +419,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'me-profile',
-    path: '/dashboard/me',
+    path: '/dashboard/me/profile',
     who: 'student',
     shows: ['account.profile.lead', 'ui.names.surname', 'account.save', 'account.email.current'],
   },

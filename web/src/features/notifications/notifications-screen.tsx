@@ -75,7 +75,7 @@ function Notifications() {
         description={
           <>
             {t('notifications.lead')}{' '}
-            <Anchor component={Link} to="/dashboard/me/notifications" inherit>
+            <Anchor component={Link} to="/dashboard/me/notifications" inherit underline="always">
               {t('notifications.choose')}
             </Anchor>
           </>
