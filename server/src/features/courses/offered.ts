@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CourseSettings, PublishedOutline } from '#contract/course.ts'
-import { teaching } from '#contract/roles.ts'
 import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -76,23 +75,6 @@ export async function titlesOf(
   const isTheirs = (row: { course_id: string; version: number }) =>
     places.some((place) => place.course_id === row.course_id && place.version === row.version)
   return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
-}
-
-/** Those who are put on a course as its authors, and teach. */
-export async function authorsOf(tx: Tx, courseId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('course_staff')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.company_id', '=', 'course_staff.company_id')
-        .onRef('users.id', '=', 'course_staff.user_id'),
-    )
-    .select('users.id')
-    .where('course_staff.course_id', '=', courseId)
-    .where('course_staff.part', '=', 'author')
-    .where('users.role', 'in', [...teaching])
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The files that a text names, each once. */

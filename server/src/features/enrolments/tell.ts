@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { notify, takeBack, type NewNotification } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { authorsOf, type PublishedCourse } from '../courses/offered.ts'
+import { staffOf } from '../courses/courses.view.ts'
+import type { PublishedCourse } from '../courses/offered.ts'
 
 const about = ({ courseId, settings }: PublishedCourse) => ({ about: courseId, title: settings.title })
 
@@ -35,11 +36,11 @@ export async function tellAuthors(
   kind: 'requests' | 'completions',
   learnerId: string,
 ): Promise<void> {
-  const authors = await authorsOf(tx, course.courseId)
-  const told = authors.filter((id) => id !== learnerId)
+  const staff = await staffOf(tx, course.courseId)
+  const told = staff.filter(({ id, part }) => part === 'author' && id !== learnerId)
   await notify(
     tx,
-    told.map((userId) => ({ userId, kind, ...about(course) })),
+    told.map(({ id }) => ({ userId: id, kind, ...about(course) })),
   )
 }
 
