@@ -21,9 +21,12 @@ const Kind = z.enum(notificationKindNames as [NotificationKind, ...NotificationK
 export const Notification = z.object({
   id: Id,
   kind: Kind,
-  /** The course that it is about. */
+  /** What it is about; of what sort that is, the kind says. */
   about: Id,
+  /** What that is called; empty where it has no name of its own. */
   title: z.string(),
+  /** The name of whoever did it, where the kind tells it. */
+  person: z.string().nullable(),
   dueOn: Day.nullable(),
   /** How often it happened since it was last read. */
   times: z.number().int(),

@@ -502,6 +502,7 @@ export interface Database {
     at: Generated<Date>
     read_at: Date | null
     mailed_at: Date | null
+    person_id: string | null
   }
   one_time_tokens: {
     company_id: string

@@ -65,12 +65,15 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
     { ...certified, what: 'expiring', expiresOn: '2026-03-05' },
   ],
   news: [
-    { name: 'Ada', news: [{ kind: 'enrolled', about: courseId, title: 'Bees', times: 1, dueOn: null }] },
+    {
+      name: 'Ada',
+      news: [{ kind: 'enrolled', about: courseId, title: 'Bees', person: null, times: 1, dueOn: null }],
+    },
     {
       name: 'Ada',
       news: notificationKindNames.flatMap((kind) => [
-        { kind, about: courseId, title: 'Bees', times: 1, dueOn: '2026-03-05' },
-        { kind, about: courseId, title: 'Bees', times: 3, dueOn: '2026-03-05' },
+        { kind, about: courseId, title: 'Bees', person: null, times: 1, dueOn: '2026-03-05' },
+        { kind, about: courseId, title: 'Bees', person: null, times: 3, dueOn: '2026-03-05' },
       ]),
     },
   ],

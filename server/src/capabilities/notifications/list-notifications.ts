@@ -13,6 +13,11 @@ import { pageOf } from '../../http/page.ts'
 export const ownNotifications = (tx: Tx, userId: string) =>
   tx.selectFrom('notifications').where('user_id', '=', userId).where('kind', 'in', notificationKindNames)
 
+/** The name, as it is now, of whoever did what a notification tells. */
+export const nameOf = (notifications: string) =>
+  sql<string | null>`(select trim(who.name || ' ' || who.surname) from users who
+    where who.company_id = ${sql.ref(`${notifications}.company_id`)} and who.id = ${sql.ref(`${notifications}.person_id`)})`
+
 export async function countUnread(tx: Tx, userId: string): Promise<{ unread: number }> {
   return ownNotifications(tx, userId)
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('unread'))
@@ -31,6 +36,7 @@ export async function listNotifications(
     .executeTakeFirstOrThrow()
   const rows = await ownNotifications(tx, actor.id)
     .select(['id', 'kind', 'about', 'title', 'times', 'at', 'read_at'])
+    .select(nameOf('notifications').as('person'))
     .select(sql<string | null>`due_on::text`.as('due_on'))
     .$narrowType<{ kind: NotificationKind }>()
     .orderBy('at', 'desc')
@@ -43,6 +49,7 @@ export async function listNotifications(
     kind: row.kind,
     about: row.about,
     title: row.title,
+    person: row.person,
     dueOn: row.due_on,
     times: row.times,
     at: row.at.toISOString(),

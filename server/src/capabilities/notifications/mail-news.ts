@@ -6,6 +6,7 @@ import { companyOf } from '../../platform/companies.ts'
 import { queueMails } from '../../platform/mail.ts'
 import { inCompanies } from '../../platform/in-companies.ts'
 import type { Services } from '../../services.ts'
+import { nameOf } from './list-notifications.ts'
 
 const { mailHour, untilReadDays, mailedAtOnce } = serverLimits.notifications
 const mailedUnasked = notificationKindNames.filter((kind) => notificationKinds[kind].mailed)
@@ -50,6 +51,7 @@ async function newsOf(tx: Tx, userIds: readonly string[]) {
     kind: NotificationKind
     about: string
     title: string
+    person: string | null
     times: number
     due_on: string | null
   }>`
@@ -60,7 +62,8 @@ async function newsOf(tx: Tx, userIds: readonly string[]) {
       order by n.user_id, n.kind, n.about for update of n
     ), told as (
       update notifications n set mailed_at = now() from due where n.id = due.id
-      returning n.user_id, n.kind, n.about, n.title, n.times, n.due_on::text as due_on, n.at, n.id
+      returning n.user_id, n.kind, n.about, n.title, n.times, n.due_on::text as due_on, n.at, n.id,
+        ${nameOf('n')} as person
     ) select * from told order by at desc, id desc`.execute(tx)
   return rows
 }
@@ -97,7 +100,14 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
           name: reader.name,
           news: news
             .filter(({ user_id }) => user_id === reader.id)
-            .map(({ kind, about, title, times, due_on }) => ({ kind, about, title, times, dueOn: due_on })),
+            .map(({ kind, about, title, person, times, due_on }) => ({
+              kind,
+              about,
+              title,
+              person,
+              times,
+              dueOn: due_on,
+            })),
         },
       })),
     )

@@ -9,6 +9,7 @@ import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { remindOfDue } from '../../features/enrolments/remind-of-due.ts'
 import { mailNews } from './mail-news.ts'
+import { notify } from './offered.ts'
 
 const w = await world()
 
@@ -178,6 +179,19 @@ describe('what somebody is told', () => {
     const far = '2026-03-05T23:59:00+23:59'
     expect(await student.ok(notificationsApi.markRead, { body: { upTo: far } })).toEqual({ unread: 1 })
     expect(await student.ok(notificationsApi.markRead, { body: { upTo: seen } })).toEqual({ unread: 0 })
+  })
+
+  it('names who did it as they are called when it is told', async () => {
+    const { acme, admin, student, id } = await course()
+    await w.services.db.withTenant(acme.id, (tx) =>
+      notify(tx, [{ userId: student.id, kind: 'certificate', about: id, personId: admin.id }]),
+    )
+    const person = async () => (await student.ok(notificationsApi.list, {})).items[0]?.person
+    expect(await person()).toBe('Ada Stone')
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ name: 'Adela' }).where('id', '=', admin.id).execute(),
+    )
+    expect(await person()).toBe('Adela Stone')
   })
 
   it('is marked as read by nobody else', async () => {

@@ -8,7 +8,10 @@ export type NewNotification = {
   kind: NotificationKind
   /** What it is about: one thing is told once, and counted where it happens again before it was read. */
   about: string
-  title: string
+  /** What that is called, where it has a name of its own. */
+  title?: string
+  /** Who did it. Their name is read when it is told, never kept here: it goes with them. */
+  personId?: string
   dueOn?: string | null
 }
 
@@ -20,19 +23,19 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
   if (news.length === 0) return
   const values = sql.join(
     news.map(
-      ({ userId, kind, about, title, dueOn = null }) =>
-        sql`(${uuid()}::uuid, ${userId}::uuid, ${kind}, ${about}::uuid, ${title}, ${dueOn}::date)`,
+      ({ userId, kind, about, title = '', personId = null, dueOn = null }) =>
+        sql`(${uuid()}::uuid, ${userId}::uuid, ${kind}, ${about}::uuid, ${title}, ${personId}::uuid, ${dueOn}::date)`,
     ),
   )
   await sql`
-    insert into notifications as n (company_id, id, user_id, kind, about, title, due_on)
-    select u.company_id, new.id, u.id, new.kind, new.about, new.title, new.due_on
-    from (values ${values}) new (id, user_id, kind, about, title, due_on)
+    insert into notifications as n (company_id, id, user_id, kind, about, title, person_id, due_on)
+    select u.company_id, new.id, u.id, new.kind, new.about, new.title, new.person_id, new.due_on
+    from (values ${values}) new (id, user_id, kind, about, title, person_id, due_on)
       join users u on u.id = new.user_id
     where u.status in ('active', 'hidden', 'pending')
     order by u.id, new.kind, new.about
     on conflict (company_id, user_id, kind, about) do update
-      set title = excluded.title, due_on = excluded.due_on, at = now(),
+      set title = excluded.title, person_id = excluded.person_id, due_on = excluded.due_on, at = now(),
         times = case when n.read_at is null then n.times + 1 else 1 end, read_at = null, mailed_at = null`.execute(
     tx,
   )

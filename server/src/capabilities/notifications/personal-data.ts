@@ -10,6 +10,7 @@ export const notificationsFates = {
       kind: 'own',
       about: 'erase',
       title: 'own',
+      person_id: 'erase',
       due_on: 'own',
       times: 'own',
       at: 'own',

@@ -8,6 +8,8 @@ export type News = {
   kind: NotificationKind
   about: string
   title: string
+  /** Who did it, where the kind tells that. */
+  person: string | null
   /** How often it happened. */
   times: number
   /** YYYY-MM-DD. */
@@ -15,8 +17,13 @@ export type News = {
 }
 export type NewsParams = { name: string; news: readonly News[] }
 
-function sentence({ say, language }: Pen, { kind, title, times, dueOn }: News): string {
-  const words = { title: plain(title), times: String(times), day: dueOn ? day(dueOn, language, 'UTC') : '' }
+function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }: News): string {
+  const words = {
+    title: plain(title),
+    person: plain(person ?? ''),
+    times: String(times),
+    day: dueOn ? day(dueOn, language, 'UTC') : '',
+  }
   if (kind === 'enrolled') return say(dueOn ? 'news.enrolled_due' : 'news.enrolled', words)
   if (kind === 'requests') return say(times > 1 ? 'news.requests_many' : 'news.requests', words)
   if (kind === 'completions') return say(times > 1 ? 'news.completions_many' : 'news.completions', words)

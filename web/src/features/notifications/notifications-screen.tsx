@@ -122,7 +122,7 @@ function Notifications() {
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslate()
   const day = useDayText()
-  const { kind, about, title, times, at, read, dueOn } = notification
+  const { kind, about, title, person, times, at, read, dueOn } = notification
   const Icon = icons[kind]
   return (
     <Link
@@ -137,7 +137,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
       <span className={classes.words}>
         <span className={classes.said}>
           {!read && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
-          {t(`notifications.kind.${kind}`, { title, count: times })}
+          {t(`notifications.kind.${kind}`, { title, person: person ?? '', count: times })}
         </span>
         <span className={classes.when}>
           <RelativeTime at={at} />

@@ -16,6 +16,7 @@ const one = (n: number, more: Partial<Notification> = {}): Notification => ({
   kind: 'enrolled',
   about: course,
   title: 'Bees',
+  person: null,
   dueOn: null,
   times: 1,
   at: `2026-03-0${n}T10:00:00.000Z`,
