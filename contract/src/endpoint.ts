@@ -52,7 +52,7 @@ export type Endpoint = {
   maxBodyBytes?: number
   /** The rate limit's name in the server's list of limits; 'default' where not given. */
   rate?: 'default' | 'signIn' | 'mail' | 'upload' | 'heavy' | 'search' | 'files'
-  /** For anyone, and sent with the caller's token where there is one. */
+  /** For anyone, and sent with the caller's token where there is one; it may have expired and gives no right. */
   knowsBearer?: true
   /**
    * Only for somebody who proved within minutes that it is them, by a password, a second factor or a passkey; others

@@ -172,10 +172,13 @@ function code(issue: Issue): Pick<FieldError, 'code' | 'params'> {
 
 /** A zod failure as field errors, the same on both sides of the wire. Needs `reportInput: true` when parsing. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
-  return error.issues.flatMap((issue) => {
+  const all = error.issues.flatMap((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter(Boolean).join('.')
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ field: [path, key].filter(Boolean).join('.'), ...code(issue) }))
     return [{ field: path, ...code(issue) }]
   })
+  // Two rules of one field may refuse it in the same words: a moment's form, and whether there is such a moment.
+  const told = new Set<string>()
+  return all.filter(({ field, code }) => told.size < told.add(`${field}\n${code}`).size)
 }

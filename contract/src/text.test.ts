@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { Instant } from './envelope.ts'
+import { fieldErrors } from './errors.ts'
 import { asText, cutText, unfitTexts } from './text.ts'
 
 describe('text', () => {
@@ -54,4 +56,8 @@ describe('a moment', () => {
     '2026-02-30T10:00:00Z',
     'yesterday',
   ])('may not be %s', (moment) => expect(Instant.safeParse(moment).success).toBe(false))
+  it('that is none is told once, however many rules refuse it', () => {
+    const { error } = z.object({ upTo: Instant }).safeParse({ upTo: 'yesterday' }, { reportInput: true })
+    expect(error && fieldErrors(error)).toEqual([{ field: 'upTo', code: 'invalid_datetime' }])
+  })
 })

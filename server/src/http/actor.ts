@@ -36,9 +36,9 @@ const byApiToken = `select ${person}, null as session_id, not x.vouched_for
 
 const bearerOf = (header: string | undefined) => /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
 
-/** What the access token of an Authorization header says; null where there is none that is ours and good. */
+/** Whose the access token of an Authorization header is or was; null where there is none of ours. */
 export const claimsOf = (header: string | undefined, tokens: Tokens): Claims | null =>
-  tokens.verify(bearerOf(header) ?? '')
+  tokens.read(bearerOf(header) ?? '')
 
 /** The principal of an Authorization header; null where there is none that could be ours. */
 export function principalOf(header: string | undefined, tokens: Tokens): Principal | null {

@@ -62,7 +62,7 @@ export type RefreshCookie = {
 export type BaseContext = {
   services: OwnServices
   request: RequestInfo
-  /** What a good Bearer token says, for a public operation that asks; null where there is none. */
+  /** Whose the Bearer token is or was, for the public operation that ends its session; null where there is none of ours. */
   bearer: Claims | null
   /** Runs when the transaction is committed, before the answer leaves. */
   afterCommit(then: () => void | Promise<void>): void

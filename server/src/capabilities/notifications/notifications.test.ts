@@ -145,6 +145,23 @@ describe('what somebody is told', () => {
     expect(await told(student)).toEqual([])
   })
 
+  it('is not left with an author who is taken off a course, be it read or not', async () => {
+    const { acme, admin, author, id, lesson } = await course({ entry: 'request' })
+    const other = await acme.user({ role: 'mentor' })
+    const put = (...staff: { id: string; part: 'author' | 'grader' }[]) =>
+      admin.ok(coursesApi.setStaff, { params: { id }, body: { staff } })
+    await put({ id: author.id, part: 'author' }, { id: other.id, part: 'author' })
+    const [asks, learns] = [await acme.user(), await acme.user()]
+    await enrol(admin, id, [learns])
+    await complete(learns, id, lesson)
+    await author.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
+    await asks.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(await told(author)).toEqual(['completions ×1', 'requests ×1 *'])
+    await put({ id: author.id, part: 'grader' }, { id: other.id, part: 'author' })
+    expect(await told(author)).toEqual([])
+    expect(await told(other)).toEqual(['completions ×1 *', 'requests ×1 *'])
+  })
+
   it('is, once for a due date, that a course is due within three days, and then that it was', async () => {
     const { acme, admin, student, id } = await course()
     await enrol(admin, id, [student])

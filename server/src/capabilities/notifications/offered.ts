@@ -41,16 +41,21 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
   )
 }
 
-/** What is not true any more need not be read: it goes, where nobody has read it yet. */
-export async function takeBack(
-  tx: Tx,
-  { userId, about, kinds }: { userId: string; about: string; kinds: readonly NotificationKind[] },
-): Promise<void> {
-  await tx
+type Told = { userId: string; about: string; kinds: readonly NotificationKind[] }
+
+const tellingOf = (tx: Tx, { userId, about, kinds }: Told) =>
+  tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('about', '=', about)
     .where('kind', 'in', [...kinds])
-    .where('read_at', 'is', null)
-    .execute()
+
+/** What is not true any more need not be read: it goes, where nobody has read it yet. */
+export async function takeBack(tx: Tx, told: Told): Promise<void> {
+  await tellingOf(tx, told).where('read_at', 'is', null).execute()
+}
+
+/** What leads to a page that somebody may not open any more goes, also where they have read it. */
+export async function forgetTold(tx: Tx, told: Told): Promise<void> {
+  await tellingOf(tx, told).execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
@@ -260,6 +260,23 @@ describe('the refresh cookie', () => {
     expect([out.status, out.headers['set-cookie']]).toEqual([200, undefined])
     expect((await bearer(acme, first)).status).toBe(401)
     expect((await bearer(acme, answer.data?.token ?? '')).status).toBe(200)
+    expect((await refresh(acme, cookie)).status).toBe(200)
+  })
+
+  it('stays with who has signed in since also where the Bearer of another session has expired [S7.23b]', async () => {
+    const first = (await login(acme, ada.email, PASSWORD)).data?.token ?? ''
+    const claims = w.services.tokens.verify(first)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 16 * 60_000 })
+    const expired = claims ? w.services.tokens.sign(claims) : ''
+    vi.useRealTimers()
+    expect((await bearer(acme, expired)).status).toBe(401)
+    const answer = await login(acme, ada.email, PASSWORD)
+    const cookie = pair(cookieOf(answer.headers))
+    const out = await acme.stranger.raw('POST', '/api/v1/auth/logout', {
+      headers: { cookie, authorization: `Bearer ${expired}` },
+    })
+    expect([out.status, out.headers['set-cookie']]).toEqual([200, undefined])
+    expect((await bearer(acme, first)).status).toBe(401)
     expect((await refresh(acme, cookie)).status).toBe(200)
   })
 

@@ -6,8 +6,9 @@ import { endSessions } from '../../platform/end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
 
 /**
- * Ends the session of the Bearer; without one that is good, that of the refresh cookie. A cookie of another session stays:
- * whoever has signed in since has it. With neither there is nothing to end, and that is no error.
+ * Ends the session of the Bearer; without one of ours, that of the refresh cookie. A cookie of another session stays:
+ * whoever has signed in since has it. A token that has expired names its session all the same. With neither there is
+ * nothing to end, and that is no error.
  */
 export async function logout(ctx: OutsideContext<null> & WithCookie) {
   const { bearer, refreshCookie } = ctx

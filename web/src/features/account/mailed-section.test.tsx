@@ -10,12 +10,16 @@ import MailedSection from './mailed-section.tsx'
 
 beforeEach(() => session.accept(accessToken(900)))
 
-async function open(role: Role, { fails = false } = {}) {
+async function open(
+  role: Role,
+  { fails = false, until }: { fails?: boolean; until?: () => Promise<void> } = {},
+) {
   const mailed = { enrolled: true, due_soon: true, overdue: true, certificate: false }
   let kept = { ...mailed, requests: true, completions: false }
-  const calls = answers(({ method, path, body }) => {
+  const calls = answers(async ({ method, path, body }) => {
     if (path === '/auth/me') return data(person(role))
     if (path !== '/notifications/mail') return refused('NOT_FOUND', 404)
+    if (method === 'PUT') await until?.()
     if (method === 'PUT' && fails) return refused('INTERNAL', 500)
     if (method === 'PUT') kept = { ...kept, ...(body as object) }
     return data(kept)
@@ -53,4 +57,20 @@ it('shows what is kept where saving fails', async () => {
   await user.click(overdue)
   await waitFor(() => expect(sent()).toEqual([{ overdue: false }]))
   await waitFor(() => expect(overdue.checked).toBe(true))
+})
+
+it('keeps two that are pressed at once as they were pressed', async () => {
+  const answer: (() => void)[] = []
+  const { user, find } = await open('student', { until: () => new Promise<void>((go) => answer.push(go)) })
+  const [overdue, ready] = [await find('A course is overdue'), await find('My certificate is ready')]
+  await user.click(overdue)
+  await user.click(ready)
+  const both = () => [overdue.checked, ready.checked]
+  expect(both()).toEqual([false, true])
+  await waitFor(() => expect(answer).toHaveLength(1))
+  answer[0]?.()
+  await waitFor(() => expect(answer).toHaveLength(2))
+  expect(both()).toEqual([false, true])
+  answer[1]?.()
+  await waitFor(() => expect(both()).toEqual([false, true]))
 })

@@ -1,8 +1,14 @@
-import { notificationKindNames, notificationsApi, type NotificationKind } from '#contract/notifications.ts'
+import {
+  notificationKindNames,
+  notificationsApi,
+  type MailedNotifications,
+  type NotificationKind,
+} from '#contract/notifications.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
 import { Stack, Switch } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
@@ -22,8 +28,13 @@ export default function MailedSection() {
     inTurn: true,
     onSuccess: (saved) => void client.setQueryData(asked.queryKey, saved),
   })
-  // What is on its way is shown as it will be.
-  const shown = { ...data, ...(save.isPending ? save.variables.body : {}) }
+  // What is on its way is shown as it will be, also where an answer to an earlier press comes first.
+  const [pressed, setPressed] = useState<Partial<MailedNotifications>>({})
+  const shown = { ...data, ...pressed }
+  const press = (kind: NotificationKind, on: boolean) => {
+    setPressed((before) => ({ ...before, [kind]: on }))
+    save.mutateAsync({ body: { [kind]: on } }).catch(() => setPressed(({ [kind]: _, ...others }) => others))
+  }
   const kinds = notificationKindNames.filter(
     (kind) => !ofAuthors.includes(kind) || roleAllowed(teaching, role),
   )
@@ -35,7 +46,7 @@ export default function MailedSection() {
             key={kind}
             label={t(`account.notifications.${kind}`)}
             checked={shown[kind]}
-            onChange={({ currentTarget }) => save.mutate({ body: { [kind]: currentTarget.checked } })}
+            onChange={({ currentTarget }) => press(kind, currentTarget.checked)}
           />
         ))}
       </Stack>
