@@ -113,9 +113,12 @@ it('whose status ends their invitation is counted, is invited nowhere, and count
   expect(await choose(true)).toMatchObject({ invitationsEnded: 1, losing: 1 })
   expect(await run(admin, batch, 'now')).toMatchObject({ invited: 0 })
   expect(await mailsTo(w, acme.id, NEW)).toEqual([])
-  // Taken back they are pending again, but no link of theirs works: another file has none to end.
+  // Taken back they are pending again, but no link of theirs works: another file has none to end. Nobody is told that
+  // an account was moved which was never anybody's.
   await admin.ok(importsApi.undo, { params: { id: batch.id } })
   await until(admin, batch.id, 'undone')
+  expect(await mailsTo(w, acme.id, NEW)).toEqual([])
+  expect(await mailsTo(w, acme.id, OLD)).toHaveLength(1)
   const params = { id: person.id }
   expect(await admin.ok(usersApi.byId, { params })).toMatchObject({ status: 'pending', inviteAnew: true })
   const again = await plan(admin, 'external id,status\nE-1,deleted\n', 'update')

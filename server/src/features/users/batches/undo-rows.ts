@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
+import { everIn } from '../../auth/ever-theirs.ts'
 import { isTheirs, makesAdminIn, unlessAllowed } from '../way-in.ts'
 import { settleChanges } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
@@ -163,7 +164,10 @@ export async function undoRows(
     )
     select row, user_id, reason is not null as kept,
       reason is null and outcome in ('update', 'deactivate') as is_changed,
-      before ? 'email' and ${isTheirs('user_id')} as theirs, coalesce(before ->> 'name', name) as name,
+      before ? 'email' and ${isTheirs('user_id')}
+        -- Who is pending again and never came in has no account that was moved.
+        and (coalesce(before ->> 'status', now_status) <> 'pending'
+          or (select ${everIn('o')} from users o where o.id = user_id limit 1)) as theirs, coalesce(before ->> 'name', name) as name,
       coalesce(before ->> 'surname', surname) as surname, preferred_language, time_zone, email as old_email,
       coalesce(before ->> 'email', email) as new_email, now_status as old_status,
       coalesce(before ->> 'status', now_status) as new_status, invited_at is not null as invited

@@ -41,7 +41,7 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     membershiptype perfil rolle accounttype type`),
   status: list(`
     status estado active activo activa isactive activestatus accountstatus userstatus memberstatus employeestatus
-    workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus availableind accountenabled enabled enableduser habilitado`),
+    workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus newstatus availableind accountenabled enabled enableduser habilitado`),
   suspended: list(`
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
     suspensionstatus deactivated desactivado gesperrt`),

@@ -191,20 +191,25 @@ function refuseOtherText(whole: string): void {
 
 const HEADER_LINES = 20
 
-/** The delimiter by which one of the first lines falls into names of columns: a title above them has none. */
-function byNames(text: string): string | undefined {
-  let best: { delimiter: string | undefined; names: number } = { delimiter: undefined, names: 1 }
+/** The delimiter by which one of the first lines falls into names of columns, so many at least: a title above them has none. */
+function byNames(text: string, least: number): string | undefined {
+  let best: { delimiter: string | undefined; names: number } = { delimiter: undefined, names: least - 1 }
   for (const line of text.split(/\r\n|\n|\r/, HEADER_LINES))
     for (const delimiter of delimiters) {
-      const names = line.split(delimiter).filter((cell) => isColumnName(cell.replaceAll('"', ''))).length
-      if (names > best.names) best = { delimiter, names }
+      const cells = line.split(delimiter)
+      const names = cells.filter((cell) => isColumnName(cell.replaceAll('"', ''))).length
+      if (cells.length > 1 && names > best.names) best = { delimiter, names }
     }
   return best.delimiter
 }
 
 /** One column alone has no delimiter: a comma. */
 export const guessDelimiter = (text: string): string =>
-  byNames(text) ?? likeliest(text, delimiters) ?? likeliest(text, rareDelimiters) ?? ','
+  byNames(text, 2) ??
+  likeliest(text, delimiters) ??
+  byNames(text, 1) ??
+  likeliest(text, rareDelimiters) ??
+  ','
 
 /** What a file is, judged by its bytes; its name and what the browser says of it do not count. */
 export async function kindOf(path: string): Promise<Kind> {

@@ -28,6 +28,7 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
       'Last Name [Required]': 'surname',
       'Email Address [Required]': 'email',
       'Status [READ ONLY]': 'status',
+      'New Status [UPLOAD ONLY]': 'status',
       'Employee ID': 'externalId',
       Department: 'department',
     },

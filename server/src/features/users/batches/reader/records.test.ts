@@ -61,6 +61,10 @@ describe('a file is read as it is written', () => {
     expect(guessDelimiter('version:v1.0\nName [displayName] Required,First name [givenName]\nAna,Ana')).toBe(
       ',',
     )
+    expect(guessDelimiter('Course: Bees\nTerm: 2026\nEmail,Address\na@b.es,Calle 1\nc@d.es,Calle 2')).toBe(
+      ',',
+    )
+    expect(guessDelimiter('name:email\nAna:a@b.es')).toBe(':')
     expect(guessDelimiter('List of people, as of October, 2026\nNombre;Correo\nAna;a@b.es')).toBe(';')
   })
 
