@@ -145,11 +145,11 @@ it('waits as long as a 429 says, and no longer once the network is back [S4.13c]
   vi.useFakeTimers()
   const refresh = vi
     .fn<() => Promise<string>>()
-    .mockRejectedValueOnce(new ApiError({ code: 'RATE_LIMITED', type: 'limit', message: '' }, 429, 20))
+    .mockRejectedValueOnce(new ApiError({ code: 'RATE_LIMITED', type: 'limit', message: '' }, 429, 45))
     .mockRejectedValueOnce(networkError(new TypeError('offline')))
     .mockResolvedValue(accessToken(900))
   const token = tab(refresh).token()
-  await vi.advanceTimersByTimeAsync(19_000)
+  await vi.advanceTimersByTimeAsync(44_000)
   expect(refresh).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1000)
   expect(refresh).toHaveBeenCalledTimes(2)

@@ -67,6 +67,17 @@ async function open(home: Partial<Home>) {
 beforeEach(() => session.accept(accessToken(900)))
 
 describe('home', () => {
+  it('has the whole date of each day in the table of sign-ins, whose bars name it shortly [S9.5f]', async () => {
+    await open({
+      admin: admin({
+        people: [{ status: 'active', count: 4 }],
+        signIns: [{ day: '2026-03-05', count: 4 }],
+      }),
+    })
+    const table = await screen.findByRole('table', { name: 'Sign-ins, last 14 days' })
+    expect(within(table).getByRole('rowheader').textContent).toBe('05/03/2026')
+  })
+
   it('puts what is to come under its days, and says how somebody is known beside a press', async () => {
     await open({
       meetings: [
