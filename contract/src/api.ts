@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './enrolments.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
+import { liveApi } from './live.ts'
 import { meetingsApi } from './meetings.ts'
 import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './my-data.ts'
@@ -47,6 +48,7 @@ export const api = {
   meetings: meetingsApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
+  live: liveApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

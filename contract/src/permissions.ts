@@ -173,6 +173,7 @@ export const permissions = {
   'notifications.markRead': everyone,
   'notifications.mailed': everyone,
   'notifications.setMailed': everyone,
+  'live.ticket': everyone,
   'meetings.list': everyone,
   'meetings.create': everyone,
   'meetings.update': everyone,

@@ -5,7 +5,10 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { CHANNELS_PATH } from '#contract/live.ts'
+import { LIVE_PATH } from '#contract/room.ts'
 import { attachmentFiles } from './capabilities/attachments/serve-attachments.ts'
+import { liveTabs } from './capabilities/live/tabs.ts'
 import { isReadable, routedUrl } from './http/addresses.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
@@ -33,7 +36,7 @@ import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
 import { OCTETS } from './http/tus.ts'
 import { opensSocket, sockets } from './http/sockets.ts'
-import { routes } from './features.ts'
+import { channels, routes } from './features.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -114,7 +117,10 @@ export async function createApp(
   app.addHook('onRequest', (request, _reply, done) =>
     done(hasOneHost(request.raw) ? undefined : new ApiError('BAD_REQUEST')),
   )
-  await sockets(app, services, meetingRooms(services, app.log))
+  await sockets(app, services, {
+    [LIVE_PATH]: meetingRooms(services, app.log),
+    [CHANNELS_PATH]: liveTabs(services, channels, app.log),
+  })
   app.websocketServer.on('wsClientError', refuseHandshake)
   await app.register(cookie)
   await app.register(multipart)

@@ -1,6 +1,7 @@
 import type { Database } from './db/types.ts'
 import type { Route } from './http/mount.ts'
 import type { JobOptions, RunningJob } from './platform/job-run.ts'
+import type { Channels } from './platform/live/channel.ts'
 import type { Old } from './platform/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
 import type { Services } from './services.ts'
@@ -24,6 +25,8 @@ export type Feature<Table extends keyof Database = never> = {
   oldData?: readonly Old[]
   /** Its kinds of jobs, by name. A name is kept for as long as a job of the kind may wait. */
   jobs?: Readonly<Record<string, JobKind>>
+  /** The kinds of live channels that it owns, by name, each with who may listen. */
+  channels?: Channels
   /** What it does by itself, by name. */
   schedules?: Readonly<Record<string, Schedule>>
 }

@@ -1,6 +1,7 @@
 import type { Database } from './db/types.ts'
 import type { Feature } from './feature.ts'
 import { attachments } from './capabilities/attachments/feature.ts'
+import { live } from './capabilities/live/feature.ts'
 import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
 import { audit } from './features/audit/feature.ts'
@@ -25,6 +26,7 @@ import { secondStep } from './features/second-step/feature.ts'
 import { sso } from './features/sso/feature.ts'
 import { users } from './features/users/feature.ts'
 import type { Route } from './http/mount.ts'
+import type { Channels } from './platform/live/channel.ts'
 import { oldOfTheGround } from './platform/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
 import { groundFates } from './platform/personal-data/ground.ts'
@@ -53,6 +55,7 @@ const bringing = [
   certificates,
   meetings,
   attachments(attachmentOwners),
+  live,
   notifications,
   platform,
 ] as const
@@ -75,6 +78,9 @@ export const oldData = [...bringing.flatMap((one) => one.oldData ?? []), ...oldO
 export const tablesOfPeople = personalTables(personalData)
 
 export const features: readonly Feature[] = [...bringing, erasure(tablesOfPeople, oldData)]
+
+/** Every kind of live channel, with the rules of the feature that owns it. */
+export const channels: Channels = Object.assign({}, ...bringing.map((one: Feature) => one.channels))
 
 /** Every endpoint with its operation; a test proves that none of the contract is missing. */
 export const routes: Route[] = features.flatMap((one) => one.routes ?? [])

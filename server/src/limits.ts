@@ -208,7 +208,7 @@ export const serverLimits = {
   restoreDays: 30,
   /** Saved configurations kept of a company. */
   configurationVersions: 100,
-  /** The web sockets of meetings. */
+  /** The web sockets of meetings, and of the tabs of who is signed in. */
   live: {
     /** A socket must say who it is within this. */
     helloSeconds: 10,
@@ -226,6 +226,16 @@ export const serverLimits = {
     badMessages: 20,
     /** Bytes a socket may have waiting for it before it counts as broken. */
     waitingBytes: 4 * 1024 * 1024,
+    /** The same of a tab’s socket, where there are only ids: who is that slow comes back and asks. */
+    waitingBytesOfTab: 256 * 1024,
+    /** Tabs’ sockets on one server, of one person and of one company. */
+    socketsOfPerson: 30,
+    socketsOfCompany: 20_000,
+    /** Channels that a tab may name each second, beyond those that it may listen to at once. */
+    channelsPerSecond: 5,
+    /** Words that nobody keeps. */
+    wordBurst: 20,
+    wordsPerSecond: 2,
     /** Messages kept for somebody whose socket broke a moment ago. */
     keptMessages: 500,
     /** Sockets from one network that have not yet said who they are. */

@@ -53,7 +53,7 @@ export type OpenServices = { services: Services; close(): Promise<void> }
 export async function openServices(env: Env, driver: Driver, log: FastifyBaseLogger): Promise<OpenServices> {
   makeFolder(env.dataFolder)
   const db = database(driver)
-  const bus = await openBus(driver)
+  const bus = await openBus(driver, log)
   const maintenance = await watchMaintenance(db, bus)
   const jobs = openJobs({ db, bus, log })
   const key = seal(secretKey(env))

@@ -97,6 +97,7 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
   expect(besides.filter((route) => !isPage(route) && !isUnknown(route)).toSorted()).toEqual([
     'GET /api/v1/docs',
     'GET /api/v1/live',
+    'GET /api/v1/live/channels',
     'GET /api/v1/openapi.json',
     // What verifiers of credentials fetch, in shapes that are not ours.
     'GET /badges/achievements/:courseId/:version',

@@ -31,12 +31,12 @@ export async function ground(): Promise<Ground> {
       ? await pgliteDriver(undefined, own.snapshot)
       : postgresDriver({ url: own.databaseUrl, poolSize: 8, onError: () => {} })
   const db = database(driver)
-  const bus = await openBus(driver)
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   const lines: Record<string, unknown>[] = []
   const log = openLog('trace', {
     write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   })
+  const bus = await openBus(driver, log)
   afterAll(async () => {
     await bus.close()
     await driver.close()

@@ -8,7 +8,7 @@ import {
   type Driver as KyselyDriver,
   type QueryResult,
 } from 'kysely'
-import type { Connection, Driver, Row, Statement } from './driver.ts'
+import type { Connection, Driver, Row, Statement, TransactionOptions } from './driver.ts'
 import { statementName } from './statement-names.ts'
 import type { Database } from './types.ts'
 
@@ -111,7 +111,29 @@ export type Db = {
   withPlatform<T>(body: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
 }
 
+const hooks = new WeakMap<Tx, ((driver: Driver) => void)[]>()
+
+/** Runs once the transaction is committed, and never where it is not. */
+export function afterCommit(tx: Tx, then: (driver: Driver) => void): void {
+  const own = hooks.get(tx)
+  if (!own) throw new Error('This is not the handle that the transaction was opened with')
+  own.push(then)
+}
+
 export function database(driver: Driver): Db {
+  async function run<T>(
+    options: TransactionOptions,
+    body: (tx: Tx, rows: Promise<Row[][]>) => Promise<T>,
+  ): Promise<T> {
+    const then: ((driver: Driver) => void)[] = []
+    const answer = await driver.transaction(options, (connection, rows) => {
+      const tx = builder(connection)
+      hooks.set(tx, then)
+      return body(tx, rows)
+    })
+    for (const one of then) one(driver)
+    return answer
+  }
   return {
     kind: driver.kind,
     bareDriver: driver,
@@ -119,12 +141,10 @@ export function database(driver: Driver): Db {
       const prelude = [enterTenant(companyId)]
       if (first) prelude.push(first)
       if (then && then !== companyId) prelude.push(enterTenant(then))
-      return driver.transaction({ prelude, readOnly }, async (tx, rows) =>
-        body(builder(tx), first ? ((await rows)[1] ?? []) : []),
-      )
+      return run({ prelude, readOnly }, async (tx, rows) => body(tx, first ? ((await rows)[1] ?? []) : []))
     },
     withPlatform(body, { readOnly = false } = {}) {
-      return driver.transaction({ prelude: [enterPlatform], readOnly }, (tx) => body(builder(tx)))
+      return run({ prelude: [enterPlatform], readOnly }, (tx) => body(tx))
     },
   }
 }

@@ -378,6 +378,13 @@ export interface Database {
     id: string
     seen_at: Generated<Date>
   }
+  live_tickets: {
+    company_id: string
+    hash: Buffer
+    user_id: string
+    session_id: string
+    until: Date
+  }
   mail_brakes: {
     company_id: string
     key: Buffer

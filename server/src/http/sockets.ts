@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
+import { CHANNELS_PATH } from '#contract/live.ts'
 import { closeCodes, LIVE_PATH, roomLimits } from '#contract/room.ts'
 import { unfitTexts } from '#contract/text.ts'
 import type { CompanyRef } from '../platform/company-ref.ts'
@@ -15,7 +16,7 @@ import { serverLimits } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { bucket } from '../platform/live/bucket.ts'
 
-/** A socket as the rooms see it: whole JSON messages, one after another. */
+/** A socket as what answers it sees it: whole JSON messages, one after another. */
 export type LiveSocket = {
   readonly company: CompanyRef
   readonly log: FastifyBaseLogger
@@ -30,8 +31,13 @@ export type Answering = {
   message(message: unknown): void | Promise<void>
   closed(): void | Promise<void>
 }
-export type Rooms = {
+/** What answers the sockets of one address. */
+export type Answerer = {
   open(socket: LiveSocket): Answering
+  /** Bytes that a socket may have waiting for it before it counts as broken. */
+  waitingBytes: number
+  /** Of one message, in bytes. */
+  messageBytes: number
   /** The server stops: all sockets close in a moment. */
   close(): Promise<void>
 }
@@ -54,9 +60,9 @@ function textOf(data: RawData): string {
 }
 
 /** What a frame says, by the rules of a body of JSON; undefined where it says nothing. */
-function messageOf(data: RawData): unknown {
+function messageOf(data: RawData, maxBytes: number): unknown {
   const text = textOf(data)
-  if (isTooDeep(text)) return undefined
+  if (Buffer.byteLength(text) > maxBytes || isTooDeep(text)) return undefined
   try {
     const message: unknown = JSON.parse(text)
     return unfitTexts(message).length ? undefined : message
@@ -68,7 +74,7 @@ function messageOf(data: RawData): unknown {
 function connect(
   ws: WebSocket,
   { log, ip }: FastifyRequest,
-  { seal, company, rooms }: Pick<Services, 'seal'> & { company: CompanyRef; rooms: Rooms },
+  { seal, company, answerer }: Pick<Services, 'seal'> & { company: CompanyRef; answerer: Answerer },
 ): void {
   const network = seal.mark(`stranger ${networkOf(ip)}`).toString('latin1')
   if (countStranger(network, 1) > limits.strangersPerAddress) {
@@ -99,11 +105,11 @@ function connect(
     close,
     send(message) {
       if (ws.readyState !== ws.OPEN) return
-      if (ws.bufferedAmount > limits.waitingBytes) return ws.terminate()
+      if (ws.bufferedAmount > answerer.waitingBytes) return ws.terminate()
       ws.send(JSON.stringify(message))
     },
   }
-  const answering = rooms.open(socket)
+  const answering = answerer.open(socket)
 
   const helloTimer = setTimeout(() => {
     if (!isKnown) close(closeCodes.badTicket, 'no hello')
@@ -122,7 +128,7 @@ function connect(
     if (ws.readyState !== ws.OPEN) return
     if (!allowed() || inLine > limits.burst) return refuse('TOO_MANY')
     if (isBinary) return refuse('BAD_MESSAGE')
-    const message = messageOf(data)
+    const message = messageOf(data, answerer.messageBytes)
     if (message === undefined) return refuse('BAD_MESSAGE')
     inLine++
     line = line
@@ -144,14 +150,21 @@ function connect(
   })
 }
 
-const address = API_PREFIX + LIVE_PATH
+/** The addresses that have web sockets: a meeting's room, and the channels of a tab. */
+export type SocketPath = typeof LIVE_PATH | typeof CHANNELS_PATH
+const addresses = new Set([LIVE_PATH, CHANNELS_PATH].map((path) => API_PREFIX + path))
 
-/** Whether a request is to become a web socket: only at the one address that has them. */
+/** Whether a request is to become a web socket: only at the addresses that have them. */
 export const opensSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0]?.replace(/\/$/, '') === address
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  addresses.has(url.split('?', 1)[0]?.replace(/\/$/, '') ?? '')
 
-/** The web sockets of the server, at `/api/v1/live`. Before every other route, so that it sees each upgrade. */
-export async function sockets(app: FastifyInstance, services: Services, rooms: Rooms): Promise<void> {
+/** The web sockets of the server. Before every other route, so that it sees each upgrade. */
+export async function sockets(
+  app: FastifyInstance,
+  services: Services,
+  answerers: Record<SocketPath, Answerer>,
+): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: roomLimits.messageBytes, clientTracking: true },
     errorHandler(error, socket, request) {
@@ -161,31 +174,32 @@ export async function sockets(app: FastifyInstance, services: Services, rooms: R
     async preClose() {
       for (const client of app.websocketServer.clients)
         client.close(closeCodes.restart, 'the server restarts')
-      await rooms.close()
+      for (const answerer of Object.values(answerers)) await answerer.close()
       for (const client of app.websocketServer.clients) client.terminate()
       await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()))
     },
   })
   await app.register(async (scope) => {
-    scope.route({
-      method: 'GET',
-      url: address,
-      handler() {
-        throw new ApiError('NOT_FOUND')
-      },
-      async preValidation(request) {
-        if (!request.ws) return
-        if (services.maintenance.on) fail('MAINTENANCE')
-        const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
-        if (!isFromOwnPage(services.env, request)) fail('FORBIDDEN')
-        companies.set(request, company)
-      },
-      wsHandler(socket, request) {
-        const company = companies.get(request)
-        if (company) connect(socket, request, { seal: services.seal, company, rooms })
-        else socket.terminate()
-      },
-    })
+    for (const [path, answerer] of Object.entries(answerers))
+      scope.route({
+        method: 'GET',
+        url: API_PREFIX + path,
+        handler() {
+          throw new ApiError('NOT_FOUND')
+        },
+        async preValidation(request) {
+          if (!request.ws) return
+          if (services.maintenance.on) fail('MAINTENANCE')
+          const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
+          if (!isFromOwnPage(services.env, request)) fail('FORBIDDEN')
+          companies.set(request, company)
+        },
+        wsHandler(socket, request) {
+          const company = companies.get(request)
+          if (company) connect(socket, request, { seal: services.seal, company, answerer })
+          else socket.terminate()
+        },
+      })
   })
 }
 

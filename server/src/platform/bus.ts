@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ChannelName, NewsEvent } from '#contract/live.ts'
 import type { Driver } from '../db/driver.ts'
-import type { Tx } from '../db/tenant.ts'
+import { afterCommit, type Tx } from '../db/tenant.ts'
+import { CHANNEL, sayerOf } from './sayer.ts'
 
 /** What servers tell one another: ids only, a notification holds at most 8,000 bytes. */
 export type Topics = {
@@ -22,16 +25,23 @@ export type Topics = {
     body?: string
     letter?: string
   }
+  /** News of a live channel, or a word that one who listens says to the others. */
+  live: { companyId: string; channel: ChannelName } & (
+    | { event: NewsEvent }
+    | { word: string; by: string; from: string }
+  )
+  /** Who may listen has changed: to one channel, or some people to any. */
+  listeners: { companyId: string } & ({ channel: ChannelName } | { userIds: readonly string[] })
 }
 
 export type Bus = {
   on<K extends keyof Topics>(topic: K, listener: (payload: Topics[K]) => void): () => void
   /** Calls `listener` when announcements may have been missed: the connection that brings them was away. */
   onMissed(listener: () => void): () => void
+  /** Tells every server soon what no transaction stands behind. */
+  say<K extends keyof Topics>(topic: K, payload: Topics[K]): void
   close(): Promise<void>
 }
-
-const CHANNEL = 'cairn'
 
 /** Tells every server, this one included, when the transaction commits. */
 export async function announce<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): Promise<void> {
@@ -49,7 +59,17 @@ export async function announceAll<K extends keyof Topics>(
   await sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`.execute(tx)
 }
 
-export async function openBus(driver: Driver): Promise<Bus> {
+/**
+ * Tells every server soon after the transaction is committed, gathered with all else that waits: a transaction that
+ * announces by itself holds up every other that does. Who missed it, because a server died in between, catches up from
+ * the tables.
+ */
+export function announceSoon<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): void {
+  afterCommit(tx, (driver) => sayerOf(driver).say(JSON.stringify({ topic, payload })))
+}
+
+export async function openBus(driver: Driver, log: FastifyBaseLogger): Promise<Bus> {
+  const sayer = sayerOf(driver, log)
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const missed = new Set<() => void>()
   const stop = await driver.listen(
@@ -73,6 +93,10 @@ export async function openBus(driver: Driver): Promise<Bus> {
       missed.add(listener)
       return () => missed.delete(listener)
     },
-    close: stop,
+    say: (topic, payload) => sayer.say(JSON.stringify({ topic, payload })),
+    async close() {
+      await sayer.done()
+      await stop()
+    },
   }
 }

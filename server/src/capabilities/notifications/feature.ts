@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
 import { serverLimits } from '../../limits.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
+import { ownChannel } from '../../platform/live/channel.ts'
 import { ago } from '../../platform/old-data.ts'
 import { mailNews } from './mail-news.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -11,6 +12,7 @@ import { notificationsFates } from './personal-data.ts'
 export const notifications = feature({
   routes: notificationsRoutes,
   personalData: notificationsFates,
+  channels: { notifications: ownChannel },
   oldData: [
     {
       table: 'notifications',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { notificationsApi } from '#contract/notifications.ts'
 import type { Context } from '../../http/context.ts'
+import { tellChanged } from './offered.ts'
 import { countUnread } from './list-notifications.ts'
 
 /** What came after somebody looked stays unread. */
@@ -20,11 +21,14 @@ export async function markRead({ tx, actor }: Context, { body }: Input<typeof no
   // In the order in which all that changes them takes them: nobody waits in a circle.
   const rows = await theirs.orderBy('kind').orderBy('about').forUpdate().execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length)
+  if (ids.length) {
     await tx
       .updateTable('notifications')
       .set({ read_at: sql`now()` })
       .where('id', 'in', ids)
       .execute()
+    // One's other tabs and devices.
+    tellChanged(tx, actor.companyId, actor.id)
+  }
   return countUnread(tx, actor.id)
 }

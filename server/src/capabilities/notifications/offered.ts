@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { publish } from '../../platform/live/channel.ts'
 
 export type NewNotification = {
   userId: string
@@ -27,7 +28,7 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
         sql`(${uuid()}::uuid, ${userId}::uuid, ${kind}, ${about}::uuid, ${title}, ${personId}::uuid, ${dueOn}::date)`,
     ),
   )
-  await sql`
+  const { rows } = await sql<{ company_id: string; user_id: string }>`
     insert into notifications as n (company_id, id, user_id, kind, about, title, person_id, due_on)
     select u.company_id, new.id, u.id, new.kind, new.about, new.title, new.person_id, new.due_on
     from (values ${values}) new (id, user_id, kind, about, title, person_id, due_on)
@@ -36,26 +37,30 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
     order by u.id, new.kind, new.about
     on conflict (company_id, user_id, kind, about) do update
       set title = excluded.title, person_id = excluded.person_id, due_on = excluded.due_on, at = now(),
-        times = case when n.read_at is null then n.times + 1 else 1 end, read_at = null, mailed_at = null`.execute(
-    tx,
-  )
+        times = case when n.read_at is null then n.times + 1 else 1 end, read_at = null, mailed_at = null
+    returning company_id, user_id`.execute(tx)
+  for (const { company_id, user_id } of rows) tellChanged(tx, company_id, user_id)
 }
+
+/** Their list is not what it was: it is asked for anew, wherever they look at it. */
+export const tellChanged = (tx: Tx, companyId: string, userId: string): void =>
+  publish(tx, { companyId }, { kind: 'notifications', id: userId }, {})
 
 type Told = { userId: string; about: string; kinds: readonly NotificationKind[] }
 
-const tellingOf = (tx: Tx, { userId, about, kinds }: Told) =>
-  tx
+async function forget(tx: Tx, { userId, about, kinds }: Told, unreadAlone: boolean): Promise<void> {
+  let rows = tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('about', '=', about)
     .where('kind', 'in', [...kinds])
+  if (unreadAlone) rows = rows.where('read_at', 'is', null)
+  const gone = await rows.returning('company_id').execute()
+  if (gone[0]) tellChanged(tx, gone[0].company_id, userId)
+}
 
 /** What is not true any more need not be read: it goes, where nobody has read it yet. */
-export async function takeBack(tx: Tx, told: Told): Promise<void> {
-  await tellingOf(tx, told).where('read_at', 'is', null).execute()
-}
+export const takeBack = (tx: Tx, told: Told): Promise<void> => forget(tx, told, true)
 
 /** What leads to a page that somebody may not open any more goes, also where they have read it. */
-export async function forgetTold(tx: Tx, told: Told): Promise<void> {
-  await tellingOf(tx, told).execute()
-}
+export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told, false)

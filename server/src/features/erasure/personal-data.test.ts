@@ -240,6 +240,7 @@ const rows = (): Record<string, Row[]> => ({
       ready_at: T,
     },
   ],
+  live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
     {
@@ -530,6 +531,7 @@ const copy = {
 const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
+  live_tickets: { [Buffer.from('tab').toString('hex')]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },
   notification_mail: { [ME]: GONE },

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { auditAll, type AuditEntry } from '../../platform/audit.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
 import { companyOf } from '../../platform/companies.ts'
+import { judgePeople } from '../../platform/live/channel.ts'
 import { queueMails, type NewMail } from '../../platform/mail.ts'
 import type { OwnServices } from '../../services.ts'
 import { endAccessOfMany } from '../auth/end-access.ts'
@@ -70,6 +71,7 @@ export async function settleChanges(
   by: By,
 ): Promise<void> {
   const { tx, companyId } = where
+  judgePeople(tx, { companyId }, ids(changes))
   const restatused = changes.filter(({ status }) => status.before !== status.after)
   for (const reason of ['inactive', 'deleted'] as const) {
     const ended = restatused.filter(({ status }) => status.after === reason)

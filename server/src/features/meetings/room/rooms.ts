@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { closeCodes, FromBrowser, roomLimits, type OutReason } from '#contract/room.ts'
 import { cutText } from '#contract/text.ts'
-import type { Answering, LiveSocket, Rooms } from '../../../http/sockets.ts'
+import type { Answerer, Answering, LiveSocket } from '../../../http/sockets.ts'
 import type { Room } from '../../../platform/live/relay.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { Services } from '../../../services.ts'
@@ -26,7 +26,7 @@ const kindOf = (given: unknown): string | null =>
     : null
 
 /** The rooms of this server: opens a seat for each socket that shows a ticket, and empties it when it goes. */
-export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms {
+export function meetingRooms(services: Services, log: FastifyBaseLogger): Answerer {
   const { db, relay, bus, env } = services
   const { serverId } = relay
   const rooms = new Map<string, LocalRoom>()
@@ -243,6 +243,8 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Rooms 
 
   return {
     open,
+    waitingBytes: serverLimits.live.waitingBytes,
+    messageBytes: roomLimits.messageBytes,
     async close() {
       closing = true
       for (const stop of listening) stop()

@@ -1,0 +1,5 @@
+import { liveApi } from '#contract/live.ts'
+import { home, mount } from '../../http/mount.ts'
+import { giveTicket } from './give-ticket.ts'
+
+export const liveRoutes = mount(liveApi, { ticket: home(giveTicket) })
