@@ -71,7 +71,7 @@ export const liveApi = {
     path: '/live/ticket',
     summary: 'Get the ticket that opens the web socket of one tab, once and within a minute',
     data: z.object({ ticket: z.string() }),
-    errors: ['FORBIDDEN'],
+    errors: ['NOT_FOUND'],
     scope: null,
   }),
 }

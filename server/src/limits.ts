@@ -233,6 +233,8 @@ export const serverLimits = {
     socketsOfCompany: 20_000,
     /** Channels that a tab may name each second, beyond those that it may listen to at once. */
     channelsPerSecond: 5,
+    /** Tabs’ channels that are judged at once on one server. */
+    judgedAtOnce: 8,
     /** Words that nobody keeps. */
     wordBurst: 20,
     wordsPerSecond: 2,

@@ -62,7 +62,9 @@ export const freshness = {
   /** The list of courses tells what others made of them. */
   courses: { refetchOnMount: 'always' },
   /** What is new comes by itself, and is read on one's other devices too. */
-  unreadCount: { staleTime: 0, refetchInterval: 60_000 },
+  unreadCount: { staleTime: 0, refetchInterval: 2 * 60_000 },
+  /** What is new is told at once; should a server have died before it told, this finds it. */
+  unreadCountToldOf: { staleTime: 0, refetchInterval: 15 * 60_000 },
   /** Who opens the list wants what came a moment ago. */
   notifications: { staleTime: 0 },
   /** Home is where one comes back to see what is new. */

@@ -11,7 +11,7 @@ export const TAB_TICKET = 'tab_'
  * told nothing there.
  */
 export async function giveTicket({ tx, actor, company }: Context): Promise<{ ticket: string }> {
-  if (!actor.sessionId || actor.companyId !== company.id) fail('FORBIDDEN')
+  if (!actor.sessionId || actor.companyId !== company.id) fail('NOT_FOUND')
   const ticket = companySecret(TAB_TICKET, actor.companyId)
   await tx
     .deleteFrom('live_tickets')

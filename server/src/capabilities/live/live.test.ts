@@ -1,5 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { liveApi, liveLimits } from '#contract/live.ts'
@@ -12,10 +13,12 @@ import { announce } from '#server/platform/bus.ts'
 import { serverLimits } from '#server/limits.ts'
 import { caller } from '../../../test/caller.ts'
 import { openTab, type TabLine } from '../../../test/live.ts'
+import { ownDatabase } from '../../../test/setup/database.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 import { notify } from '../notifications/offered.ts'
 
 const w = await world()
+const own = await ownDatabase()
 const open: TabLine[] = []
 afterEach(() => {
   for (const line of open.splice(0)) line.drop()
@@ -220,5 +223,24 @@ describe.skipIf(w.kind === 'pglite')('two servers', () => {
     expect((await line.next('news')).channel).toEqual(notificationsOf(ada))
     await ada.ok(authApi.endSession, { params: { id: ada.sessionId } })
     await line.next('out')
+  })
+
+  it('say so where announcements were missed, and put out whose session is over', async () => {
+    const acme = await w.company()
+    const [ada, ben] = [await acme.user(), await acme.user()]
+    const a = await listening(acme, ada)
+    const b = await listening(acme, ben)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update sessions set ended_at = now() where id = ${ben.sessionId}`.execute(tx),
+    )
+    const client = new pg.Client({ connectionString: own.kind === 'postgres' ? own.superuserUrl : '' })
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'cairn-listen' and datname = current_database()`,
+    )
+    await client.end()
+    await a.next('listening')
+    await b.next('out')
   })
 })

@@ -6,6 +6,7 @@ import { companyOfSecret } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { bucket } from '../../platform/live/bucket.ts'
 import type { Channels } from '../../platform/live/channel.ts'
+import { turns } from '../../platform/turns.ts'
 import type { Services } from '../../services.ts'
 import { TAB_TICKET } from './give-ticket.ts'
 import { keyOf, seatTable, type Seat } from './seats.ts'
@@ -19,12 +20,14 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   const { db, bus, maintenance } = services
   const seats = seatTable()
   const timers = new Map<Seat, NodeJS.Timeout>()
+  /** However many are to be judged when a connection comes back: the database has others to answer. */
+  const inTurn = turns(limits.judgedAtOnce, Infinity)
   let closing = false
 
   function leave(seat: Seat): void {
     clearTimeout(timers.get(seat))
     timers.delete(seat)
-    for (const key of [...seat.channels.keys()]) stop(seat, key)
+    for (const key of seat.channels.keys()) stop(seat, key)
     seats.remove(seat)
   }
 
@@ -94,14 +97,16 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     let may = false
     do {
       listening.again = false
-      const answer = await db.withTenant(
-        seat.companyId,
-        async (tx) => {
-          const listener = await listenerNow(tx, seat.companyId, seat)
-          if (!listener) return 'gone'
-          return (await channels[channel.kind]?.mayListen(tx, listener, channel.id)) === true
-        },
-        { readOnly: true },
+      const answer = await inTurn(() =>
+        db.withTenant(
+          seat.companyId,
+          async (tx) => {
+            const listener = await listenerNow(tx, seat.companyId, seat)
+            if (!listener) return 'gone'
+            return (await channels[channel.kind]?.mayListen(tx, listener, channel.id)) === true
+          },
+          { readOnly: true },
+        ),
       )
       if (answer === 'gone') return end(seat)
       may = answer
@@ -133,7 +138,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   }
 
   const judgeAll = (seat: Seat) => {
-    for (const key of [...seat.channels.keys()]) judgeAgain(seat, key)
+    for (const key of seat.channels.keys()) judgeAgain(seat, key)
   }
 
   async function listen(seat: Seat, channel: ChannelName): Promise<void> {
@@ -154,7 +159,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   const listening = [
     bus.on('live', (told) => {
       const key = keyOf(told.companyId, told.channel)
-      for (const seat of [...seats.asking(key)]) {
+      for (const seat of seats.asking(key)) {
         if (seat.channels.get(key)?.state !== 'on') continue
         const { channel } = told
         if ('event' in told) seat.socket.send({ t: 'news', channel, event: told.event })
@@ -167,7 +172,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
       if ('userIds' in changed)
         for (const userId of changed.userIds) for (const seat of seats.of(companyId, userId)) judgeAll(seat)
       else
-        for (const seat of [...seats.asking(keyOf(companyId, changed.channel))])
+        for (const seat of seats.asking(keyOf(companyId, changed.channel)))
           judgeAgain(seat, keyOf(companyId, changed.channel))
     }),
     bus.on('sessionEnded', ({ companyId, userId, sessionId }) =>
@@ -180,11 +185,11 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     ),
     bus.on('companyClosed', ({ companyId }) => endAll((seat) => seat.companyId === companyId)),
     bus.on('maintenance', ({ on }) => {
-      if (on) for (const seat of [...seats.all]) drop(seat, 'maintenance')
+      if (on) for (const seat of seats.all) drop(seat, 'maintenance')
     }),
     // Whoever was put out meanwhile is found by being judged, and the others ask for what they missed.
     bus.onMissed(() => {
-      for (const seat of [...seats.all]) judgeAll(seat)
+      for (const seat of seats.all) judgeAll(seat)
     }),
   ]
 

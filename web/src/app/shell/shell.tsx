@@ -6,6 +6,7 @@ import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 're
 import { Link } from 'react-router'
 import { useCompany } from '../../api/company.ts'
 import { isAway, useMe } from '../../api/me.ts'
+import { useNotificationsAreNew } from '../../api/notifications.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InsideMain } from '../../ui/inside-main.ts'
 import { Spinner } from '../../ui/loading.tsx'
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Their notifications are their own company's, whose addresses are not here.
   const away = isAway(me)
   const places = placesOf(role)
+  useNotificationsAreNew()
   const [searches, setSearches] = useState(0)
   const search = () => setSearches((count) => count + 1)
   useHotkeys([['mod+K', search]], [], true)
