@@ -80,7 +80,9 @@ export const tablesOfPeople = personalTables(personalData)
 export const features: readonly Feature[] = [...bringing, erasure(tablesOfPeople, oldData)]
 
 /** Every kind of live channel, with the rules of the feature that owns it. */
-export const channels: Channels = Object.assign({}, ...bringing.map((one: Feature) => one.channels))
+export const channels: Channels = Object.fromEntries(
+  bringing.flatMap((one: Feature) => Object.entries(one.channels ?? {})),
+)
 
 /** Every endpoint with its operation; a test proves that none of the contract is missing. */
 export const routes: Route[] = features.flatMap((one) => one.routes ?? [])
