@@ -1,3 +1,4 @@
+import { pageOf } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
@@ -42,7 +43,8 @@ async function ownCourse(author: Own) {
   const params = { id: course.id, lessonId: lesson.id }
   const kept = async () => {
     const { content } = await call(coursesApi.lesson, { ...options, params })
-    return content && plainText(content).trim()
+    const page = pageOf(content)
+    return page && plainText(page).trim()
   }
   return { path: `/dashboard/teach/${course.id}`, kept }
 }

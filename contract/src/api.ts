@@ -1,4 +1,5 @@
 import { attachmentsApi } from './attachments.ts'
+import { attemptsApi } from './attempts.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
@@ -44,6 +45,7 @@ export const api = {
   dashboard: dashboardApi,
   courses: coursesApi,
   enrolments: enrolmentsApi,
+  attempts: attemptsApi,
   certificates: certificatesApi,
   meetings: meetingsApi,
   attachments: attachmentsApi,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from './envelope.ts'
 import { Language, line, Tag } from './fields.ts'
 import { limits } from './limits.ts'
+import { QuizContent } from './quiz.ts'
 import { richText } from './rich-text/document.ts'
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
@@ -58,9 +59,14 @@ export const noCertificate: CertificateDesign = {
 export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
 export type CourseSettings = z.infer<typeof CourseSettings>
 
+export const lessonKinds = ['page', 'quiz'] as const
+export type LessonKind = (typeof lessonKinds)[number]
+
 /** A lesson’s line in the outline. Its id is made by whoever adds it. */
 export const OutlineLesson = z.object({
   id: Id,
+  /** What it consists of, for good; absent: a page. */
+  kind: z.enum(lessonKinds).optional(),
   title: CourseTitle,
   /** How long it takes, about. */
   minutes: z.number().int().min(0).max(600),
@@ -95,4 +101,13 @@ export type PublishedOutline = {
   lessons: (OutlineLesson & { revision: number })[]
 }[]
 
-export const LessonContent = richText(limits.lessonLength, { withFiles: true })
+export const kindOf = ({ kind = 'page' }: Pick<OutlineLesson, 'kind'>): LessonKind => kind
+
+export const PageContent = richText(limits.lessonLength, { withFiles: true })
+export const LessonContent = z.discriminatedUnion('type', [PageContent, QuizContent])
+export type LessonContent = z.infer<typeof LessonContent>
+
+/** The text of a lesson that is a page. */
+export const pageOf = (content: LessonContent | null) => (content?.type === 'doc' ? content : null)
+
+export const kindOfContent = ({ type }: LessonContent): LessonKind => (type === 'doc' ? 'page' : 'quiz')

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { Language, line, PeopleSearch } from './fields.ts'
 import { limits } from './limits.ts'
+import { quizProblems } from './rules/quiz-check.ts'
 
 const courseStates = ['draft', 'published', 'archived'] as const
 
@@ -44,7 +45,7 @@ export const CourseDraft = CourseSummary.extend({
 })
 export type CourseDraft = z.infer<typeof CourseDraft>
 
-/** A lesson’s text as it is being written. `revision` is 0 until it is first saved. */
+/** A lesson’s text, or its quiz, as it is being written. `revision` is 0 until it is first saved. */
 export const LessonDraft = z.object({
   lessonId: Id,
   content: LessonContent.nullable(),
@@ -73,7 +74,12 @@ export const CourseChange = z.object({
 export type CourseChange = z.infer<typeof CourseChange>
 
 /** What an author may want to see to before publishing; nothing of it stops them. */
-export const courseWarnings = ['empty_lesson', 'image_without_alt', 'film_without_captions'] as const
+export const courseWarnings = [
+  'empty_lesson',
+  'image_without_alt',
+  'film_without_captions',
+  ...quizProblems,
+] as const
 export const CourseWarning = z.object({
   kind: z.enum(courseWarnings),
   lessonId: Id,

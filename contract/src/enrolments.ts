@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { CertificateMark } from './certificates.ts'
-import { CourseSettings, LessonContent } from './course.ts'
+import { CourseSettings, lessonKinds, PageContent } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
 import { Language, line, Tag } from './fields.ts'
@@ -48,6 +48,7 @@ export type CatalogueCourse = z.infer<typeof CatalogueCourse>
 export const lessonStates = ['done', 'open', 'locked'] as const
 export const CourseLesson = z.object({
   id: Id,
+  kind: z.enum(lessonKinds),
   title: z.string(),
   minutes: z.number().int(),
   required: z.boolean(),
@@ -77,7 +78,8 @@ export type CoursePage = z.infer<typeof CoursePage>
 export const LessonPage = z.object({
   course: z.object({ id: Id, title: z.string() }),
   lesson: CourseLesson,
-  content: LessonContent.nullable(),
+  /** Null of a quiz, which is taken by attempts. */
+  content: PageContent.nullable(),
   /** What the text names, with addresses that open it. */
   files: z.array(Attachment),
   previous: z.object({ id: Id, title: z.string() }).nullable(),
@@ -113,7 +115,7 @@ const ofLesson = byId.extend({ lessonId: Id })
 const ofEnrolment = byId.extend({ enrolmentId: Id })
 /** Why a lesson cannot be opened or recorded now, as the `details` of FORBIDDEN. */
 export const LessonRefusal = z.object({
-  reason: z.enum(['not_enrolled', 'not_yet_let_in', 'locked', 'entry_by_staff']),
+  reason: z.enum(['not_enrolled', 'not_yet_let_in', 'locked', 'entry_by_staff', 'by_score']),
 })
 export type LessonRefusal = z.infer<typeof LessonRefusal>
 

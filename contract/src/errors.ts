@@ -76,6 +76,7 @@ export const limitNames = [
   'courses',
   'courseVersions',
   'progressLines',
+  'attempts',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -109,6 +110,10 @@ export const reasons = {
     'not_enrolled',
     'not_yet_let_in',
     'entry_by_staff',
+    /** Of a quiz: it is done by passing it; all attempts are used; a hint opens after a try or a moment. */
+    'by_score',
+    'no_attempts_left',
+    'hint_too_early',
   ],
   CONFLICT: [
     'totp_is_on',

@@ -54,6 +54,18 @@ export const limits = {
   certificateStatementLength: 200,
   /** Characters of a lesson’s text. */
   lessonLength: 60_000,
+  /** Of a quiz: its questions, the characters of what each says, of a line among its answers and of a text with gaps. */
+  quizQuestions: 100,
+  questionLength: 4000,
+  answerLength: 300,
+  gapTextLength: 4000,
+  questionGaps: 200,
+  /** What a question lets one choose from, match or put in order. */
+  questionChoices: 20,
+  unitLength: 20,
+  /** How often a quiz may be tried, where its author sets an end, and where nobody does. */
+  quizAttempts: 20,
+  attempts: 200,
   enrolAtOnce: 500,
   /** Lines of the record of one person’s progress in a course. */
   progressLines: 5000,

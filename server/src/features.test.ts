@@ -4,6 +4,7 @@ import { features } from './features.ts'
 it('does by itself, and as jobs, what is listed here', () => {
   const schedules = features.flatMap((one) => Object.entries(one.schedules ?? {}))
   expect(Object.fromEntries(schedules.map(([name, { everyMs }]) => [name, everyMs]))).toEqual({
+    'end-attempts': 60_000,
     'erase-companies': 3_600_000,
     'erase-people': 3_600_000,
     'forget-audit': 3_600_000,
@@ -16,7 +17,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'sweep-attachments': 3_600_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(11)
+  expect(schedules).toHaveLength(12)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

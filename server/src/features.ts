@@ -4,6 +4,7 @@ import { attachments } from './capabilities/attachments/feature.ts'
 import { live } from './capabilities/live/feature.ts'
 import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
+import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { certificates } from './features/certificates/feature.ts'
@@ -51,6 +52,8 @@ const bringing = [
   sso,
   dashboard,
   courses,
+  // Before the enrolments, with which they would go.
+  attempts,
   enrolments,
   certificates,
   meetings,

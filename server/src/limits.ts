@@ -96,6 +96,14 @@ export const serverLimits = {
     overdueDays: 14,
     dueAtOnce: 500,
   },
+  attempts: {
+    /** After the last hint, or the start, where nothing was tried meanwhile. */
+    hintPauseSeconds: 20,
+    /** What was on its way when the time was up is still taken. */
+    graceSeconds: 5,
+    /** Of a company, in one transaction. */
+    endedAtOnce: 20,
+  },
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */
     renewableDays: 60,

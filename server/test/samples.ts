@@ -27,6 +27,7 @@ export type Furnished = TestCompany & {
   draftId: string
   lessonId: string
   enrolmentId: string
+  attemptId: string
   certificateNumber: string
 }
 
@@ -47,6 +48,7 @@ export async function furnish(world: World): Promise<Furnished> {
     draft: uuid(),
     lesson: uuid(),
     enrolment: uuid(),
+    attempt: uuid(),
     number: newNumber(),
   }
   const code = meetingCode()
@@ -189,6 +191,21 @@ export async function furnish(world: World): Promise<Furnished> {
       })
       .execute()
     await tx
+      .insertInto('attempts')
+      .values({
+        company_id: company.id,
+        id: ids.attempt,
+        enrolment_id: ids.enrolment,
+        user_id: student.id,
+        round: 1,
+        course_id: ids.course,
+        lesson_id: ids.lesson,
+        revision: 1,
+        number: 1,
+        seed: 1,
+      })
+      .execute()
+    await tx
       .insertInto('certificates')
       .values({
         company_id: company.id,
@@ -231,6 +248,7 @@ export async function furnish(world: World): Promise<Furnished> {
     draftId: ids.draft,
     lessonId: ids.lesson,
     enrolmentId: ids.enrolment,
+    attemptId: ids.attempt,
     certificateNumber: ids.number,
   }
 }
@@ -316,6 +334,19 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { lessonId, kind: 'done', reason: 'Seen' },
   }),
   'enrolments.takeAgain': ({ courseId: id }) => ({ params: { id } }),
+  'attempts.quiz': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'attempts.start': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'attempts.byId': ({ attemptId }) => ({ params: { attemptId } }),
+  'attempts.answer': ({ attemptId }) => ({
+    params: { attemptId, questionId: uuid() },
+    body: { number: 1, answer: null },
+  }),
+  'attempts.hint': ({ attemptId }) => ({
+    params: { attemptId, questionId: uuid() },
+    body: { opened: 0 },
+  }),
+  'attempts.submit': ({ attemptId }) => ({ params: { attemptId } }),
+  'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
   'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.badge': ({ certificateNumber: number }) => ({ params: { number } }),

@@ -1,6 +1,13 @@
 /** Types that columns are of, by the file that says them. */
 export const namedTypes: Readonly<Record<string, readonly string[]>> = {
-  '#contract/course.ts': ['CourseSettings', 'OutlineModule', 'PublishedOutline', 'StaffPart'],
+  '#contract/course.ts': [
+    'CourseSettings',
+    'LessonContent',
+    'OutlineModule',
+    'PublishedOutline',
+    'StaffPart',
+  ],
+  '#contract/questions.ts': ['Answer', 'Rung'],
   '#contract/certificates.ts': ['PublicJwk'],
   '#contract/custom-fields.ts': ['CustomField', 'CustomValues'],
   '#contract/endpoint.ts': ['Scope'],
@@ -29,6 +36,8 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
 /** What a column holds, where the database says less: its text may hold only some, its JSON is of one shape. */
 export const types: Readonly<Record<string, string>> = {
   'api_tokens.scopes': 'Scope[]',
+  'attempt_answers.answer': 'Answer',
+  'attempt_hints.rung': 'Rung',
   'badge_keys.public_key': 'PublicJwk',
   'certificates.language': 'Language',
   'company_designs.design': 'ThemeDesign',
@@ -41,9 +50,9 @@ export const types: Readonly<Record<string, string>> = {
   'course_catalogue.entry': `CourseSettings['entry']`,
   'course_catalogue.language': 'Language',
   'course_catalogue.level': `CourseSettings['level']`,
-  'course_lessons.content': 'RichText',
+  'course_lessons.content': 'LessonContent',
   'course_staff.part': 'StaffPart',
-  'course_texts.content': 'RichText',
+  'course_texts.content': 'LessonContent',
   'course_versions.outline': 'PublishedOutline',
   'course_versions.settings': 'CourseSettings',
   'courses.outline': 'OutlineModule[]',

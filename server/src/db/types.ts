@@ -1,7 +1,14 @@
 // Made of the migrated schema by `npm run db:types`: what a column holds beyond what the database knows stands in
 // tools/db-types/column-types.ts.
 import type { ColumnType, Generated } from 'kysely'
-import type { CourseSettings, OutlineModule, PublishedOutline, StaffPart } from '#contract/course.ts'
+import type {
+  CourseSettings,
+  LessonContent,
+  OutlineModule,
+  PublishedOutline,
+  StaffPart,
+} from '#contract/course.ts'
+import type { Answer, Rung } from '#contract/questions.ts'
 import type { PublicJwk } from '#contract/certificates.ts'
 import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
@@ -72,6 +79,42 @@ export interface Database {
     touched_at: Generated<Date>
     ready_at: Date | null
     removed_at: Date | null
+  }
+  attempt_answers: {
+    company_id: string
+    attempt_id: string
+    question_id: string
+    answer: Json<Answer> | null
+    number: Generated<number>
+    saved_at: Date | null
+    credit: number | null
+  }
+  attempt_hints: {
+    company_id: string
+    attempt_id: string
+    question_id: string
+    rung: Rung
+    opened_at: Generated<Date>
+  }
+  attempts: {
+    company_id: string
+    id: string
+    enrolment_id: string
+    user_id: string
+    round: number
+    course_id: string
+    lesson_id: string
+    revision: number
+    number: number
+    seed: number
+    started_at: Generated<Date>
+    ends_at: Date | null
+    submitted_at: Date | null
+    timed_out: Generated<boolean>
+    points: number | null
+    points_of: number | null
+    percent: number | null
+    passed: boolean | null
   }
   audit_log: {
     company_id: string
@@ -241,7 +284,7 @@ export interface Database {
     company_id: string
     course_id: string
     id: string
-    content: Json<RichText> | null
+    content: Json<LessonContent> | null
     revision: number
     published_revision: number | null
     updated_by: string | null
@@ -260,7 +303,7 @@ export interface Database {
     course_id: string
     lesson_id: string
     revision: number
-    content: Json<RichText>
+    content: Json<LessonContent>
     bytes: ColumnType<number, never, never>
   }
   course_versions: {

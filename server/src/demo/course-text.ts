@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { CourseSettings, LessonContent, type Outline } from '#contract/course.ts'
+import { CourseSettings, PageContent, type Outline } from '#contract/course.ts'
 import { codeLanguages, type Block, type Inline, type RichText } from '#contract/rich-text/document.ts'
 
 export type DemoCourse = {
@@ -94,7 +94,7 @@ function blocksOf(text: string): Block[] {
   }
   return found.filter((parts) => parts.length > 0).map((parts) => block(parts.join('\n')))
 }
-const textOf = (text: string): RichText => LessonContent.parse({ type: 'doc', content: blocksOf(text) })
+const textOf = (text: string): RichText => PageContent.parse({ type: 'doc', content: blocksOf(text) })
 
 const line = (head: string, name: string) => new RegExp(`^- ${name}: (.+)$`, 'm').exec(head)?.[1]
 const lines = (head: string, name: string) =>

@@ -127,6 +127,9 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   not_enrolled: 'errors.reason.not_enrolled',
   not_yet_let_in: 'errors.reason.not_yet_let_in',
   entry_by_staff: 'errors.reason.entry_by_staff',
+  by_score: 'errors.reason.by_score',
+  no_attempts_left: 'errors.reason.no_attempts_left',
+  hint_too_early: 'errors.reason.hint_too_early',
   totp_is_on: 'errors.reason.totp_is_on',
   second_factor_required: 'errors.reason.second_factor_required',
   no_second_factor: 'errors.reason.no_second_factor',
@@ -172,6 +175,7 @@ const reached: Record<LimitName, string> = {
   uploadPieces: 'errors.limit.upload_pieces',
   courses: 'errors.limit.courses',
   progressLines: 'errors.limit.progress_lines',
+  attempts: 'errors.limit.attempts',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

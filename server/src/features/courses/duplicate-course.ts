@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
+import type { LessonContent } from '#contract/course.ts'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { RichText } from '#contract/rich-text/document.ts'
 import { cutText } from '#contract/text.ts'
 import type { Context } from '../../http/context.ts'
 import { copyFiles } from '../../capabilities/attachments/named-files.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
 import { insertCourse, requireRoomForCourse } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
-import { ownerOf, withFiles, writeNames } from './name-files.ts'
+import { contentWithFiles, ownerOf, writeNames } from './name-files.ts'
 import { fileIdsIn } from './offered.ts'
 import { seeCourse } from './open-course.ts'
 
@@ -47,7 +47,7 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
   )
   const copied = taken.map((text) => ({
     id: ids.get(text.id) ?? uuid(),
-    content: JSON.stringify(text.content && withFiles(text.content, files)),
+    content: JSON.stringify(text.content && contentWithFiles(text.content, files)),
   }))
   if (copied.length) {
     await withinStorage(tx, company.id, () =>
@@ -70,7 +70,7 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
         company.id,
         { courseId: id, lessonId: text.id },
         1,
-        fileIdsIn(JSON.parse(text.content) as RichText),
+        fileIdsIn(JSON.parse(text.content) as LessonContent),
       )
   }
   return changedDraft(tx, id)

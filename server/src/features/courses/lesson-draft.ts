@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kindOf, kindOfContent, type LessonContent, type LessonKind } from '#contract/course.ts'
 import type { LessonDraft, coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
@@ -10,9 +11,12 @@ import { lessonsOf } from './courses.view.ts'
 import { nameFiles } from './name-files.ts'
 import { lockCourse, seeCourse, type CourseRow } from './open-course.ts'
 
-function requireLesson(course: CourseRow, lessonId: string): void {
-  if (!lessonsOf(course.outline).some(({ id }) => id === lessonId)) fail('NOT_FOUND')
+function requireLesson(course: CourseRow, lessonId: string): LessonKind {
+  return kindOf(lessonsOf(course.outline).find(({ id }) => id === lessonId) ?? fail('NOT_FOUND'))
 }
+
+/** A page that was touched and left says nothing; the settings of a quiz stay, whether it asks something or not. */
+const isEmpty = (content: LessonContent): boolean => content.type === 'doc' && isBlank(content)
 
 async function readText(tx: Tx, courseId: string, lessonId: string): Promise<LessonDraft> {
   const row = await tx
@@ -47,9 +51,10 @@ export async function saveLesson(
   { params, body }: Input<typeof coursesApi.saveLesson>,
 ) {
   const course = await lockCourse(tx, actor, params.id)
-  requireLesson(course, params.lessonId)
+  const kind = requireLesson(course, params.lessonId)
+  if (body.content && kindOfContent(body.content) !== kind) failField('content', 'invalid_value')
   const kept = await readText(tx, course.id, params.lessonId)
-  const content = body.content && !isBlank(body.content) ? body.content : null
+  const content = body.content && !isEmpty(body.content) ? body.content : null
   // The same text again, as after an answer that was lost, is no conflict.
   if (isDeepStrictEqual(kept.content, content)) return kept
   if (kept.revision !== body.revision)

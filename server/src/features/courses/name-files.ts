@@ -1,15 +1,19 @@
 import type { AttachmentOwner } from '#contract/attachments.ts'
-import { filesIn, namedBy, type RichText, type RichTextNode } from '#contract/rich-text/document.ts'
+import type { LessonContent } from '#contract/course.ts'
+import { namedBy, type RichTextNode } from '#contract/rich-text/document.ts'
 import { filesUnnamed, kindsOfFiles } from '../../capabilities/attachments/named-files.ts'
 import { failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { fileIdsIn } from './offered.ts'
+import { fileIdsIn, nodesWithFiles } from './offered.ts'
 
 /** The files of a course belong to all of it: a text may name what was added to another. */
 export const ownerOf = (courseId: string): AttachmentOwner => ({ kind: 'course', id: courseId })
 
-/** The same text with other files in the place of these. */
-export function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, string>): T {
+/** The same content with other files in the place of these. What a quiz asks names none. */
+export const contentWithFiles = (content: LessonContent, files: ReadonlyMap<string, string>): LessonContent =>
+  content.type === 'doc' ? withFiles(content, files) : content
+
+function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, string>): T {
   const other = <A extends { attachmentId: string }>(attrs: A): A => ({
     ...attrs,
     attachmentId: files.get(attrs.attachmentId) ?? attrs.attachmentId,
@@ -58,11 +62,11 @@ export async function nameFiles(
   tx: Tx,
   companyId: string,
   of: Of,
-  before: { content: RichText | null; revision: number },
-  content: RichText | null,
+  before: { content: LessonContent | null; revision: number },
+  content: LessonContent | null,
 ): Promise<void> {
   const { courseId, lessonId } = of
-  const nodes = content ? filesIn(content) : []
+  const nodes = content ? nodesWithFiles(content) : []
   const ids = content ? fileIdsIn(content) : []
   const kinds = await kindsOfFiles(tx, ownerOf(courseId), ids)
   for (const { id, as } of nodes.flatMap(namedBy)) {

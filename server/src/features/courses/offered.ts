@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CourseSettings, PublishedOutline } from '#contract/course.ts'
-import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
+import type { CourseSettings, LessonContent, PublishedOutline } from '#contract/course.ts'
+import { filesIn, namedBy } from '#contract/rich-text/document.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** The published courses, as a query that others narrow and join their own to. */
@@ -40,13 +40,13 @@ export async function newestVersion(tx: Tx, courseId: string): Promise<Newest | 
   return { version: row.published_version, archived: row.archived, title: row.title }
 }
 
-/** A text that was published. */
-export async function readPublishedText(
+/** The content of a lesson that was published. */
+export async function readPublished(
   tx: Tx,
   courseId: string,
   lessonId: string,
   revision: number,
-): Promise<RichText | null> {
+): Promise<LessonContent | null> {
   const row = await tx
     .selectFrom('course_texts')
     .select('content')
@@ -77,9 +77,12 @@ export async function titlesOf(
   return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
 }
 
-/** The files that a text names, each once. */
-export const fileIdsIn = (content: RichText): string[] => [
-  ...new Set(filesIn(content).flatMap((node) => namedBy(node).map(({ id }) => id))),
+/** What of a content names files. What a quiz asks names none. */
+export const nodesWithFiles = (content: LessonContent) => (content.type === 'doc' ? filesIn(content) : [])
+
+/** The files that a content names, each once. */
+export const fileIdsIn = (content: LessonContent): string[] => [
+  ...new Set(nodesWithFiles(content).flatMap((node) => namedBy(node).map(({ id }) => id))),
 ]
 
 /** The texts of a course that name a file, published or not. */

@@ -1,12 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { kindOf, kindOfContent, type Outline } from '#contract/course.ts'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
-import { changedDraft } from './courses.view.ts'
-import { lockCourse } from './open-course.ts'
+import { changedDraft, lessonsOf } from './courses.view.ts'
+import { lockCourse, type CourseRow } from './open-course.ts'
+
+/** A lesson stays what it was begun as, also where it was taken out and is put back: what was written is of one kind. */
+async function requireKinds(tx: Tx, course: CourseRow, modules: Outline): Promise<void> {
+  const written = await tx
+    .selectFrom('course_lessons')
+    .select(['id', 'content'])
+    .where('course_id', '=', course.id)
+    .where('content', 'is not', null)
+    .execute()
+  const kinds = new Map([
+    ...written.flatMap(({ id, content }) => (content ? [[id, kindOfContent(content)] as const] : [])),
+    ...lessonsOf(course.outline).map((lesson) => [lesson.id, kindOf(lesson)] as const),
+  ])
+  if (lessonsOf(modules).some((lesson) => (kinds.get(lesson.id) ?? kindOf(lesson)) !== kindOf(lesson)))
+    failField('modules', 'invalid_value')
+}
 
 /** Replaces the outline. The text of a lesson that is left out is kept, so that it can be put back. */
 export async function saveOutline(
@@ -18,6 +36,7 @@ export async function saveOutline(
   if (isDeepStrictEqual(course.outline, body.modules)) return changedDraft(tx, course.id)
   if (course.revision !== body.revision)
     fail('CONFLICT', { details: { reason: 'newer', revision: course.revision } })
+  await requireKinds(tx, course, body.modules)
   await withinStorage(tx, company.id, () =>
     tx
       .updateTable('courses')

@@ -1,8 +1,21 @@
-import type { CourseWarning } from '#contract/courses.ts'
+import type { LessonContent } from '#contract/course.ts'
+import { courseWarnings, type CourseWarning } from '#contract/courses.ts'
 import { filesIn } from '#contract/rich-text/document.ts'
+import { countProblems } from '#contract/rules/quiz-check.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { lessonsOf } from './courses.view.ts'
 import type { CourseRow } from './open-course.ts'
+
+/** How often a content has each thing that one may want to see to. */
+function countsIn(content: LessonContent): Partial<Record<CourseWarning['kind'], number>> {
+  if (content.type === 'quiz') return countProblems(content)
+  const files = filesIn(content)
+  return {
+    image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
+    film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
+      .length,
+  }
+}
 
 /** What of a draft a reader would miss, in the order of the outline. */
 export async function warningsOf(
@@ -17,15 +30,12 @@ export async function warningsOf(
   const texts = new Map(rows.map(({ id, content }) => [id, content]))
   return lessonsOf(course.outline).flatMap(({ id: lessonId, title }): CourseWarning[] => {
     const text = texts.get(lessonId)
-    if (!text) return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
-    const files = filesIn(text)
-    const counts = {
-      image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
-      film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
-        .length,
-    }
-    return (['image_without_alt', 'film_without_captions'] as const).flatMap((kind) =>
-      counts[kind] ? [{ kind, lessonId, title, count: counts[kind] }] : [],
-    )
+    if (!text || (text.type === 'quiz' && text.questions.length === 0))
+      return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
+    const counts = countsIn(text)
+    return courseWarnings.flatMap((kind) => {
+      const count = counts[kind] ?? 0
+      return count ? [{ kind, lessonId, title, count }] : []
+    })
   })
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
+import { pageOf } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
@@ -281,7 +282,7 @@ describe('images and files in lessons', () => {
     const copy = await author.ok(coursesApi.duplicate, { params: { id } })
     const lessonId = copy.outline[0]?.lessons[0]?.id ?? ''
     const { content } = await author.ok(coursesApi.lesson, { params: { id: copy.id, lessonId } })
-    const node = content?.content[0]
+    const node = pageOf(content)?.content[0]
     const own = node?.type === 'image' ? node.attrs.attachmentId : ''
     expect(own).not.toBe(shown)
     await author.ok(coursesApi.delete, { params: { id } })

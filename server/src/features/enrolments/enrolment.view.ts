@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kindOf } from '#contract/course.ts'
 import type { Enrolment } from '#contract/enrolments.ts'
 import { progressOf, type Progress } from '#contract/rules/completion.ts'
 import { lessonStatesOf } from '#contract/rules/opening.ts'
@@ -67,11 +68,12 @@ export function viewLessons(
 ): CourseLesson[] {
   const lessons = lessonsOf(course)
   const states = lessonStatesOf(lessons, done, course.settings.opening)
-  return lessons.map(({ id, title, minutes, required }, at) => ({
-    id,
-    title,
-    minutes,
-    required,
+  return lessons.map((lesson, at) => ({
+    id: lesson.id,
+    kind: kindOf(lesson),
+    title: lesson.title,
+    minutes: lesson.minutes,
+    required: lesson.required,
     state: states[at] ?? 'locked',
   }))
 }

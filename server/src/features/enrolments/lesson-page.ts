@@ -1,10 +1,11 @@
+import { kindOf, pageOf } from '#contract/course.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { LessonPage, LessonRefusal, enrolmentsApi } from '#contract/enrolments.ts'
 import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
-import { fileIdsIn, readPublishedText, readVersion, type PublishedCourse } from '../courses/offered.ts'
+import { fileIdsIn, readPublished, readVersion, type PublishedCourse } from '../courses/offered.ts'
 import {
   lessonsOf,
   readProgress,
@@ -68,9 +69,12 @@ export async function lessonPage(
   const page = await viewLesson(tx, place, params.lessonId)
   if (page.lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   const line = lessonsOf(place.course).find(({ id }) => id === params.lessonId)
-  const content = line
-    ? await readPublishedText(tx, place.course.courseId, params.lessonId, line.revision)
-    : null
+  // What a quiz consists of holds its answers: it is taken by attempts alone.
+  const published =
+    line && kindOf(line) === 'page'
+      ? await readPublished(tx, place.course.courseId, params.lessonId, line.revision)
+      : null
+  const content = pageOf(published)
   const files = content ? await viewFiles(tx, services, fileIdsIn(content)) : []
   return { ...page, content, files }
 }

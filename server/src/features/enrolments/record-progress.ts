@@ -3,6 +3,7 @@ import type { enrolmentsApi } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { viewLessons, readProgress, selectEnrolments } from './enrolment.view.ts'
+import { asksSomething } from './asks-something.ts'
 import { appendProgress } from './append-progress.ts'
 import { keepProgress } from './keep-progress.ts'
 import { ownPlace, viewLesson } from './lesson-page.ts'
@@ -20,6 +21,8 @@ export async function recordProgress(
   const { done } = await readProgress(tx, row.id, course)
   const lesson = viewLessons(course, done).find(({ id }) => id === params.lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
+  if (body.kind !== 'opened' && (await asksSomething(tx, course, lesson.id)))
+    fail('FORBIDDEN', { details: { reason: 'by_score' } })
   const known =
     body.kind === 'opened'
       ? await tx

@@ -286,6 +286,37 @@ const rows = (): Record<string, Row[]> => ({
       reason: 'Seen in the workshop',
     },
   ],
+  attempts: [
+    {
+      id: id(51),
+      enrolment_id: id(41),
+      user_id: ME,
+      round: 1,
+      course_id: id(40),
+      lesson_id: id(42),
+      revision: 3,
+      number: 2,
+      seed: 77,
+      started_at: T,
+      ends_at: T,
+      submitted_at: T,
+      points: 1.5,
+      points_of: 2,
+      percent: 75,
+      passed: true,
+    },
+  ],
+  attempt_answers: [
+    {
+      attempt_id: id(51),
+      question_id: id(52),
+      answer: JSON.stringify({ type: 'short', text: 'Feathers' }),
+      number: 4,
+      saved_at: T,
+      credit: 0.5,
+    },
+  ],
+  attempt_hints: [{ attempt_id: id(51), question_id: id(52), rung: 'principle', opened_at: T }],
   certificates: [
     {
       id: id(44),
@@ -387,6 +418,24 @@ const copy = {
       round: 1,
     },
   ],
+  attempts: [
+    {
+      round: 1,
+      course_id: id(40),
+      lesson_id: id(42),
+      number: 2,
+      started_at: T,
+      ends_at: T,
+      submitted_at: T,
+      timed_out: false,
+      points: 1.5,
+      points_of: 2,
+      percent: 75,
+      passed: true,
+    },
+  ],
+  attempt_answers: [{ question_id: id(52), answer: { type: 'short', text: 'Feathers' }, saved_at: T }],
+  attempt_hints: [{ question_id: id(52), rung: 'principle', opened_at: T }],
   certificates: [
     {
       number: 'CRN-7F3K-9QWD-2MX4',
@@ -536,6 +585,9 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   notifications: { [id(47)]: GONE },
   notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },
+  attempts: { [id(51)]: GONE },
+  attempt_answers: { [id(52)]: GONE },
+  attempt_hints: { [id(52)]: GONE },
   progress_events: { [id(43)]: GONE },
   certificates: { [id(44)]: { person: null, revoked_reason: null } },
   users: {
@@ -614,8 +666,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   },
 }
 
-const keyOf = ({ id: own, key, user_id, hash }: Row) =>
-  String(own ?? key ?? user_id ?? Buffer.from(hash as Buffer).toString())
+const keyOf = ({ id: own, key, user_id, question_id, hash }: Row) =>
+  String(own ?? key ?? user_id ?? question_id ?? Buffer.from(hash as Buffer).toString())
 
 /** All rows of the company in the tables that hold something of people, but what this test’s own calls leave. */
 const held = () =>

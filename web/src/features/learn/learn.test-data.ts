@@ -33,6 +33,7 @@ export const catalogueCourse = (more: Partial<CatalogueCourse> = {}): CatalogueC
 
 const lesson = (id: string, title: string, required = true) => ({
   id,
+  kind: 'page' as const,
   title,
   minutes: 10,
   required,

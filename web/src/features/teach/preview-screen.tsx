@@ -1,3 +1,4 @@
+import { pageOf } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconEye } from '@tabler/icons-react'
@@ -99,6 +100,7 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
     ...query(coursesApi.lesson, { params: { id: courseId, lessonId } }),
     ...freshness.lessonDraft,
   })
+  const text = pageOf(draft.data?.content ?? null)
   // Another lesson is another page: one reads on from its heading.
   useEffect(() => {
     if (isAsked) heading.current?.focus()
@@ -109,8 +111,8 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
         {title}
       </h2>
       {draft.data ? (
-        draft.data.content ? (
-          <RichTextView document={draft.data.content} files={files} />
+        text ? (
+          <RichTextView document={text} files={files} />
         ) : (
           <p>{t('teach.lesson.empty')}</p>
         )

@@ -1,3 +1,4 @@
+import { pageOf } from '#contract/course.ts'
 import type { LessonDraft } from '#contract/courses.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ type Props = { newer: LessonDraft; onKeepMine: () => void; onTakeTheirs: () => v
 /** What somebody else saved while one was writing, above one's own: neither is lost before one chooses. */
 export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props) {
   const { t } = useTranslate()
+  const text = pageOf(newer.content)
   return (
     <Alert
       color="yellow"
@@ -33,11 +35,7 @@ export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props
         {t('teach.conflict.how')}
       </Text>
       <div className={classes.theirs} tabIndex={0} role="group" aria-label={t('teach.conflict.theirs')}>
-        {newer.content ? (
-          <RichTextView document={newer.content} files={files} />
-        ) : (
-          <p>{t('teach.lesson.empty')}</p>
-        )}
+        {text ? <RichTextView document={text} files={files} /> : <p>{t('teach.lesson.empty')}</p>}
       </div>
       <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" onClick={onTakeTheirs}>

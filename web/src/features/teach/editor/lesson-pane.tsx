@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '#contract/course.ts'
+import { pageOf, type OutlineLesson } from '#contract/course.ts'
 import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
 import { NumberInput, Switch, TextInput } from '@mantine/core'
@@ -55,16 +55,13 @@ export function LessonPane({ course, lesson, outline }: Props) {
 function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: LessonDraft }) {
   const { t } = useTranslate()
   const files = useTextFiles({ kind: 'course', id: course.id })
+  const text = pageOf(draft.content)
   return (
     <>
       <h2 data-step-start tabIndex={-1} className={shared.lessonName}>
         {lesson.title}
       </h2>
-      {draft.content ? (
-        <RichTextView document={draft.content} files={files} />
-      ) : (
-        <p>{t('teach.lesson.empty')}</p>
-      )}
+      {text ? <RichTextView document={text} files={files} /> : <p>{t('teach.lesson.empty')}</p>}
     </>
   )
 }
@@ -89,7 +86,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
   const send: EditorFiles['send'] = (sent, place) =>
     files.send(sent, (id, kind) => {
       if (place(id, kind)) return true
-      const { content } = saver.get()
+      const content = pageOf(saver.get().content)
       saver.change({ type: 'doc', content: [...(content?.content ?? []), fileBlock(id, kind)] })
       return true
     })
@@ -110,7 +107,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
       <RichTextField
         label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
         isPage
-        value={text.content}
+        value={pageOf(text.content)}
         error={errorsAt(toErrors(text.errors), 'content')['']}
         onChange={saver.change}
         files={{ ...files, send }}

@@ -2,7 +2,8 @@ import { LessonContent } from '#contract/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses.ts'
 import { Instant } from '#contract/envelope.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { RichText } from '#contract/rich-text/document.ts'
+import { questionTypes } from '#contract/questions.ts'
+import { QuizSettings } from '#contract/quiz.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
 import { keptFor } from '../saving/kept.ts'
@@ -12,9 +13,15 @@ import { createSender, type SendState } from '../saving/sender.ts'
 import { createStore } from '../saving/store.ts'
 
 const Content = LessonContent.nullable()
+/** As far as its editor has to know it. */
+const WrittenQuestion = z.looseObject({ id: z.string(), type: z.enum(questionTypes) })
 /** As it is written, whether the server takes it or not: what is no document of ours the editor draws empty. */
-const Written = z.custom<RichText>(
-  (given) => z.looseObject({ type: z.literal('doc') }).safeParse(given).success,
+const Written = z.custom<LessonContent>(
+  (given) =>
+    z.looseObject({ type: z.literal('doc') }).safeParse(given).success ||
+    z
+      .looseObject({ type: z.literal('quiz'), settings: QuizSettings, questions: z.array(WrittenQuestion) })
+      .safeParse(given).success,
 )
 
 /** Of a text that is being written: which one it was written over. */
@@ -25,7 +32,7 @@ const KeptText = z.object({
 })
 
 type State = {
-  content: RichText | null
+  content: LessonContent | null
   /** Why it cannot be saved as it is. */
   errors: FieldError[]
   saving: SendState
@@ -52,11 +59,11 @@ export function createLessonSaver({ person, courseId, draft, onSaved, isComing }
   const params = { id: courseId, lessonId }
   const kept = keptFor(`lesson:${person}:${courseId}:${lessonId}`, KeptText)
   let base = draft
-  const shown = (content: RichText | null) => ({ content, errors: misfits(Content, content, 'content') })
+  const shown = (content: LessonContent | null) => ({ content, errors: misfits(Content, content, 'content') })
   const store = createStore<State>({ ...shown(draft.content), saving: 'saved', error: null, newer: null })
 
   const isChanged = () => !isDeepEqual(store.get().content, base.content)
-  const keep = (content: RichText | null) =>
+  const keep = (content: LessonContent | null) =>
     kept.write({ revision: base.revision, content, at: new Date().toISOString() })
 
   /** Somebody else's text has come: asked about where there is an own one that says otherwise. */
@@ -97,7 +104,7 @@ export function createLessonSaver({ person, courseId, draft, onSaved, isComing }
     isEarly: (error) => isApiError(error, 'NOT_FOUND') && isComing(),
   })
 
-  function change(content: RichText | null): void {
+  function change(content: LessonContent | null): void {
     store.set(shown(content))
     keep(content)
     sender.touch()
@@ -134,7 +141,7 @@ export function createLessonSaver({ person, courseId, draft, onSaved, isComing }
       void sender.flush()
     },
     /** The other's text is taken; answers one's own, which may be brought back. */
-    takeTheirs(): RichText | null {
+    takeTheirs(): LessonContent | null {
       const { newer, content } = store.get()
       if (!newer) return content
       base = newer

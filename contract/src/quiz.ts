@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Question } from './questions.ts'
+
+export const quizReviews = ['score', 'marks', 'answers'] as const
+
+export const QuizSettings = z.strictObject({
+  /** Of all points, in per cent. */
+  passPercent: z.number().int().min(0).max(100),
+  /** How often it may be tried; null without end. */
+  attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
+  /** Which attempt counts. */
+  counts: z.enum(['best', 'last']),
+  shuffleQuestions: z.boolean(),
+  shuffleAnswers: z.boolean(),
+  /** Of one attempt, on the server’s clock; null without limit. */
+  minutes: z.number().int().min(1).max(600).nullable(),
+  layout: z.enum(['one_page', 'one_each']),
+  /** What one sees afterwards: the score alone, what was right too, or feedback and right answers besides. */
+  review: z.enum(quizReviews),
+  /** And when: after each attempt, or once it is passed or no attempt is left. */
+  reviewWhen: z.enum(['each', 'end']),
+  /** Whoever opens the worked answer gets no points for the question. */
+  workedCloses: z.boolean(),
+})
+export type QuizSettings = z.infer<typeof QuizSettings>
+
+export const newQuizSettings: QuizSettings = {
+  passPercent: 70,
+  attempts: null,
+  counts: 'best',
+  shuffleQuestions: false,
+  shuffleAnswers: true,
+  minutes: null,
+  layout: 'one_page',
+  review: 'answers',
+  reviewWhen: 'each',
+  workedCloses: true,
+}
+
+/** The content of a lesson that is a quiz. */
+export const QuizContent = z.strictObject({
+  type: z.literal('quiz'),
+  settings: QuizSettings,
+  questions: z
+    .array(Question)
+    .max(limits.quizQuestions)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate'),
+})
+export type QuizContent = z.infer<typeof QuizContent>

@@ -1,0 +1,46 @@
+import type { QuizSettings } from '#contract/quiz.ts'
+
+/** How many attempts are left; null without end. */
+export const attemptsLeft = ({ attempts }: Pick<QuizSettings, 'attempts'>, used: number): number | null =>
+  attempts === null ? null : Math.max(0, attempts - used)
+
+/** What somebody sees after an attempt: no more than the score, until the quiz says that they may. */
+export function shownAfter(
+  { review, reviewWhen }: Pick<QuizSettings, 'review' | 'reviewWhen'>,
+  { passed, left }: { passed: boolean; left: number | null },
+): QuizSettings['review'] {
+  return reviewWhen === 'each' || passed || left === 0 ? review : 'score'
+}
+
+/** Seconds until the next hint may open: at once after a try, else a moment after the last one, or the start. */
+export function hintOpensIn({
+  since,
+  triedAt,
+  now,
+  pauseSeconds,
+}: {
+  since: Date
+  triedAt: Date | null
+  now: Date
+  pauseSeconds: number
+}): number {
+  if (triedAt && triedAt > since) return 0
+  return Math.max(0, Math.ceil((since.getTime() + pauseSeconds * 1000 - now.getTime()) / 1000))
+}
+
+/** What a score makes of the lesson: null where it changes nothing. */
+export function lessonBecomes(
+  { counts }: Pick<QuizSettings, 'counts'>,
+  { passed, passedBefore }: { passed: boolean; passedBefore: boolean },
+): 'done' | 'undone' | null {
+  if (passed) return 'done'
+  return counts === 'last' && passedBefore ? 'undone' : null
+}
+
+/** Seconds that an attempt still has; null without limit. */
+export const secondsLeft = (endsAt: Date | null, now: Date): number | null =>
+  endsAt && Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+
+/** Whether its time was up, with what was still on its way. */
+export const isOver = (endsAt: Date | null, now: Date, graceSeconds: number): boolean =>
+  endsAt !== null && now.getTime() > endsAt.getTime() + graceSeconds * 1000

@@ -1,0 +1,19 @@
+import { attemptsApi } from '#contract/attempts.ts'
+import { mount } from '../../http/mount.ts'
+import { attemptById } from './attempt-by-id.ts'
+import { learnerAttempts } from './learner-attempts.ts'
+import { openHint } from './open-hint.ts'
+import { quizPage } from './quiz-page.ts'
+import { saveAnswer } from './save-answer.ts'
+import { startAttempt } from './start-attempt.ts'
+import { submitAttempt } from './submit-attempt.ts'
+
+export const attemptsRoutes = mount(attemptsApi, {
+  quiz: quizPage,
+  start: startAttempt,
+  byId: attemptById,
+  answer: saveAnswer,
+  hint: openHint,
+  submit: submitAttempt,
+  ofLearner: learnerAttempts,
+})

@@ -1,0 +1,444 @@
+import { v4 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { attemptsApi, type Attempt } from '#contract/attempts.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import type { Answer } from '#contract/questions.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import { choice, question, text } from '../questions/question.test-data.ts'
+import { endOver } from './end-over.ts'
+import { learning, publishQuiz, quizOf, secretQuestions } from './quiz.test-data.ts'
+
+const w = await world()
+
+const trueFalse = (n: number) => question('true_false', { prompt: text(`Is ${n} right?`), right: true })
+const yes: Answer = { type: 'true_false', value: true }
+const no: Answer = { type: 'true_false', value: false }
+
+const save = (person: Person, attemptId: string, questionId: string, answer: Answer | null, number = 1) =>
+  person.send(attemptsApi.answer, { params: { attemptId, questionId }, body: { number, answer } })
+const submit = (person: Person, attemptId: string) => person.ok(attemptsApi.submit, { params: { attemptId } })
+
+/** Answers every question of an attempt alike and submits it. */
+async function take(person: Person, params: { id: string; lessonId: string }, answer: Answer) {
+  const { id, questions } = await person.ok(attemptsApi.start, { params })
+  for (const { question: asked } of questions) await save(person, id, asked.id, answer)
+  return submit(person, id)
+}
+const placeOf = async (person: Person, id: string) =>
+  (await person.ok(enrolmentsApi.course, { params: { id } })).enrolment
+
+/** Moves all that has happened in a company’s attempts into the past: what is left is another clock’s. */
+const pass = (company: TestCompany, seconds: number) =>
+  w.services.db.withTenant(company.id, async (tx) => {
+    const attempts = await tx.selectFrom('attempts').selectAll().execute()
+    const back = (at: Date) => new Date(at.getTime() - seconds * 1000)
+    for (const one of attempts)
+      await tx
+        .updateTable('attempts')
+        .set({ started_at: back(one.started_at), ends_at: one.ends_at && back(one.ends_at) })
+        .where('id', '=', one.id)
+        .execute()
+    for (const one of await tx.selectFrom('attempt_hints').selectAll().execute())
+      await tx
+        .updateTable('attempt_hints')
+        .set({ opened_at: back(one.opened_at) })
+        .where('attempt_id', '=', one.attempt_id)
+        .where('question_id', '=', one.question_id)
+        .where('rung', '=', one.rung)
+        .execute()
+    for (const one of await tx.selectFrom('attempt_answers').selectAll().execute())
+      if (one.saved_at)
+        await tx
+          .updateTable('attempt_answers')
+          .set({ saved_at: back(one.saved_at) })
+          .where('attempt_id', '=', one.attempt_id)
+          .where('question_id', '=', one.question_id)
+          .execute()
+  })
+
+describe('taking a quiz', () => {
+  it('goes from what to expect to the course’s completion', async () => {
+    const quiz = quizOf([trueFalse(1), trueFalse(2)], { passPercent: 50, attempts: 3 })
+    const { student, id, params, lessonId } = await learning(w, quiz)
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({
+      questions: 2,
+      passPercent: 50,
+      attempts: 3,
+      attemptsLeft: 3,
+      open: null,
+      past: [],
+      passed: false,
+    })
+    const failed = await take(student, params, no)
+    expect(failed.result).toMatchObject({ percent: 0, passed: false, timedOut: false, number: 1 })
+    expect(await placeOf(student, id)).toMatchObject({
+      state: 'active',
+      lessonsDone: 1,
+      nextLessonId: lessonId,
+    })
+    const begun = await student.ok(attemptsApi.start, { params })
+    await save(student, begun.id, begun.questions[0]?.question.id ?? '', yes)
+    // A reload in the middle: the same attempt, with what was answered.
+    const again = await student.ok(attemptsApi.start, { params })
+    expect(again.id).toBe(begun.id)
+    expect(again.questions.map(({ answer, saved }) => [answer, saved])).toEqual([
+      [yes, 1],
+      [null, 0],
+    ])
+    expect((await submit(student, begun.id)).result).toMatchObject({ percent: 50, passed: true, number: 2 })
+    expect(await placeOf(student, id)).toMatchObject({ state: 'completed', lessonsDone: 2 })
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({
+      attemptsLeft: 1,
+      past: [{ number: 2 }, { number: 1 }],
+      passed: true,
+    })
+    // The best counts: one that fails afterwards takes nothing back.
+    await take(student, params, no)
+    expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    const none = await student.send(attemptsApi.start, { params })
+    expect([none.status, none.error?.details]).toEqual([403, { reason: 'no_attempts_left' }])
+  })
+
+  it('takes a passed lesson back where the last attempt counts', async () => {
+    const { student, id, params } = await learning(w, quizOf([trueFalse(1)], { counts: 'last' }))
+    await take(student, params, yes)
+    expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    await take(student, params, no)
+    expect(await placeOf(student, id)).toMatchObject({ state: 'active', lessonsDone: 1 })
+  })
+
+  it('is done by its score, and by no word of the learner; one that asks nothing is done like a page', async () => {
+    const mark = (person: Person, course: string, lessonId: string) =>
+      person.send(enrolmentsApi.record, {
+        params: { id: course, lessonId },
+        body: { id: uuid(), kind: 'done' },
+      })
+    const asking = await learning(w, quizOf([trueFalse(1)]))
+    const refused = await mark(asking.student, asking.id, asking.lessonId)
+    expect([refused.status, refused.error?.details]).toEqual([403, { reason: 'by_score' }])
+    const page = await asking.student.ok(enrolmentsApi.lesson, { params: asking.params })
+    expect(page).toMatchObject({ lesson: { kind: 'quiz' }, content: null })
+    for (const quiz of [null, quizOf([])]) {
+      const { student, id, lessonId, params } = await learning(w, quiz)
+      expect((await student.send(attemptsApi.start, { params })).status).toBe(404)
+      expect((await mark(student, id, lessonId)).status).toBe(200)
+      expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    }
+  })
+
+  it('keeps the higher number of two saves, whichever arrives last, and none after the end', async () => {
+    const { student, params } = await learning(w, quizOf([trueFalse(1)]))
+    const { id, questions } = await student.ok(attemptsApi.start, { params })
+    const asked = questions[0]?.question.id ?? ''
+    expect((await save(student, id, asked, yes, 3)).data).toEqual({ saved: 3, over: false })
+    expect((await save(student, id, asked, no, 2)).data).toEqual({ saved: 3, over: false })
+    const { questions: now } = await student.ok(attemptsApi.byId, { params: { attemptId: id } })
+    expect(now[0]).toMatchObject({ answer: yes, saved: 3 })
+    expect((await save(student, id, uuid(), yes)).status).toBe(404)
+    await submit(student, id)
+    expect((await save(student, id, asked, no, 9)).data).toEqual({ saved: 3, over: true })
+    expect((await submit(student, id)).result).toMatchObject({ percent: 100, passed: true })
+  })
+
+  it('is one attempt at a time, however often it is begun at once', async () => {
+    const { student, params } = await learning(w, quizOf([trueFalse(1)]))
+    const begun = await Promise.all(
+      Array.from({ length: 5 }, () => student.ok(attemptsApi.start, { params })),
+    )
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+    const ended = await Promise.all(begun.map(({ id }) => submit(student, id)))
+    expect(ended.map(({ result }) => result?.number)).toEqual([1, 1, 1, 1, 1])
+    expect((await student.ok(attemptsApi.quiz, { params })).past).toHaveLength(1)
+  })
+
+  it('ends when its time is up, with what is there: by itself, or as somebody comes back', async () => {
+    const timed = quizOf([trueFalse(1), trueFalse(2)], { minutes: 10, passPercent: 50 })
+    const { acme, student, id, params } = await learning(w, timed)
+    const first = await student.ok(attemptsApi.start, { params })
+    expect(first.secondsLeft).toBeGreaterThan(590)
+    const asked = first.questions[0]?.question.id ?? ''
+    await save(student, first.id, asked, yes)
+    await pass(acme, 602)
+    // On its way when the time was up.
+    expect((await save(student, first.id, asked, yes, 2)).data).toEqual({ saved: 2, over: false })
+    const late = await student.ok(attemptsApi.byId, { params: { attemptId: first.id } })
+    expect(late).toMatchObject({ secondsLeft: 0, questions: [], result: null })
+    await pass(acme, 10)
+    expect((await save(student, first.id, asked, no, 3)).data).toEqual({ saved: 2, over: true })
+    const second = await student.ok(attemptsApi.start, { params })
+    expect(second.number).toBe(2)
+    expect(await student.ok(attemptsApi.byId, { params: { attemptId: first.id } })).toMatchObject({
+      result: { percent: 50, passed: true, timedOut: true },
+    })
+    expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    await pass(acme, 1000)
+    await endOver(w.services)
+    expect((await student.ok(attemptsApi.quiz, { params })).past).toMatchObject([
+      { number: 2, percent: 0, timedOut: true },
+      { number: 1 },
+    ])
+  })
+
+  it('stays on the questions that an attempt began with when others are published', async () => {
+    const { admin, student, id, lessonId, params } = await learning(w, quizOf([trueFalse(1)]))
+    const begun = await student.ok(attemptsApi.start, { params })
+    const draft = await admin.ok(coursesApi.lesson, { params })
+    const content = quizOf([trueFalse(7), trueFalse(8)])
+    await admin.ok(coursesApi.saveLesson, {
+      params: { id, lessonId },
+      body: { revision: draft.revision, content },
+    })
+    const { revision } = await admin.ok(coursesApi.byId, { params: { id } })
+    await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
+    const place = await placeOf(student, id)
+    await admin.ok(enrolmentsApi.decide, {
+      params: { id, enrolmentId: place?.id ?? '' },
+      body: { newestVersion: true },
+    })
+    const again = await student.ok(attemptsApi.start, { params })
+    expect(again.questions.map((one) => one.question.id)).toEqual(
+      begun.questions.map((one) => one.question.id),
+    )
+    await submit(student, begun.id)
+    expect((await student.ok(attemptsApi.start, { params })).questions).toHaveLength(2)
+  })
+})
+
+describe('hints', () => {
+  const asked = () =>
+    question('true_false', {
+      right: true,
+      hints: {
+        question: text('What do wings do?'),
+        principle: null,
+        step: text('Think'),
+        worked: text('Yes'),
+      },
+    })
+  const open = (person: Person, attemptId: string, questionId: string, opened: number) =>
+    person.send(attemptsApi.hint, { params: { attemptId, questionId }, body: { opened } })
+
+  it('open one by one, each after a try or a moment, and stay open', async () => {
+    const { acme, admin, student, id: course, params } = await learning(w, quizOf([asked()]))
+    const { id, questions } = await student.ok(attemptsApi.start, { params })
+    const of = questions[0]?.question.id ?? ''
+    expect(questions[0]).toMatchObject({ hints: [], nextHint: { closes: false } })
+    const early = await open(student, id, of, 0)
+    expect([early.status, early.error?.details]).toEqual([403, { reason: 'hint_too_early' }])
+    await save(student, id, of, no)
+    const first = { hints: [{ rung: 'question', text: text('What do wings do?') }], over: false }
+    expect((await open(student, id, of, 0)).data).toMatchObject(first)
+    // The same again, as after an answer that was lost, opens no other.
+    expect((await open(student, id, of, 0)).data).toMatchObject(first)
+    expect((await open(student, id, of, 1)).status).toBe(403)
+    await pass(acme, 21)
+    expect((await open(student, id, of, 1)).data).toMatchObject({
+      hints: [{ rung: 'question' }, { rung: 'step' }],
+      nextHint: { closes: true },
+    })
+    await save(student, id, of, yes, 2)
+    expect((await open(student, id, of, 2)).data).toMatchObject({ hints: { length: 3 }, nextHint: null })
+    expect((await open(student, id, of, 3)).data).toMatchObject({ hints: { length: 3 }, nextHint: null })
+    const ended = await submit(student, id)
+    expect(ended.result).toMatchObject({ percent: 0, passed: false })
+    expect(ended.questions[0]?.review).toMatchObject({ mark: 'right', points: 0, closed: true })
+    const enrolmentId = (await placeOf(student, course))?.id ?? ''
+    expect(
+      (await admin.ok(attemptsApi.ofLearner, { params: { id: course, enrolmentId } })).items,
+    ).toMatchObject([{ lessonTitle: 'What you know', number: 1, hintsOpened: 3, score: { percent: 0 } }])
+  })
+
+  it('cost nothing where the quiz does not say so', async () => {
+    const { student, params } = await learning(w, quizOf([asked()], { workedCloses: false }))
+    const { id, questions } = await student.ok(attemptsApi.start, { params })
+    const of = questions[0]?.question.id ?? ''
+    for (const opened of [0, 1, 2]) {
+      await save(student, id, of, yes, opened + 1)
+      expect((await open(student, id, of, opened)).status).toBe(200)
+    }
+    expect((await submit(student, id)).result).toMatchObject({ percent: 100, passed: true })
+  })
+})
+
+describe('what leaves the server', () => {
+  it('holds no key, feedback or later hint before its time, in any byte of a whole attempt', async () => {
+    const word = 'Zanzibar'
+    const quiz = quizOf(secretQuestions(word), { review: 'score', passPercent: 100 })
+    const { student, id, params } = await learning(w, quiz)
+    const bytes: string[] = []
+    const heard = async (answer: Promise<{ text: string; status: number }>) => {
+      const { text: all, status } = await answer
+      expect(status).toBe(200)
+      bytes.push(all)
+      return all
+    }
+    await heard(student.call(enrolmentsApi.course, { params: { id } }))
+    await heard(student.call(enrolmentsApi.lesson, { params }))
+    await heard(student.call(attemptsApi.quiz, { params }))
+    const { data } = JSON.parse(await heard(student.call(attemptsApi.start, { params }))) as { data: Attempt }
+    expect(data.questions).toHaveLength(8)
+    const answers: Record<string, Answer> = {
+      single: { type: 'single', choice: uuid() },
+      multiple: { type: 'multiple', choices: [uuid()] },
+      true_false: no,
+      short: { type: 'short', text: 'something' },
+      numeric: { type: 'numeric', text: '1 kg' },
+      matching: { type: 'matching', pairs: [] },
+      ordering: { type: 'ordering', order: [] },
+      gaps: { type: 'gaps', words: ['x'] },
+    }
+    for (const [at, { question: asked }] of data.questions.entries()) {
+      const of = { attemptId: data.id, questionId: asked.id }
+      const body = { number: 1, answer: answers[asked.type] ?? null }
+      await heard(student.call(attemptsApi.answer, { params: of, body }))
+      const hint = await student.call(attemptsApi.hint, { params: of, body: { opened: 0 } })
+      expect(hint.text).toContain(`${word} hint ${at + 1}.1`)
+      bytes.push(hint.text.replace(`${word} hint ${at + 1}.1`, ''))
+    }
+    const shown = await heard(student.call(attemptsApi.byId, { params: { attemptId: data.id } }))
+    bytes[bytes.length - 1] = shown.replace(/Zanzibar hint \d\.1/g, '')
+    await heard(student.call(attemptsApi.submit, { params: { attemptId: data.id } }))
+    await heard(student.call(attemptsApi.byId, { params: { attemptId: data.id } }))
+    await heard(student.call(attemptsApi.quiz, { params }))
+    expect(bytes).toHaveLength(24)
+    for (const secret of [word, '71717171', '0.717171', '"accepted"', '"tolerance"', '"feedback"'])
+      expect(bytes.filter((all) => all.includes(secret))).toEqual([])
+  })
+
+  it('is after it what the quiz shows, when it shows it', async () => {
+    const [a, b] = [choice('A', 'Not quite'), choice('B')]
+    const asked = question('single', {
+      choices: [a, b],
+      right: b.id,
+      feedback: { right: text('Well seen'), wrong: text('Look at the wings') },
+    })
+    const reviewOf = async (settings: Parameters<typeof quizOf>[1]) => {
+      const { student, params } = await learning(w, quizOf([asked], settings))
+      const { result, questions } = await take(student, params, { type: 'single', choice: a.id })
+      return { shows: result?.shows, review: questions[0]?.review, again: { student, params } }
+    }
+    expect(await reviewOf({ review: 'marks' })).toMatchObject({
+      shows: 'marks',
+      review: { mark: 'wrong', points: 0, feedback: null, choiceFeedback: [], right: null },
+    })
+    expect(await reviewOf({ review: 'answers' })).toMatchObject({
+      shows: 'answers',
+      review: {
+        mark: 'wrong',
+        feedback: text('Look at the wings'),
+        choiceFeedback: [{ id: a.id, text: 'Not quite' }],
+        right: { type: 'single', choice: b.id },
+      },
+    })
+    const last = await reviewOf({ review: 'answers', reviewWhen: 'end', attempts: 2 })
+    expect(last).toMatchObject({ shows: 'score', review: undefined })
+    const { student, params } = last.again
+    const ended = await take(student, params, { type: 'single', choice: a.id })
+    expect(ended).toMatchObject({ result: { shows: 'answers' }, questions: [{ review: { mark: 'wrong' } }] })
+  })
+})
+
+describe('who may take a quiz', () => {
+  it('are those who may open its lesson, and nobody reaches another’s attempt', async () => {
+    const { acme, admin, student, id, page, params } = await learning(w, quizOf([trueFalse(1)]), {
+      opening: 'in_order',
+    })
+    const other = await acme.user({ name: 'Uma' })
+    const refused = async (person: Person) => {
+      const { status, error } = await person.send(attemptsApi.start, { params })
+      return [status, error?.details]
+    }
+    expect(await refused(other)).toEqual([403, { reason: 'not_enrolled' }])
+    await other.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(await refused(other)).toEqual([403, { reason: 'locked' }])
+    const { id: attemptId, questions } = await student.ok(attemptsApi.start, { params })
+    const questionId = questions[0]?.question.id ?? ''
+    for (const person of [other, admin]) {
+      const seen = [
+        await person.send(attemptsApi.byId, { params: { attemptId } }),
+        await save(person, attemptId, questionId, no, 5),
+        await person.send(attemptsApi.hint, { params: { attemptId, questionId }, body: { opened: 0 } }),
+        await person.send(attemptsApi.submit, { params: { attemptId } }),
+      ]
+      expect(seen.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+    await student.ok(enrolmentsApi.withdraw, { params: { id } })
+    expect((await save(student, attemptId, questionId, yes)).status).toBe(403)
+    expect((await student.send(attemptsApi.submit, { params: { attemptId } })).status).toBe(403)
+    expect((await student.send(attemptsApi.quiz, { params })).status).toBe(403)
+    expect((await admin.send(attemptsApi.quiz, { params: { id, lessonId: page } })).status).toBe(403)
+  })
+
+  it('see of others’ attempts nothing, unless they lead the course', async () => {
+    const { acme, student, id } = await learning(w, quizOf([trueFalse(1)]))
+    const mentor = await acme.user({ role: 'mentor' })
+    const enrolmentId = (await placeOf(student, id))?.id ?? ''
+    const seen = [student, mentor].map((person) =>
+      person.send(attemptsApi.ofLearner, { params: { id, enrolmentId } }),
+    )
+    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([403, 404])
+  })
+})
+
+describe('making a quiz', () => {
+  it('a lesson stays what it was begun as, and takes no content of another kind', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const { id, page, lessonId } = await publishQuiz(admin, quizOf([trueFalse(1)]))
+    const put = (lesson: string, content: unknown) =>
+      admin.send(coursesApi.saveLesson, { params: { id, lessonId: lesson }, body: { revision: 0, content } })
+    expect((await put(page, quizOf([]))).status).toBe(400)
+    expect((await put(lessonId, text('Words'))).status).toBe(400)
+    const { outline, revision } = await admin.ok(coursesApi.byId, { params: { id } })
+    const changed = (kind: 'page' | 'quiz' | undefined, of = outline, at = revision) =>
+      admin.send(coursesApi.saveOutline, {
+        params: { id },
+        body: {
+          revision: at,
+          modules: of.map((one) => ({
+            ...one,
+            lessons: one.lessons.map((line) => (line.id === lessonId ? { ...line, kind } : line)),
+          })),
+        },
+      })
+    expect((await changed('page')).error?.details).toEqual([{ field: 'modules', code: 'invalid_value' }])
+    expect((await changed(undefined)).status).toBe(400)
+    // Taken out, and put back as something else.
+    const without = outline.map((one) => ({
+      ...one,
+      lessons: one.lessons.filter(({ id: of }) => of === page),
+    }))
+    const { revision: after } = await admin.ok(coursesApi.saveOutline, {
+      params: { id },
+      body: { revision, modules: without },
+    })
+    expect((await changed('page', outline, after)).status).toBe(400)
+    expect((await changed('quiz', outline, after)).status).toBe(200)
+  })
+
+  it('warns before publishing, and a copy of the course has the quiz', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const told = { question: text('Is it oxygen?'), principle: null, step: null, worked: null }
+    const quiz = quizOf([
+      question('single', { prompt: null }),
+      question('short', { accepted: ['Oxygen'], hints: told }),
+    ])
+    const { id, lessonId, page } = await publishQuiz(admin, quiz)
+    const { warnings } = await admin.ok(coursesApi.changes, { params: { id } })
+    expect(warnings.map(({ kind, lessonId: of, count }) => [kind, of, count])).toEqual([
+      ['empty_lesson', page, 1],
+      ['question_blank', lessonId, 1],
+      ['question_unanswerable', lessonId, 1],
+      ['hint_tells', lessonId, 1],
+    ])
+    const copy = await admin.ok(coursesApi.duplicate, { params: { id } })
+    const line = copy.outline[0]?.lessons[1]
+    expect(line).toMatchObject({ kind: 'quiz' })
+    const { content } = await admin.ok(coursesApi.lesson, {
+      params: { id: copy.id, lessonId: line?.id ?? '' },
+    })
+    expect(content).toEqual(quiz)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Attempt, AttemptQuestion, PastAttempt } from '#contract/attempts.ts'
+import type { Question } from '#contract/questions.ts'
+import type { QuizContent } from '#contract/quiz.ts'
+import { ladderOf } from '#contract/rules/ladder.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { serverLimits } from '../../limits.ts'
+import { reviewQuestion } from '../questions/review.ts'
+import { orderOf, showQuestion } from '../questions/shown.ts'
+import { attemptsLeft, hintOpensIn, secondsLeft, shownAfter } from './attempts.policy.ts'
+import { attemptsOf, type AttemptRow, type Found } from './find-attempt.ts'
+import { closedIn, readAnswers, readHints, type Hints, type Kept } from './read-answers.ts'
+
+/** An attempt that was submitted; null while it is under way. */
+export const viewPast = (row: AttemptRow): PastAttempt | null =>
+  row.submitted_at && {
+    id: row.id,
+    number: row.number,
+    submittedAt: row.submitted_at.toISOString(),
+    timedOut: row.timed_out,
+    percent: row.percent ?? 0,
+    passed: row.passed ?? false,
+  }
+
+type Opened = NonNullable<ReturnType<Hints['get']>>
+
+/** The hints of a question that are open, and when the next one is. */
+export function viewHints(
+  question: Question,
+  { settings }: QuizContent,
+  { opened, kept, startedAt }: { opened: Opened; kept: Kept | undefined; startedAt: Date },
+): Pick<AttemptQuestion, 'hints' | 'nextHint'> {
+  const ladder = ladderOf(question)
+  const isOpen = ({ rung }: { rung: string }) => opened.some((one) => one.rung === rung)
+  const next = ladder.find((one) => !isOpen(one))
+  const seconds = hintOpensIn({
+    since: opened.at(-1)?.openedAt ?? startedAt,
+    triedAt: kept?.answer ? kept.savedAt : null,
+    now: new Date(),
+    pauseSeconds: serverLimits.attempts.hintPauseSeconds,
+  })
+  return {
+    hints: ladder.filter(isOpen),
+    nextHint: next ? { seconds, closes: settings.workedCloses && next.rung === 'worked' } : null,
+  }
+}
+
+/** One's own attempt: what is asked while it is under way, and afterwards what the quiz shows of it. */
+export async function viewAttempt(tx: Tx, { attempt, place, quiz }: Found): Promise<Attempt> {
+  const { settings } = quiz
+  const all = await attemptsOf(tx, { ...place, round: attempt.round })
+  const passed = place.passed || all.some((one) => one.passed === true)
+  const left = attemptsLeft(settings, all.length)
+  const past = viewPast(attempt)
+  const result = past && { ...past, shows: shownAfter(settings, { passed, left }) }
+  const isOpen = result === null
+  const ends = isOpen ? secondsLeft(attempt.ends_at, new Date()) : null
+  return {
+    id: attempt.id,
+    courseId: attempt.course_id,
+    lessonId: attempt.lesson_id,
+    number: attempt.number,
+    layout: settings.layout,
+    passPercent: settings.passPercent,
+    secondsLeft: ends,
+    result,
+    questions: result?.shows === 'score' || ends === 0 ? [] : await viewQuestions(tx, attempt, quiz, result),
+  }
+}
+
+async function viewQuestions(
+  tx: Tx,
+  attempt: AttemptRow,
+  quiz: QuizContent,
+  result: Attempt['result'],
+): Promise<AttemptQuestion[]> {
+  const answers = await readAnswers(tx, attempt.id, quiz)
+  const hints = await readHints(tx, attempt.id)
+  const closed = closedIn(quiz, hints)
+  const { seed } = attempt
+  return orderOf(quiz, seed).map((question) => {
+    const kept = answers.get(question.id)
+    const opened = hints.get(question.id) ?? []
+    const { hints: open, nextHint } = viewHints(question, quiz, {
+      opened,
+      kept,
+      startedAt: attempt.started_at,
+    })
+    const answer = kept?.answer ?? null
+    const end = { answer, credit: kept?.credit ?? 0, closed: closed.has(question.id) }
+    return {
+      question: showQuestion(question, { seed, shuffleAnswers: quiz.settings.shuffleAnswers }),
+      answer,
+      saved: kept?.number ?? 0,
+      hints: open,
+      nextHint: result ? null : nextHint,
+      review: result && result.shows !== 'score' ? reviewQuestion(question, end, result.shows) : null,
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { QuizContent } from '#contract/quiz.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Actor } from '../../http/context.ts'
+import { readPublished } from '../courses/offered.ts'
+import { openQuiz, type QuizPlace } from '../enrolments/offered.ts'
+
+export const selectAttempts = (tx: Tx) => tx.selectFrom('attempts').selectAll()
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
+
+/** A quiz as it was published; null where nothing is asked in it. */
+export async function readQuiz(
+  tx: Tx,
+  of: { courseId: string; lessonId: string; revision: number },
+): Promise<QuizContent | null> {
+  const content = await readPublished(tx, of.courseId, of.lessonId, of.revision)
+  return content?.type === 'quiz' && content.questions.length > 0 ? content : null
+}
+
+export const quizOf = async (tx: Tx, attempt: AttemptRow): Promise<QuizContent> =>
+  (await readQuiz(tx, {
+    courseId: attempt.course_id,
+    lessonId: attempt.lesson_id,
+    revision: attempt.revision,
+  })) ?? fail('INTERNAL')
+
+export type Found = { attempt: AttemptRow; place: QuizPlace; quiz: QuizContent }
+
+/** One's own attempt at a quiz that one may open; `locked`, the place before it, until the transaction ends. */
+export async function ownAttempt(
+  tx: Tx,
+  actor: Actor,
+  attemptId: string,
+  { locked }: { locked: boolean },
+): Promise<Found> {
+  const mine = () => selectAttempts(tx).where('id', '=', attemptId).where('user_id', '=', actor.id)
+  const found = (await mine().executeTakeFirst()) ?? fail('NOT_FOUND')
+  const of = { courseId: found.course_id, lessonId: found.lesson_id }
+  const place = await openQuiz(tx, actor, of, { locked })
+  const attempt = locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found
+  return { attempt, place, quiz: await quizOf(tx, attempt) }
+}
+
+/** All attempts of a round, the newest first. */
+export const attemptsOf = (
+  tx: Tx,
+  { enrolmentId, lessonId, round }: Pick<QuizPlace, 'enrolmentId' | 'lessonId' | 'round'>,
+): Promise<AttemptRow[]> =>
+  selectAttempts(tx)
+    .where('enrolment_id', '=', enrolmentId)
+    .where('lesson_id', '=', lessonId)
+    .where('round', '=', round)
+    .orderBy('number', 'desc')
+    .execute()

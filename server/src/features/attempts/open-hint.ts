@@ -1,0 +1,44 @@
+import type { attemptsApi } from '#contract/attempts.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { ladderOf } from '#contract/rules/ladder.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { isOver } from './attempts.policy.ts'
+import { viewHints } from './attempts.view.ts'
+import { ownAttempt } from './find-attempt.ts'
+import { readAnswers, readHints } from './read-answers.ts'
+
+/** Opens the next hint of a question, and writes down that it was. One that is open already stays the last, as after an answer that was lost. */
+export async function openHint(
+  { tx, actor, company }: Context,
+  { params, body }: Input<typeof attemptsApi.hint>,
+) {
+  const { attempt, quiz } = await ownAttempt(tx, actor, params.attemptId, { locked: true })
+  const question = quiz.questions.find(({ id }) => id === params.questionId) ?? fail('NOT_FOUND')
+  const kept = (await readAnswers(tx, attempt.id, quiz)).get(question.id)
+  const view = async () => {
+    const opened = (await readHints(tx, attempt.id)).get(question.id) ?? []
+    return { opened, ...viewHints(question, quiz, { opened, kept, startedAt: attempt.started_at }) }
+  }
+  const before = await view()
+  const over =
+    attempt.submitted_at !== null || isOver(attempt.ends_at, new Date(), serverLimits.attempts.graceSeconds)
+  const next = ladderOf(question)[before.hints.length]
+  if (over || !next || before.hints.length !== body.opened)
+    return { hints: before.hints, nextHint: over ? null : before.nextHint, over }
+  if (before.nextHint && before.nextHint.seconds > 0)
+    fail('FORBIDDEN', { details: { reason: 'hint_too_early' } })
+  await tx
+    .insertInto('attempt_hints')
+    .values({
+      company_id: company.id,
+      attempt_id: attempt.id,
+      question_id: question.id,
+      rung: next.rung,
+      opened_at: new Date(),
+    })
+    .execute()
+  const { hints, nextHint } = await view()
+  return { hints, nextHint, over }
+}

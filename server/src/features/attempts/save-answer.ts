@@ -1,0 +1,45 @@
+import type { attemptsApi } from '#contract/attempts.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { requireLearning } from '../enrolments/offered.ts'
+import { isOver } from './attempts.policy.ts'
+
+/**
+ * Saves an answer. The attempt is held until it is: a submit waits for what is being saved, and scores it. What comes
+ * after the end is not taken, and is no failure of whoever typed it.
+ */
+export async function saveAnswer({ tx, actor }: Context, { params, body }: Input<typeof attemptsApi.answer>) {
+  const attempt = await tx
+    .selectFrom('attempts')
+    .select(['id', 'enrolment_id', 'submitted_at', 'ends_at'])
+    .where('id', '=', params.attemptId)
+    .where('user_id', '=', actor.id)
+    .forShare()
+    .executeTakeFirst()
+  if (!attempt) fail('NOT_FOUND')
+  await requireLearning(tx, attempt.enrolment_id)
+  const now = new Date()
+  const over =
+    attempt.submitted_at !== null || isOver(attempt.ends_at, now, serverLimits.attempts.graceSeconds)
+  const ofQuestion = {
+    attempt_id: attempt.id,
+    question_id: params.questionId,
+  }
+  if (!over)
+    await tx
+      .updateTable('attempt_answers')
+      .set({ answer: body.answer && JSON.stringify(body.answer), number: body.number, saved_at: now })
+      .where('attempt_id', '=', ofQuestion.attempt_id)
+      .where('question_id', '=', ofQuestion.question_id)
+      .where('number', '<', body.number)
+      .execute()
+  const kept = await tx
+    .selectFrom('attempt_answers')
+    .select('number')
+    .where('attempt_id', '=', ofQuestion.attempt_id)
+    .where('question_id', '=', ofQuestion.question_id)
+    .executeTakeFirst()
+  return { saved: kept?.number ?? fail('NOT_FOUND'), over }
+}

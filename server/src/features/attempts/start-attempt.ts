@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { attemptsApi } from '#contract/attempts.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { QuizContent } from '#contract/quiz.ts'
+import { fail, failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { openQuiz, type QuizPlace } from '../enrolments/offered.ts'
+import { attemptsLeft, isOver } from './attempts.policy.ts'
+import { viewAttempt } from './attempts.view.ts'
+import { endAttempt } from './end-attempt.ts'
+import { attemptsOf, quizOf, readQuiz, selectAttempts, type AttemptRow } from './find-attempt.ts'
+
+const SEEDS = 2 ** 31
+
+async function begin(
+  { tx, actor, company }: Context,
+  place: QuizPlace,
+  { settings, questions }: QuizContent,
+): Promise<AttemptRow> {
+  const used = (await attemptsOf(tx, place)).length
+  if (attemptsLeft(settings, used) === 0) fail('FORBIDDEN', { details: { reason: 'no_attempts_left' } })
+  if (used >= limits.attempts) failLimit('attempts', limits.attempts)
+  const startedAt = new Date()
+  const attempt = await tx
+    .insertInto('attempts')
+    .values({
+      company_id: company.id,
+      id: uuid(),
+      enrolment_id: place.enrolmentId,
+      user_id: actor.id,
+      round: place.round,
+      course_id: place.courseId,
+      lesson_id: place.lessonId,
+      revision: place.revision,
+      number: used + 1,
+      seed: randomInt(SEEDS),
+      started_at: startedAt,
+      ends_at: settings.minutes === null ? null : new Date(startedAt.getTime() + settings.minutes * 60_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = questions.map(({ id }) => ({
+    company_id: company.id,
+    attempt_id: attempt.id,
+    question_id: id,
+  }))
+  await tx.insertInto('attempt_answers').values(rows).execute()
+  return attempt
+}
+
+/** Starts an attempt, or goes on with the one that is under way: of one lesson a person has one. */
+export async function startAttempt(ctx: Context, { params }: Input<typeof attemptsApi.start>) {
+  const { tx, actor } = ctx
+  const of = { courseId: params.id, lessonId: params.lessonId }
+  const place = await openQuiz(tx, actor, of, { locked: true })
+  const open = await selectAttempts(tx)
+    .where('enrolment_id', '=', place.enrolmentId)
+    .where('lesson_id', '=', place.lessonId)
+    .where('submitted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (open) {
+    const quiz = await quizOf(tx, open)
+    if (!isOver(open.ends_at, new Date(), serverLimits.attempts.graceSeconds))
+      return viewAttempt(tx, { attempt: open, place, quiz })
+    await endAttempt(tx, open, quiz, { timedOut: true })
+  }
+  const quiz = (await readQuiz(tx, place)) ?? fail('NOT_FOUND')
+  return viewAttempt(tx, { attempt: await begin(ctx, place, quiz), place, quiz })
+}

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readGaps } from '#contract/rules/gaps.ts'
+import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { matchesAny } from './match-text.ts'
+import { choice, pair, piece, question, text } from './question.test-data.ts'
+import { readNumber } from './read-number.ts'
+import { creditOf, scoreOf } from './score.ts'
+import { shuffle } from './shuffle.ts'
+import { showQuestion } from './shown.ts'
+
+const plain = { caseMatters: false, accentsMatter: false }
+
+describe('a typed answer', () => {
+  it.each([
+    ['  Água ', ['agua'], plain, true],
+    ['AGUA', ['Agua'], { caseMatters: true, accentsMatter: false }, false],
+    ['agua', ['água'], { caseMatters: false, accentsMatter: true }, false],
+    ['it’s   fine', ["it's fine"], plain, true],
+    ['photosynthesis', ['photo*'], plain, true],
+    ['a photo', ['photo*'], plain, false],
+    ['abcbd', ['a*b*d'], plain, true],
+    ['abcbe', ['a*b*d'], plain, false],
+    ['.*', ['abc'], plain, false],
+    ['', ['*'], plain, false],
+    ['x', [''], plain, false],
+  ])('%j is one of %j with %j: %s', (said, accepted, how, is) => {
+    expect(matchesAny(said, accepted, how)).toBe(is)
+  })
+
+  it('is compared in no time, whatever pattern somebody wrote', () => {
+    const pattern = `${'a*'.repeat(149)}b`
+    expect(matchesAny('a'.repeat(300), [pattern], plain)).toBe(false)
+  })
+
+  it.each([
+    ['3.5', '', 3.5],
+    ['3,5 kg', 'kg', 3.5],
+    ['3,5KG', 'kg', 3.5],
+    ['3.5 g', 'kg', null],
+    ['−4', '', -4],
+    ['1 234,5', '', 1234.5],
+    ['1.234.567', '', 1_234_567],
+    ['1,234.5', '', 1234.5],
+    ['2e3', '', 2000],
+    ['2e999', '', null],
+    ['0x10', '', null],
+    ['', '', null],
+    ['kg', 'kg', null],
+    ['seven', '', null],
+  ])('%j in %j is the number %j', (said, unit, number) => {
+    expect(readNumber(said, unit)).toBe(number)
+  })
+})
+
+it('reads gaps where brackets are closed and not taken for themselves', () => {
+  expect(readGaps('Water [boils|cooks] at [100] °C')).toEqual({
+    texts: ['Water ', ' at ', ' °C'],
+    accepted: [['boils', 'cooks'], ['100']],
+  })
+  expect(readGaps(String.raw`a\[0\] is [ ] or [x`)).toEqual({ texts: ['a[0] is [ ] or [x'], accepted: [] })
+})
+
+/** All the ways to stand some items in a row, for a rule that is told by looking at every one of them. */
+const subsets = <T>(list: readonly T[]): T[][] =>
+  list.reduce<T[][]>((all, item) => [...all, ...all.map((some) => [...some, item])], [[]])
+
+describe('the credit of an answer', () => {
+  it('for one choice, yes or no, and a number is all or nothing', () => {
+    const [a, b] = [choice('A'), choice('B')]
+    const single = question('single', { choices: [a, b], right: a.id })
+    expect(creditOf(single, { type: 'single', choice: a.id })).toBe(1)
+    expect(creditOf(single, { type: 'single', choice: b.id })).toBe(0)
+    expect(creditOf(single, null)).toBe(0)
+    // A question without a right answer is nobody's right one, not that of whoever leaves it out either.
+    expect(creditOf(question('single', { choices: [a] }), { type: 'single', choice: a.id })).toBe(0)
+    expect(creditOf(question('true_false', { right: false }), { type: 'true_false', value: false })).toBe(1)
+    expect(creditOf(question('true_false'), { type: 'true_false', value: false })).toBe(0)
+    const near = question('numeric', { right: 0.3, tolerance: 0.1 })
+    expect(['0.2', '0.4', '0.19', '0.41'].map((of) => creditOf(near, { type: 'numeric', text: of }))).toEqual(
+      [1, 1, 0, 0],
+    )
+    expect(creditOf(question('short', { accepted: ['x'] }), { type: 'true_false', value: true })).toBe(0)
+  })
+
+  it('for several choices is what is right less what is wrong, of all that are right', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ right: fc.boolean(), chosen: fc.boolean() }), { maxLength: 8 }),
+        fc.boolean(),
+        (given, partial) => {
+          const choices = given.map((_, at) => choice(`c${at}`))
+          const idsWhere = (is: (one: (typeof given)[number]) => boolean) =>
+            choices.flatMap(({ id }, at) => (given[at] && is(given[at]) ? [id] : []))
+          const asked = question('multiple', { choices, right: idsWhere((one) => one.right), partial })
+          const credit = creditOf(asked, { type: 'multiple', choices: idsWhere((one) => one.chosen) })
+          const rights = given.filter((one) => one.right).length
+          let points = 0
+          for (const one of given) if (one.chosen) points += one.right ? 1 : -1
+          const share = rights === 0 ? 0 : points / rights
+          const expected = partial
+            ? Math.max(share, 0)
+            : given.every((one) => one.right === one.chosen)
+              ? 1
+              : 0
+          expect(credit).toBeCloseTo(rights === 0 ? 0 : expected, 10)
+        },
+      ),
+    )
+  })
+
+  it('for an order is how many items could stay where they are, the first of them given', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 7 }).chain((n) =>
+          fc.shuffledSubarray(
+            Array.from({ length: n }, (_, at) => at),
+            { minLength: n },
+          ),
+        ),
+        fc.boolean(),
+        (order, partial) => {
+          const items = order.map((_, at) => piece(`i${at}`))
+          const answer = order.map((at) => items[at]?.id ?? '')
+          const credit = creditOf(question('ordering', { items, partial }), {
+            type: 'ordering',
+            order: answer,
+          })
+          const longest = Math.max(
+            ...subsets(order)
+              .filter((some) => some.every((one, at) => at === 0 || one > (some[at - 1] ?? 0)))
+              .map((some) => some.length),
+          )
+          const share = (longest - 1) / (order.length - 1)
+          expect(credit).toBeCloseTo(partial || share === 1 ? share : 0, 10)
+        },
+      ),
+    )
+    const items = [piece('a'), piece('b')]
+    const twice = { type: 'ordering' as const, order: [items[0]?.id ?? '', items[0]?.id ?? ''] }
+    expect(creditOf(question('ordering', { items }), twice)).toBe(0)
+  })
+
+  it('for pairs and gaps is the share that is right; sides that say the same are the same', () => {
+    const pairs = [pair('Spain', 'Europe'), pair('Chile', 'America'), pair('Peru', 'America')]
+    const [spain, chile, peru] = pairs.map(({ id }) => id)
+    const [europe, america, other] = pairs.map(({ rightId }) => rightId)
+    const all = question('matching', { pairs })
+    const answer = (spains = '', chiles = '', perus = '') => ({
+      type: 'matching' as const,
+      pairs: [
+        { id: spain ?? '', rightId: spains },
+        { id: chile ?? '', rightId: chiles },
+        { id: peru ?? '', rightId: perus },
+      ],
+    })
+    expect(creditOf(all, answer(europe, other, america))).toBe(1)
+    expect(creditOf(all, answer(america, america, europe))).toBeCloseTo(1 / 3, 10)
+    expect(creditOf({ ...all, partial: false }, answer(america, america, america))).toBe(0)
+    const gaps = question('gaps', { text: '[one|un] and [two] and [three]' })
+    expect(creditOf(gaps, { type: 'gaps', words: ['UN', 'three', 'three'] })).toBeCloseTo(2 / 3, 10)
+    expect(creditOf(question('gaps', { text: 'none' }), { type: 'gaps', words: ['x'] })).toBe(0)
+  })
+})
+
+it('is summed by weight, and never 100 for less than all [score]', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ points: fc.integer({ min: 1, max: 100 }), parts: fc.integer({ min: 0, max: 12 }) }),
+        {
+          maxLength: 20,
+        },
+      ),
+      fc.integer({ min: 0, max: 100 }),
+      (items, pass) => {
+        // In whole twelfths, so that nothing is rounded.
+        const of = items.reduce((sum, { points }) => sum + points * 12, 0)
+        const got = items.reduce((sum, { points, parts }) => sum + points * parts, 0)
+        const score = scoreOf(
+          items.map(({ points, parts }) => ({ points, credit: parts / 12 })),
+          pass,
+        )
+        expect(score.percent).toBe(of === 0 ? 0 : Number((BigInt(got) * 100n) / BigInt(of)))
+        expect(score.passed).toBe(of > 0 && got * 100 >= pass * of)
+      },
+    ),
+  )
+})
+
+describe('what is shown', () => {
+  it('is shuffled the same way for the same attempt, with all that was there', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 30 }), fc.integer(), (list, seed) => {
+        const once = shuffle(list, seed, 'a')
+        expect(shuffle(list, seed, 'a')).toEqual(once)
+        expect(once.toSorted()).toEqual(list.toSorted())
+      }),
+    )
+    const orders = Array.from({ length: 50 }, (_, seed) => shuffle([1, 2, 3, 4], seed, 'a').join(''))
+    expect(new Set(orders).size).toBeGreaterThan(12)
+    // As it was when an attempt began that is still under way: a change of it would move everybody's questions.
+    expect(shuffle(['a', 'b', 'c', 'd', 'e'], 42, 'x').join('')).toBe('bcead')
+  })
+
+  it('never stands in its right order where that is what is asked', () => {
+    const items = [piece('a'), piece('b'), piece('c')]
+    const asked = question('ordering', { items })
+    for (let seed = 0; seed < 40; seed++) {
+      const shown = showQuestion(asked, { seed, shuffleAnswers: false })
+      expect(shown.type === 'ordering' && shown.items.map((one) => one.text)).not.toEqual(['a', 'b', 'c'])
+    }
+  })
+})
+
+describe('what an author is told of', () => {
+  const hint = (question: string, worked = '') => ({
+    question: question ? text(question) : null,
+    principle: null,
+    step: null,
+    worked: worked ? text(worked) : null,
+  })
+  it.each([
+    ['nothing asked', question('true_false', { prompt: null, right: true }), ['question_blank']],
+    ['no right answer', question('short', { accepted: ['*'] }), ['question_unanswerable']],
+    ['one to put in order', question('ordering', { items: [piece('a')] }), ['question_unanswerable']],
+    [
+      'a hint that says it',
+      question('short', { accepted: ['oxygen'], hints: hint('Is it Oxygen?') }),
+      ['hint_tells'],
+    ],
+    ['a part of a word', question('short', { accepted: ['ox'], hints: hint('What of oxygen?') }), []],
+    [
+      'the worked answer says it',
+      question('short', { accepted: ['oxygen'], hints: hint('', 'It is oxygen.') }),
+      [],
+    ],
+    [
+      'a number in a hint',
+      question('numeric', { right: 3.5, hints: hint('Remember: 3,5.') }),
+      ['hint_tells'],
+    ],
+    [
+      'one side of a pair',
+      question('matching', {
+        pairs: [pair('a cat', 'meows'), pair('a dog', 'barks')],
+        hints: hint('Who meows?'),
+      }),
+      [],
+    ],
+  ] as const)('%s', (_, asked, problems) => {
+    expect(problemsOf(asked)).toEqual(problems)
+  })
+})

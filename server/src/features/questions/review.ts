@@ -1,0 +1,72 @@
+import type { QuestionReview } from '#contract/attempts.ts'
+import type { Answer, Question } from '#contract/questions.ts'
+import type { QuizSettings } from '#contract/quiz.ts'
+import { readGaps } from '#contract/rules/gaps.ts'
+
+/** What would have been right, as an answer. */
+function rightAnswer(question: Question): Answer | null {
+  switch (question.type) {
+    case 'single':
+      return question.right === null ? null : { type: 'single', choice: question.right }
+    case 'multiple':
+      return { type: 'multiple', choices: question.right }
+    case 'true_false':
+      return question.right === null ? null : { type: 'true_false', value: question.right }
+    case 'short': {
+      const text = question.accepted.find(Boolean)
+      return text === undefined ? null : { type: 'short', text }
+    }
+    case 'numeric':
+      return question.right === null ? null : { type: 'numeric', text: String(question.right) }
+    case 'matching': {
+      // Of sides that say the same one is shown.
+      const shown = ({ right }: { right: string }) => question.pairs.find((pair) => pair.right === right)
+      const pairs = question.pairs.filter(({ left, right }) => left !== '' && right !== '')
+      return {
+        type: 'matching',
+        pairs: pairs.map((pair) => ({ id: pair.id, rightId: shown(pair)?.rightId ?? pair.rightId })),
+      }
+    }
+    case 'ordering':
+      return {
+        type: 'ordering',
+        order: question.items.filter(({ text }) => text !== '').map(({ id }) => id),
+      }
+    case 'gaps':
+      return { type: 'gaps', words: readGaps(question.text).accepted.map(([first = '']) => first) }
+  }
+}
+
+function markOf(answer: Answer | null, credit: number): QuestionReview['mark'] {
+  if (answer === null) return 'unanswered'
+  if (credit >= 1) return 'right'
+  return credit > 0 ? 'partly' : 'wrong'
+}
+
+function chosenIn(answer: Answer | null): readonly string[] {
+  if (answer?.type === 'single') return [answer.choice]
+  return answer?.type === 'multiple' ? answer.choices : []
+}
+
+type Answered = { answer: Answer | null; credit: number; closed: boolean }
+
+/** What somebody sees of a question after their attempt. */
+export function reviewQuestion(
+  question: Question,
+  { answer, credit, closed }: Answered,
+  shows: Exclude<QuizSettings['review'], 'score'>,
+): QuestionReview {
+  const points = closed ? 0 : Math.round(question.points * credit * 100) / 100
+  const mark = { mark: markOf(answer, credit), points, closed }
+  if (shows === 'marks') return { ...mark, feedback: null, choiceFeedback: [], right: null }
+  const chosen = chosenIn(answer)
+  const choices = question.type === 'single' || question.type === 'multiple' ? question.choices : []
+  return {
+    ...mark,
+    feedback: question.feedback[credit >= 1 ? 'right' : 'wrong'],
+    choiceFeedback: choices
+      .filter(({ id, feedback }) => chosen.includes(id) && feedback !== '')
+      .map(({ id, feedback }) => ({ id, text: feedback })),
+    right: rightAnswer(question),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Answer, Question, QuestionOf } from '#contract/questions.ts'
+import { readGaps } from '#contract/rules/gaps.ts'
+import { matchesAny } from './match-text.ts'
+import { readNumber } from './read-number.ts'
+
+/** Numbers that a computer writes in twos: three tenths are not three times one tenth. */
+const ALMOST = 1e-9
+
+/** The most items that stand in the order they should, others left out. */
+function longestInOrder(places: readonly number[]): number {
+  const ends: number[] = []
+  for (const place of places) {
+    const at = ends.findIndex((end) => end >= place)
+    if (at < 0) ends.push(place)
+    else ends[at] = place
+  }
+  return ends.length
+}
+
+const inPart = (partial: boolean, share: number): number => (share >= 1 || partial ? Math.max(0, share) : 0)
+
+function ofMultiple(question: QuestionOf<'multiple'>, chosen: readonly string[]): number {
+  const right = new Set(question.right)
+  if (right.size === 0) return 0
+  const taken = new Set(chosen)
+  const hits = [...taken].filter((id) => right.has(id)).length
+  // Who ticks all has every right one, and as many wrong ones taken off.
+  return inPart(question.partial, (hits - (taken.size - hits)) / right.size)
+}
+
+/** Sides that say the same are the same, whichever of them was taken. */
+function ofMatching(question: QuestionOf<'matching'>, answer: { id: string; rightId: string }[]): number {
+  const rights = new Map([
+    ...question.pairs.map(({ rightId, right }) => [rightId, right] as const),
+    ...question.others.map(({ id, text }) => [id, text] as const),
+  ])
+  const given = new Map(answer.map(({ id, rightId }) => [id, rights.get(rightId)]))
+  const asked = question.pairs.filter(({ left, right }) => left !== '' && right !== '')
+  if (asked.length === 0) return 0
+  const hits = asked.filter(({ id, right }) => given.get(id) === right).length
+  return inPart(question.partial, hits / asked.length)
+}
+
+function ofOrdering(question: QuestionOf<'ordering'>, order: readonly string[]): number {
+  const ids = question.items.filter(({ text }) => text !== '').map(({ id }) => id)
+  if (ids.length < 2 || new Set(order).size !== ids.length || !order.every((id) => ids.includes(id))) return 0
+  const inOrder = longestInOrder(order.map((id) => ids.indexOf(id)))
+  // One alone is always in order: it is nobody's doing.
+  return inPart(question.partial, (inOrder - 1) / (ids.length - 1))
+}
+
+function ofGaps(question: QuestionOf<'gaps'>, words: readonly string[]): number {
+  const { accepted } = readGaps(question.text)
+  if (accepted.length === 0) return 0
+  const hits = accepted.filter((right, at) => matchesAny(words[at] ?? '', right, question)).length
+  return inPart(question.partial, hits / accepted.length)
+}
+
+/** How much of a question an answer has right, from 0 to 1. One of another type, or of what is not there, has nothing. */
+export function creditOf(question: Question, answer: Answer | null): number {
+  if (answer?.type === 'single' && question.type === 'single')
+    return question.right !== null && answer.choice === question.right ? 1 : 0
+  if (answer?.type === 'multiple' && question.type === 'multiple') return ofMultiple(question, answer.choices)
+  if (answer?.type === 'true_false' && question.type === 'true_false')
+    return answer.value === question.right ? 1 : 0
+  if (answer?.type === 'short' && question.type === 'short')
+    return matchesAny(answer.text, question.accepted, question) ? 1 : 0
+  if (answer?.type === 'numeric' && question.type === 'numeric') {
+    const value = readNumber(answer.text, question.unit)
+    if (value === null || question.right === null) return 0
+    const far = Math.abs(value - question.right)
+    return far <= question.tolerance + ALMOST * Math.max(1, Math.abs(question.right)) ? 1 : 0
+  }
+  if (answer?.type === 'matching' && question.type === 'matching') return ofMatching(question, answer.pairs)
+  if (answer?.type === 'ordering' && question.type === 'ordering') return ofOrdering(question, answer.order)
+  if (answer?.type === 'gaps' && question.type === 'gaps') return ofGaps(question, answer.words)
+  return 0
+}
+
+/** What an attempt is worth, from each question’s weight and credit. Nothing to answer is nothing right. */
+export function scoreOf(
+  items: readonly { points: number; credit: number }[],
+  passPercent: number,
+): { points: number; of: number; percent: number; passed: boolean } {
+  const of = items.reduce((sum, { points }) => sum + points, 0)
+  const points = items.reduce((sum, item) => sum + item.points * item.credit, 0)
+  if (of === 0) return { points: 0, of: 0, percent: 0, passed: false }
+  const exact = (100 * points) / of
+  return { points, of, percent: Math.floor(exact + ALMOST), passed: exact + ALMOST >= passPercent }
+}
