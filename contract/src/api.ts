@@ -15,6 +15,7 @@ import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { liveApi } from './live.ts'
 import { meetingsApi } from './meetings.ts'
+import { mentoringApi } from './mentoring.ts'
 import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
@@ -48,6 +49,7 @@ export const api = {
   attempts: attemptsApi,
   certificates: certificatesApi,
   meetings: meetingsApi,
+  mentoring: mentoringApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,

@@ -77,6 +77,9 @@ export const limitNames = [
   'courseVersions',
   'progressLines',
   'attempts',
+  /** Of a mentor, as many as they said; and of somebody, the mentors they have or asked. */
+  'mentees',
+  'mentors',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -130,6 +133,10 @@ export const reasons = {
     /** Of a certificate: it is revoked; of a course: there is nothing to renew yet. */
     'revoked',
     'not_due',
+    /** Of mentoring: the two are a pair already; one of them cannot be one now; it moved on meanwhile. */
+    'pair_already',
+    'cannot_pair',
+    'moved_on',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

@@ -72,6 +72,10 @@ export const limits = {
   /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */
   progressCorrections: 500,
   reasonLength: 300,
+  /** Mentors that one person has, or has asked. */
+  mentorsAtOnce: 3,
+  /** What one of a pair writes to the other where they ask, decline or end it. */
+  mentoringWord: 500,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

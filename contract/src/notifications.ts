@@ -13,6 +13,11 @@ export const notificationKinds = {
   requests: { mailed: true },
   /** For the authors of a course: people completed it. */
   completions: { mailed: false },
+  /** Somebody asks to be mentored, or an administrator proposes two people: it waits for an answer. */
+  mentoring_asked: { mailed: true },
+  mentoring_begun: { mailed: true },
+  mentoring_declined: { mailed: true },
+  mentoring_ended: { mailed: true },
 } as const satisfies Record<string, { mailed: boolean }>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

@@ -18,5 +18,7 @@ export function roleAllowed(required: readonly Role[] | undefined, role: Role | 
 export const adminLevel: readonly Role[] = ['admin', 'super_admin']
 /** Who may be put on a course, to make or to grade it. */
 export const teaching: readonly Role[] = ['mentor', ...adminLevel]
+/** Who may have a mentor. */
+export const mentored: readonly Role[] = ['student', 'mentor']
 export const superAdminOnly: readonly Role[] = ['super_admin']
 export const everyone: readonly Role[] = roles

@@ -7,6 +7,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'end-attempts': 60_000,
     'erase-companies': 3_600_000,
     'erase-people': 3_600_000,
+    'expire-mentoring': 3_600_000,
     'forget-audit': 3_600_000,
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,

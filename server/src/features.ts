@@ -18,6 +18,7 @@ import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { meetingFiles } from './features/meetings/meeting-files.ts'
+import { mentoring } from './features/mentoring/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
 import { platform } from './features/platform/feature.ts'
@@ -57,6 +58,7 @@ const bringing = [
   enrolments,
   certificates,
   meetings,
+  mentoring,
   attachments(attachmentOwners),
   live,
   notifications,

@@ -104,6 +104,14 @@ export const serverLimits = {
     /** Of a company, in one transaction. */
     endedAtOnce: 20,
   },
+  mentoring: {
+    /** A proposal that nobody answered is over after so many days. */
+    answerDays: 14,
+    expiredAtOnce: 200,
+    /** Mentors whom an administrator is shown for somebody, and those who are judged for it. */
+    suggestions: 20,
+    judged: 500,
+  },
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */
     renewableDays: 60,

@@ -199,7 +199,7 @@ describe('any sequence of calls by two companies’ admins', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {
         const sides = [await furnish(w), await furnish(w)] as const
-        const own = sides.map((side) => new Set([side.admin.id, side.student.id])) as [
+        const own = sides.map((side) => new Set([side.admin.id, side.student.id, side.mentorId])) as [
           Set<string>,
           Set<string>,
         ]

@@ -29,12 +29,15 @@ export type Furnished = TestCompany & {
   enrolmentId: string
   attemptId: string
   certificateNumber: string
+  mentorId: string
+  relationshipId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
   const company = await world.company()
   const admin = await company.user({ role: 'admin' })
   const student = await company.user({ role: 'student' })
+  const mentor = await company.user({ role: 'mentor' })
   const ids = {
     token: uuid(),
     passkey: uuid(),
@@ -49,6 +52,7 @@ export async function furnish(world: World): Promise<Furnished> {
     lesson: uuid(),
     enrolment: uuid(),
     attempt: uuid(),
+    relationship: uuid(),
     number: newNumber(),
   }
   const code = meetingCode()
@@ -227,6 +231,18 @@ export async function furnish(world: World): Promise<Furnished> {
         completed_at: new Date(),
       })
       .execute()
+    await tx
+      .insertInto('mentoring_relationships')
+      .values({
+        company_id: company.id,
+        id: ids.relationship,
+        mentor_id: mentor.id,
+        mentee_id: student.id,
+        state: 'active',
+        fit: JSON.stringify({ score: 0, parts: [] }),
+        expires_at: new Date(),
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -250,6 +266,8 @@ export async function furnish(world: World): Promise<Furnished> {
     enrolmentId: ids.enrolment,
     attemptId: ids.attempt,
     certificateNumber: ids.number,
+    mentorId: mentor.id,
+    relationshipId: ids.relationship,
   }
 }
 
@@ -355,6 +373,11 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { revoked: true, reason: 'Given by mistake' },
   }),
   'certificates.preview': ({ courseId: id }) => ({ params: { id }, body: noCertificate }),
+  'mentoring.ask': ({ mentorId }) => ({ body: { mentorId, word: 'Hello' } }),
+  'mentoring.move': ({ relationshipId: id }) => ({ params: { id }, body: { move: 'end' } }),
+  'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),
+  'mentoring.propose': ({ mentorId, student }) => ({ body: { mentorId, menteeId: student.id } }),
+  'mentoring.endPair': ({ relationshipId: id }) => ({ params: { id } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
   'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),

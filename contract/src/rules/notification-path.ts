@@ -7,6 +7,10 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   certificate: () => '/dashboard/learn/certificates',
   requests: (course) => `/dashboard/teach/${course}/learners`,
   completions: (course) => `/dashboard/teach/${course}/learners`,
+  mentoring_asked: () => '/dashboard/mentoring',
+  mentoring_begun: () => '/dashboard/mentoring',
+  mentoring_declined: () => '/dashboard/mentoring',
+  mentoring_ended: () => '/dashboard/mentoring',
 }
 
 /** Where a notification leads: the same from the list and from an e-mail. */

@@ -28,6 +28,8 @@ import type { FreeTime } from '#contract/onboarding.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Fit } from '#contract/rules/pair-fit.ts'
+import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
 import type { Status } from '#contract/users.ts'
@@ -527,6 +529,30 @@ export interface Database {
     revision: Generated<number>
     recording: string | null
     description: Json<RichText> | null
+  }
+  mentoring_moves: {
+    company_id: string
+    relationship_id: string
+    seq: number
+    move: PairMove | 'propose'
+    by_id: string | null
+    word: Generated<string>
+    at: Generated<Date>
+  }
+  mentoring_relationships: {
+    company_id: string
+    id: string
+    mentor_id: string
+    mentee_id: string
+    state: Generated<PairState>
+    mentor_agreed: Generated<boolean>
+    mentee_agreed: Generated<boolean>
+    fit: Json<Fit>
+    created_at: Generated<Date>
+    expires_at: Date
+    began_at: Date | null
+    ended_at: Date | null
+    last_at: Generated<Date>
   }
   network_counts: {
     place: number

@@ -142,6 +142,9 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   revoked: 'errors.reason.revoked',
   not_due: 'errors.reason.not_due',
   course_archived: 'errors.reason.course_archived',
+  pair_already: 'errors.reason.pair_already',
+  cannot_pair: 'errors.reason.cannot_pair',
+  moved_on: 'errors.reason.moved_on',
   ended: 'errors.reason.ended',
   over: 'errors.reason.over',
   undo_over: 'errors.reason.undo_over',
@@ -176,6 +179,8 @@ const reached: Record<LimitName, string> = {
   courses: 'errors.limit.courses',
   progressLines: 'errors.limit.progress_lines',
   attempts: 'errors.limit.attempts',
+  mentees: 'errors.limit.mentees',
+  mentors: 'errors.limit.mentors',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

@@ -256,6 +256,24 @@ const rows = (): Record<string, Row[]> => ({
       mailed_at: T,
     },
   ],
+  mentoring_relationships: [
+    {
+      id: id(50),
+      mentor_id: ME,
+      mentee_id: lead.id,
+      state: 'ended',
+      fit: JSON.stringify({ score: 5, parts: [{ part: 'topics', points: 5, topics: ['feathers'] }] }),
+      created_at: T,
+      expires_at: T,
+      began_at: T,
+      ended_at: T,
+      last_at: T,
+    },
+  ],
+  mentoring_moves: [
+    { relationship_id: id(50), seq: 1, move: 'end', by_id: ME, word: 'Fly well', at: T },
+    { relationship_id: id(50), seq: 2, move: 'end', by_id: lead.id, word: 'Of somebody else', at: T },
+  ],
   notification_mail: [{ user_id: ME, chosen: JSON.stringify({ overdue: false }), sent_at: T }],
   enrolments: [
     {
@@ -402,6 +420,17 @@ const copy = {
       mailed_at: T,
     },
   ],
+  mentoring_relationships: [
+    {
+      id: id(50),
+      state: 'ended',
+      fit: { score: 5, parts: [{ part: 'topics', points: 5, topics: ['feathers'] }] },
+      created_at: T,
+      began_at: T,
+      ended_at: T,
+    },
+  ],
+  mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
   notification_mail: [{ chosen: { overdue: false }, sent_at: T }],
   enrolments: [
     {
@@ -583,6 +612,9 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },
+  mentoring_relationships: { [id(50)]: { fit: { score: 0, parts: [] } } },
+  // Found by their number.
+  mentoring_moves: { '1': { word: '' } },
   notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },
   attempts: { [id(51)]: GONE },
@@ -666,8 +698,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   },
 }
 
-const keyOf = ({ id: own, key, user_id, question_id, hash }: Row) =>
-  String(own ?? key ?? user_id ?? question_id ?? Buffer.from(hash as Buffer).toString())
+const keyOf = ({ id: own, key, user_id, question_id, seq, hash }: Row) =>
+  String(own ?? key ?? user_id ?? question_id ?? seq ?? Buffer.from(hash as Buffer).toString())
 
 /** All rows of the company in the tables that hold something of people, but what this test’s own calls leave. */
 const held = () =>

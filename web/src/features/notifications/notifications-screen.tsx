@@ -8,6 +8,7 @@ import {
   IconCalendarDue,
   IconCertificate,
   IconCircleCheck,
+  IconHeartHandshake,
   IconUserQuestion,
   type IconProps,
 } from '@tabler/icons-react'
@@ -35,6 +36,10 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   certificate: IconCertificate,
   requests: IconUserQuestion,
   completions: IconCircleCheck,
+  mentoring_asked: IconHeartHandshake,
+  mentoring_begun: IconHeartHandshake,
+  mentoring_declined: IconHeartHandshake,
+  mentoring_ended: IconHeartHandshake,
 }
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { pairFit } from '#contract/rules/pair-fit.ts'
+import { isOpen } from '#contract/rules/pair-moves.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { holdPeople } from '../../platform/hold-person.ts'
+import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
+import { requireFewMentors, requirePlace } from './take-place.ts'
+
+type Two = { mentorId: string; menteeId: string; asked: boolean }
+
+async function refuse(tx: Tx, ids: readonly string[]): Promise<never> {
+  const there = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '!=', 'deleted')
+    .execute()
+  return there.length < ids.length
+    ? fail('NOT_FOUND')
+    : fail('CONFLICT', { details: { reason: 'cannot_pair' } })
+}
+
+async function requireNoPair(tx: Tx, mentorId: string, menteeId: string): Promise<void> {
+  const pair = await tx
+    .selectFrom('mentoring_relationships')
+    .select('id')
+    .where('mentor_id', '=', mentorId)
+    .where('mentee_id', '=', menteeId)
+    .where('state', 'in', isOpen)
+    .executeTakeFirst()
+  if (pair) fail('CONFLICT', { details: { reason: 'pair_already' } })
+}
+
+/**
+ * Writes down two people who may become a pair. Both rows are held before anything is asked, so that of two who want
+ * the last place one gets it. A hidden person is in no directory, so nobody is proposed to them; they may ask.
+ */
+export async function beginPair(
+  { tx, company, askAgain }: Context,
+  { mentorId, menteeId, asked }: Two,
+): Promise<string> {
+  if (mentorId === menteeId) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
+  await holdPeople(tx, [mentorId, menteeId])
+  await askAgain()
+  const mentor = await selectMentors(tx).where('users.id', '=', mentorId).executeTakeFirst()
+  const mentee = await selectMentees(tx)
+    .where('users.id', '=', menteeId)
+    .where('users.status', 'in', asked ? ['active', 'hidden'] : ['active'])
+    .executeTakeFirst()
+  // Whoever asks is not told that somebody is there who is in no directory.
+  if (asked && !mentor) fail('NOT_FOUND')
+  if (asked && !mentee) fail('FORBIDDEN')
+  if (!mentor || !mentee) return refuse(tx, [mentorId, menteeId])
+  await requireNoPair(tx, mentorId, menteeId)
+  await requirePlace(tx, mentorId)
+  await requireFewMentors(tx, menteeId)
+  const id = uuid()
+  const fit = pairFit(asMentor(mentor, company), asMentee(mentee, company), new Date())
+  await tx
+    .insertInto('mentoring_relationships')
+    .values({
+      company_id: company.id,
+      id,
+      mentor_id: mentorId,
+      mentee_id: menteeId,
+      mentee_agreed: asked,
+      fit: JSON.stringify(fit),
+      expires_at: sql`now() + make_interval(days => ${serverLimits.mentoring.answerDays}::int)`,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { serverLimits } from '../../limits.ts'
+import { inCompanies } from '../../platform/in-companies.ts'
+import type { Services } from '../../services.ts'
+import { changePair } from './move-pair.ts'
+
+const { expiredAtOnce } = serverLimits.mentoring
+
+/** Nobody answered in time; or of two who are a pair, one was erased. */
+const isOver = sql<boolean>`(r.state = 'proposed' and r.expires_at <= now()
+  or r.state in ('active', 'paused') and exists (select from users u where u.company_id = r.company_id
+    and u.id in (r.mentor_id, r.mentee_id) and u.erased_at is not null))`
+
+/** Ends some of a company’s pairs whose time is over; answers whether there may be more. */
+async function expireIn({ db }: Services, companyId: string): Promise<boolean> {
+  return db.withTenant(companyId, async (tx) => {
+    const rows = await tx
+      .selectFrom('mentoring_relationships as r')
+      .selectAll('r')
+      .where(isOver)
+      .orderBy('r.id')
+      .limit(expiredAtOnce)
+      .forUpdate('r')
+      .skipLocked()
+      .execute()
+    for (const row of rows)
+      await changePair(tx, row, row.state === 'proposed' ? 'expire' : 'end', { part: 'time', id: null })
+    return rows.length === expiredAtOnce
+  })
+}
+
+/** Proposals that nobody answered end by themselves, and so do pairs of whom one is no more. */
+export const expireProposals = (services: Services, signal?: AbortSignal): Promise<void> =>
+  inCompanies(
+    services,
+    {
+      due: sql`select r.company_id from mentoring_relationships r where ${isOver}`,
+      said: 'a company’s mentoring proposals were not ended',
+      piece: (companyId) => expireIn(services, companyId),
+    },
+    signal,
+  )

@@ -1,0 +1,11 @@
+import { feature } from '../../feature.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
+import { expireProposals } from './expire-proposals.ts'
+import { mentoringRoutes } from './mentoring.routes.ts'
+import { mentoringFates } from './personal-data.ts'
+
+export const mentoring = feature({
+  routes: mentoringRoutes,
+  personalData: mentoringFates,
+  schedules: { 'expire-mentoring': { everyMs: HOUR_MS, run: expireProposals } },
+})

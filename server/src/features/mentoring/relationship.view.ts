@@ -1,0 +1,81 @@
+import { sql, type Selectable } from 'kysely'
+import type { Pair, PairPerson, Relationship } from '#contract/mentoring.ts'
+import { movesOf, type PairPart, type Standing } from '#contract/rules/pair-moves.ts'
+import type { Database } from '../../db/types.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+
+export type RelationshipRow = Selectable<Database['mentoring_relationships']>
+
+/** Pairs with both people. */
+export const selectPairs = (tx: Tx) =>
+  tx
+    .selectFrom('mentoring_relationships as r')
+    .innerJoin('users as mentor', (join) =>
+      join.onRef('mentor.company_id', '=', 'r.company_id').onRef('mentor.id', '=', 'r.mentor_id'),
+    )
+    .innerJoin('users as mentee', (join) =>
+      join.onRef('mentee.company_id', '=', 'r.company_id').onRef('mentee.id', '=', 'r.mentee_id'),
+    )
+    .selectAll('r')
+    .select(personOf('mentor').as('mentor'))
+    .select(personOf('mentee').as('mentee'))
+
+type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
+const personOf = (of: 'mentor' | 'mentee') => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return sql<Person>`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')},
+    'surname', ${column('surname')}, 'photoKey', ${column('photo_key')}, 'timeZone', ${column('time_zone')})`
+}
+export type PairRow = Awaited<ReturnType<ReturnType<typeof selectPairs>['execute']>>[number]
+
+export const standingOf = (row: Pick<RelationshipRow, 'state' | 'mentor_agreed' | 'mentee_agreed'>) =>
+  ({
+    state: row.state,
+    agreed: [row.mentor_agreed && 'mentor', row.mentee_agreed && 'mentee'].filter((part) => part !== false),
+  }) as Standing
+
+/** Which of the two somebody is. */
+export const partOf = (
+  row: Pick<RelationshipRow, 'mentor_id' | 'mentee_id'>,
+  userId: string,
+): 'mentor' | 'mentee' | null => {
+  if (row.mentor_id === userId) return 'mentor'
+  return row.mentee_id === userId ? 'mentee' : null
+}
+
+const viewPerson = (companyId: string, { photoKey, ...person }: Person): PairPerson => ({
+  ...person,
+  photoUrl: photoKey && mediaUrl(companyId, photoKey),
+})
+
+/** A pair without a word of what the two wrote. */
+export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
+  const standing = standingOf(row)
+  return {
+    id: row.id,
+    state: row.state,
+    mentor: viewPerson(row.company_id, row.mentor),
+    mentee: viewPerson(row.company_id, row.mentee),
+    agreed: [...standing.agreed],
+    fit: row.fit,
+    createdAt: row.created_at.toISOString(),
+    beganAt: row.began_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+    moves: movesOf(standing, part),
+  }
+}
+
+/** The same for one of the two, with what the mentee asked with. */
+export function viewRelationship(
+  row: PairRow & { asked_word: string | null },
+  part: 'mentor' | 'mentee',
+): Relationship {
+  return { ...viewPair(row, part), part, word: row.asked_word }
+}
+
+/** What the mentee wrote who asked. */
+export const askedWord = sql<string | null>`(select m.word from mentoring_moves m
+  where m.company_id = r.company_id and m.relationship_id = r.id and m.seq = 1 and m.move = 'accept')`

@@ -1,0 +1,31 @@
+import { limits } from '#contract/limits.ts'
+import { isOpen, takesPlace } from '#contract/rules/pair-moves.ts'
+import { failLimit } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+
+const count = (tx: Tx) =>
+  tx.selectFrom('mentoring_relationships').select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('n'))
+
+/** Refuses one more where a mentor has no place left. Both people’s rows are held. */
+export async function requirePlace(tx: Tx, mentorId: string): Promise<void> {
+  const profile = await tx
+    .selectFrom('user_profiles')
+    .select('capacity')
+    .where('user_id', '=', mentorId)
+    .executeTakeFirst()
+  const { n } = await count(tx)
+    .where('mentor_id', '=', mentorId)
+    .where('state', 'in', takesPlace)
+    .executeTakeFirstOrThrow()
+  const capacity = profile?.capacity ?? 0
+  if (n >= capacity) failLimit('mentees', capacity, n)
+}
+
+/** Nobody asks everyone: that would take the places of all for two weeks. */
+export async function requireFewMentors(tx: Tx, menteeId: string): Promise<void> {
+  const { n } = await count(tx)
+    .where('mentee_id', '=', menteeId)
+    .where('state', 'in', isOpen)
+    .executeTakeFirstOrThrow()
+  if (n >= limits.mentorsAtOnce) failLimit('mentors', limits.mentorsAtOnce, n)
+}

@@ -1,0 +1,51 @@
+import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { PairMove } from '#contract/rules/pair-moves.ts'
+import { standingOf, type RelationshipRow } from './relationship.view.ts'
+
+type Told = { userId: string; personId: string }
+
+/** Something waits for these people’s answer. */
+export const tellAsked = (tx: Tx, id: string, told: readonly Told[]): Promise<void> =>
+  notify(
+    tx,
+    told.map((one) => ({ ...one, kind: 'mentoring_asked' as const, about: id })),
+  )
+
+const kinds = {
+  accept: 'mentoring_begun',
+  decline: 'mentoring_declined',
+  expire: 'mentoring_declined',
+  complete: 'mentoring_ended',
+  end: 'mentoring_ended',
+} as const satisfies Partial<Record<PairMove, string>>
+type Telling = keyof typeof kinds
+const isTold = (move: PairMove): move is Telling => move in kinds
+
+/**
+ * Tells what became of a pair to whom of the two did not do it themselves. Of a proposal that is over, those who had
+ * said yes: who never answered need not hear of it again.
+ */
+export async function tellMoved(
+  tx: Tx,
+  row: RelationshipRow,
+  { move, by, begun }: { move: PairMove; by: string | null; begun: boolean },
+): Promise<void> {
+  const { id, mentor_id, mentee_id } = row
+  const both = [mentor_id, mentee_id].toSorted()
+  for (const userId of move === 'accept' && !begun ? both.filter((one) => one === by) : both)
+    if (row.state === 'proposed') await takeBack(tx, { userId, about: id, kinds: ['mentoring_asked'] })
+  if (!isTold(move) || (move === 'accept' && !begun)) return
+  const { agreed } = standingOf(row)
+  const said = (userId: string) => agreed.includes(userId === mentor_id ? 'mentor' : 'mentee')
+  const told = both.filter((userId) => userId !== by && (move !== 'expire' || said(userId)))
+  await notify(
+    tx,
+    told.map((userId) => ({
+      userId,
+      kind: kinds[move],
+      about: id,
+      personId: userId === mentor_id ? mentee_id : mentor_id,
+    })),
+  )
+}
