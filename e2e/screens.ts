@@ -406,6 +406,36 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'mentoring-student',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    shows: [
+      'mentoring.title',
+      'mentoring.waiting',
+      'mentoring.mentors',
+      'mentoring.fit.why',
+      'mentoring.accept',
+    ],
+  },
+  {
+    name: 'mentoring-mentor',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentees', 'mentoring.decline'],
+  },
+  {
+    name: 'mentoring-find',
+    path: '/dashboard/mentoring/find',
+    who: 'student',
+    shows: ['mentoring.find', 'mentoring.find.lead', 'mentoring.topics', 'mentoring.ask'],
+  },
+  {
+    name: 'mentoring-pairs',
+    path: '/dashboard/mentoring',
+    who: 'admin',
+    shows: ['mentoring.title', 'mentoring.propose', 'mentoring.field.mentor', 'mentoring.field.last'],
+  },
+  {
     name: 'notifications',
     path: '/dashboard/notifications',
     who: 'student',

@@ -103,6 +103,24 @@ export const acme: DemoCompany = {
       ],
     },
   ],
+  pairs: [
+    {
+      mentor: 'mentor',
+      mentee: 'student',
+      state: 'active',
+      proposedDaysAgo: 38,
+      word: 'Quiero presentarme al certificado de soldadora en marzo. ¿Me ayudas a prepararlo?',
+    },
+    {
+      mentor: 'mentor',
+      mentee: 'inigo.etxeberria',
+      state: 'proposed',
+      proposedDaysAgo: 4,
+      word: 'Me pierdo con las tolerancias de los planos. ¿Tendrías un rato para enseñarme?',
+    },
+    { mentor: 'pilar.rubio', mentee: 'marta.soler', state: 'active', proposedDaysAgo: 27 },
+    { mentor: 'pilar.rubio', mentee: 'student', state: 'proposed', proposedDaysAgo: 1 },
+  ],
   meetings: [
     {
       title: 'Repaso de planos',

@@ -15,6 +15,7 @@ import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addCourses } from './courses.ts'
 import { addMeetings } from './meetings.ts'
+import { addPairs } from './pairs.ts'
 import { DAY_MS } from '../platform/durations.ts'
 
 const demoCompanies = [fernhill, acme]
@@ -122,6 +123,7 @@ async function createCompany(
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
   await addCourses(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
+  await addPairs(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
 }
 

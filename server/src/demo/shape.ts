@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
+import type { PairState } from '#contract/rules/pair-moves.ts'
 import type { FreeTime } from '#contract/onboarding.ts'
 
 export type DemoPerson = {
@@ -22,6 +23,15 @@ export type DemoPerson = {
   onboarded?: boolean
 }
 
+export type DemoPair = {
+  mentor: string
+  mentee: string
+  state: PairState
+  proposedDaysAgo: number
+  /** What the mentee asked with; absent: an administrator proposed the two. */
+  word?: string
+}
+
 export type DemoCompany = {
   slug: string
   name: string
@@ -39,6 +49,7 @@ export type DemoCompany = {
     /** Who learns in it, and how many of its lessons they have done. */
     learners: { who: string; done: number; enrolledDaysAgo: number }[]
   }[]
+  pairs: DemoPair[]
   meetings: { title: string; host: string; with: string[]; inHours: number; minutes: number }[]
 }
 

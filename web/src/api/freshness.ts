@@ -67,6 +67,8 @@ export const freshness = {
   unreadCountToldOf: { staleTime: 0, refetchInterval: 15 * 60_000 },
   /** Who opens the list wants what came a moment ago. */
   notifications: { staleTime: 0 },
+  /** Two people make it, and an administrator a third. */
+  mentoring: { staleTime: 0 },
   /** Home is where one comes back to see what is new. */
   home: { refetchOnMount: 'always' },
 } as const

@@ -92,6 +92,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/learn/learn-screen.tsx'),
   },
   {
+    path: '/dashboard/mentoring/*',
+    frame: 'shell',
+    title: 'mentoring.title',
+    load: () => import('../features/mentoring/mentoring-screen.tsx'),
+  },
+  {
     path: '/dashboard/notifications',
     frame: 'shell',
     title: 'notifications.title',

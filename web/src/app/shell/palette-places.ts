@@ -8,11 +8,13 @@ import {
   IconUpload,
   IconUser,
   IconUserPlus,
+  IconUserSearch,
 } from '@tabler/icons-react'
 import { mayOpen, type Place, placesOf } from './nav.ts'
 
 /** Screens below those of the navigation, which the command palette reaches in one go. */
 const deeper: readonly Place[] = [
+  { to: '/dashboard/mentoring/find', name: 'shell.go.find_mentor', icon: IconUserSearch },
   { to: '/dashboard/users/new', name: 'shell.go.new_user', icon: IconUserPlus },
   { to: '/dashboard/users/import', name: 'shell.go.import_users', icon: IconUpload },
   { to: '/dashboard/companies/new', name: 'shell.go.new_company', icon: IconUserPlus },

@@ -1,0 +1,44 @@
+import type { MentorCard } from '#contract/mentoring.ts'
+import { mentored, roleAllowed } from '#contract/roles.ts'
+import { Badge, Button } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { isAway, useMe } from '../../api/me.ts'
+import { languageNames } from '../../ui/language-select.tsx'
+import { Person } from '../../ui/person.tsx'
+import { cityOf } from '../../ui/time-zone.tsx'
+import classes from './mentoring.module.css'
+import { PairState } from './pair-state.tsx'
+import { fullName } from './words.ts'
+
+/** Somebody who may be asked: what of, in which language, and whether they can take one more. */
+export function MentorItem({ mentor, onAsk }: { mentor: MentorCard; onAsk: () => void }) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const { topics, shared, left, about, language, timeZone, relationship } = mentor
+  const asks = roleAllowed(mentored, me.role) && !isAway(me)
+  const second = [languageNames[language], timeZone && cityOf(timeZone)].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Person {...mentor} second={second} />
+        {relationship && <PairState state={relationship.state} />}
+      </div>
+      {about && <p className={classes.about}>{about}</p>}
+      <ul className={classes.tags} aria-label={t('mentoring.topics')}>
+        {topics.map((topic) => (
+          <li key={topic}>
+            <Badge variant={shared.includes(topic) ? 'filled' : 'light'}>{topic}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.acts}>
+        {asks && !relationship && left > 0 && (
+          <Button aria-label={t('mentoring.ask_named', { name: fullName(mentor) })} onClick={onAsk}>
+            {t('mentoring.ask')}
+          </Button>
+        )}
+        <span className={classes.quiet}>{t('mentoring.places', { count: left })}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { useMe } from '../../api/me.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { Mine } from './mine.tsx'
+
+const Directory = lazy(() => import('./directory.tsx'))
+const PairsScreen = lazy(() => import('./pairs/pairs-screen.tsx'))
+
+function Missing(): never {
+  throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
+}
+
+/** Mentoring: one’s own, who may be asked, and for administrators the company’s pairs. */
+export default function MentoringScreen() {
+  const leads = roleAllowed(adminLevel, useMe().role)
+  return (
+    <Suspense fallback={<LoadingLines lines={6} height={48} />}>
+      <Routes>
+        <Route index element={leads ? <PairsScreen /> : <Mine />} />
+        <Route path="mine" element={<Mine />} />
+        <Route path="find" element={<Directory />} />
+        <Route path="*" element={<Missing />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import { mentoringApi, type Relationship } from '#contract/mentoring.ts'
+import { isWorking } from '#contract/rules/pair-moves.ts'
+import { Button } from '@mantine/core'
+import { IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { infinite } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { useMe } from '../../api/me.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { MoreButton } from '../../shared/more-button.tsx'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty } from '../../ui/states.tsx'
+import classes from './mentoring.module.css'
+import { RelationshipCard } from './relationship-card.tsx'
+
+const works = ({ state }: Relationship) => isWorking.includes(state)
+
+/** One’s own mentoring: what waits for an answer, those one walks beside, and what is over. */
+export function Mine() {
+  const { t } = useTranslate()
+  const { role } = useMe()
+  const list = useInfiniteQuery({ ...infinite(mentoringApi.mine), ...freshness.mentoring })
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isMentor = role === 'mentor'
+  const find = (
+    <Button
+      component={Link}
+      to="/dashboard/mentoring/find"
+      variant={isMentor ? 'default' : 'filled'}
+      leftSection={<IconUserSearch size={18} aria-hidden />}
+    >
+      {t('mentoring.find')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('mentoring.title')}
+        description={t(isMentor ? 'mentoring.lead.mentor' : 'mentoring.lead.student')}
+        action={all.length > 0 && find}
+      />
+      {list.isPending && <LoadingLines lines={3} height={112} />}
+      {list.isError && !list.data && <LoadFailed of={list} />}
+      {list.data && all.length === 0 && (
+        <Empty
+          icon={<IconHeartHandshake size={28} />}
+          title={t(isMentor ? 'mentoring.none.mentor' : 'mentoring.none.student')}
+          message={t(isMentor ? 'mentoring.none.mentor_how' : 'mentoring.none.student_how')}
+          actions={
+            isMentor ? (
+              <>
+                <Button component={Link} to="/dashboard/me/interests">
+                  {t('mentoring.none.offer')}
+                </Button>
+                {find}
+              </>
+            ) : (
+              find
+            )
+          }
+        />
+      )}
+      <Group label={t('mentoring.waiting')} of={all.filter(({ state }) => state === 'proposed')} />
+      <Group label={t('mentoring.mentors')} of={all.filter((one) => works(one) && one.part === 'mentee')} />
+      <Group label={t('mentoring.mentees')} of={all.filter((one) => works(one) && one.part === 'mentor')} />
+      <Group label={t('mentoring.over')} of={all.filter((one) => !works(one) && one.state !== 'proposed')} />
+      <MoreButton of={list} />
+    </>
+  )
+}
+
+function Group({ label, of }: { label: string; of: readonly Relationship[] }) {
+  if (of.length === 0) return null
+  return (
+    <section aria-label={label} className={classes.group}>
+      <h2 className={classes.groupName}>{label}</h2>
+      <ul className={classes.cards}>
+        {of.map((one) => (
+          <RelationshipCard key={one.id} relationship={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}

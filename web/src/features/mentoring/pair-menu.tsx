@@ -1,0 +1,57 @@
+import type { Relationship } from '#contract/mentoring.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUserMinus,
+} from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import type { Parting } from './move-dialog.tsx'
+import { useMove } from './use-move.ts'
+
+type Props = {
+  name: string
+  relationship: Pick<Relationship, 'id' | 'moves'>
+  onPart: (parting: Parting) => void
+}
+
+/** What may be done with a pair that is one. */
+export function PairMenu({ name, relationship: { id, moves }, onPart }: Props) {
+  const { t } = useTranslate()
+  const move = useMove()
+  const size = { size: 16, 'aria-hidden': true }
+  const now = (to: 'pause' | 'resume') => move.mutate({ params: { id }, body: { move: to } })
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('mentoring.more_of', { name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.includes('pause') && (
+          <Menu.Item leftSection={<IconPlayerPause {...size} />} onClick={() => now('pause')}>
+            {t('mentoring.pause')}
+          </Menu.Item>
+        )}
+        {moves.includes('resume') && (
+          <Menu.Item leftSection={<IconPlayerPlay {...size} />} onClick={() => now('resume')}>
+            {t('mentoring.resume')}
+          </Menu.Item>
+        )}
+        {moves.includes('complete') && (
+          <Menu.Item leftSection={<IconCircleCheck {...size} />} onClick={() => onPart('complete')}>
+            {t('mentoring.complete')}
+          </Menu.Item>
+        )}
+        {moves.includes('end') && (
+          <Menu.Item color="red" leftSection={<IconUserMinus {...size} />} onClick={() => onPart('end')}>
+            {t('mentoring.end')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Pair } from '#contract/mentoring.ts'
+import { Badge } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+
+const colours = {
+  proposed: 'yellow',
+  active: 'green',
+  paused: 'yellow',
+  completed: 'green',
+  ended: 'gray',
+  declined: 'gray',
+  expired: 'gray',
+} as const
+
+/** How a pair stands, in a word. */
+export function PairState({ state }: Pick<Pair, 'state'>) {
+  const { t } = useTranslate()
+  return (
+    <Badge variant={state === 'completed' ? 'filled' : 'light'} color={colours[state]}>
+      {t(`mentoring.state.${state}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Pair } from '#contract/mentoring.ts'
+import { useTranslate } from '@tolgee/react'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { Person } from '../../../ui/person.tsx'
+import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import { PairState } from '../pair-state.tsx'
+import { fullName } from '../words.ts'
+import classes from './pairs.module.css'
+
+export const pairName = ({ mentor, mentee }: Pair) => `${fullName(mentor)} – ${fullName(mentee)}`
+
+export function usePairColumns(): Column<Pair>[] {
+  const { t } = useTranslate()
+  return [
+    {
+      key: 'mentee',
+      title: t('mentoring.field.mentee'),
+      sortKey: 'mentee',
+      primary: true,
+      render: ({ mentor, mentee, state }) => (
+        <Person
+          {...mentee}
+          second={
+            <span className={classes.phone}>
+              {t('mentoring.with', { name: fullName(mentor) })} · {t(`mentoring.state.${state}`)}
+            </span>
+          }
+        />
+      ),
+    },
+    {
+      key: 'mentor',
+      title: t('mentoring.field.mentor'),
+      sortKey: 'mentor',
+      render: ({ mentor }) => <Person {...mentor} />,
+    },
+    {
+      key: 'state',
+      title: t('mentoring.field.state'),
+      render: ({ state }) => <PairState state={state} />,
+    },
+    {
+      key: 'createdAt',
+      title: t('mentoring.field.created'),
+      sortKey: 'createdAt',
+      givesWay: 'first',
+      render: ({ createdAt }) => <DateTime at={createdAt} style="date" />,
+    },
+    {
+      key: 'lastAt',
+      title: t('mentoring.field.last'),
+      sortKey: 'lastAt',
+      givesWay: 'second',
+      render: ({ lastAt }) => <RelativeTime at={lastAt} />,
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { mentoringApi, type PairPerson } from '#contract/mentoring.ts'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../api/action.ts'
+import { call, query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { PeoplePicker } from '../../../ui/people-picker.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { FitReasons } from '../fit-reasons.tsx'
+import { afterMoves } from '../use-move.ts'
+import { fullName } from '../words.ts'
+import classes from './pairs.module.css'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function ProposeDialog({ opened, onClose }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('mentoring.propose')}
+      closeButtonProps={{ 'aria-label': t('generic.close') }}
+    >
+      <Propose onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Whom, and by whom: the mentors who fit best, each with why. */
+function Propose({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslate()
+  const [mentee, setMentee] = useState<PairPerson | null>(null)
+  const [mentorId, setMentorId] = useState<string | null>(null)
+  const propose = useAction(mentoringApi.propose, {
+    refreshes: afterMoves,
+    success: 'mentoring.propose.done',
+    onSuccess: onClose,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (mentee && mentorId) propose.mutate({ body: { menteeId: mentee.id, mentorId } })
+      }}
+    >
+      <Stack gap="md">
+        <PeoplePicker
+          label={t('mentoring.propose.mentee')}
+          example={t('mentoring.propose.example')}
+          people={mentee ? [mentee] : []}
+          onChange={(people) => {
+            setMentee(people.at(-1) ?? null)
+            setMentorId(null)
+          }}
+          of={mentoringApi.people.id}
+          find={(search) => call(mentoringApi.people, { query: { search } })}
+        />
+        {mentee && <Mentors menteeId={mentee.id} chosen={mentorId} onChoose={setMentorId} />}
+        <Text size="sm" c="dimmed">
+          {t('mentoring.propose.how')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('generic.cancel')}
+          </Button>
+          <Button type="submit" loading={propose.isPending} disabled={!mentee || !mentorId}>
+            {t('mentoring.propose.act')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type MentorsProps = { menteeId: string; chosen: string | null; onChoose: (id: string) => void }
+
+function Mentors({ menteeId, chosen, onChoose }: MentorsProps) {
+  const { t } = useTranslate()
+  const found = useQuery({
+    ...query(mentoringApi.suggestions, { query: { menteeId } }),
+    ...freshness.mentoring,
+  })
+  if (found.isPending) return <LoadingLines lines={3} height={96} />
+  if (found.isError) return <LoadFailed of={found} />
+  if (found.data.items.length === 0) return <Text>{t('mentoring.propose.nobody')}</Text>
+  return (
+    <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+      <Text component="legend" fw={600} mb={8}>
+        {t('mentoring.propose.mentor')}
+      </Text>
+      <ul className={classes.chosen}>
+        {found.data.items.map((one) => (
+          <li key={one.id} className={classes.option}>
+            <Radio
+              id={`mentor-${one.id}`}
+              name="mentor"
+              checked={chosen === one.id}
+              onChange={() => onChoose(one.id)}
+              aria-label={t('mentoring.propose.choose', { name: fullName(one), score: one.fit.score })}
+            />
+            <div className={classes.optionWords}>
+              <label htmlFor={`mentor-${one.id}`}>
+                <Person {...one} second={t('mentoring.fit.score', { score: one.fit.score })} />
+              </label>
+              <FitReasons fit={one.fit} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Relationship } from '#contract/mentoring.ts'
+import { Button } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { Person } from '../../ui/person.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { FitReasons } from './fit-reasons.tsx'
+import classes from './mentoring.module.css'
+import { MoveDialog, type Parting } from './move-dialog.tsx'
+import { PairMenu } from './pair-menu.tsx'
+import { PairState } from './pair-state.tsx'
+import { useMove } from './use-move.ts'
+import { fullName } from './words.ts'
+
+/** The other of a pair, how the two stand, and what one may do now. */
+export function RelationshipCard({ relationship }: { relationship: Relationship }) {
+  const { t } = useTranslate()
+  const move = useMove()
+  const [parting, setParting] = useState<Parting | null>(null)
+  const { id, state, part, word, agreed, moves, fit } = relationship
+  const other = part === 'mentor' ? relationship.mentee : relationship.mentor
+  const name = fullName(other)
+  const waits = state === 'proposed'
+  const answered = agreed.includes(part)
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Person {...other} second={<Since relationship={relationship} />} />
+        <PairState state={state} />
+        {!waits && moves.length > 0 && (
+          <PairMenu name={name} relationship={relationship} onPart={setParting} />
+        )}
+      </div>
+      {waits && word && (
+        <blockquote className={classes.word}>
+          <p>{word}</p>
+        </blockquote>
+      )}
+      {waits && (
+        <p className={classes.quiet}>
+          {answered
+            ? t('mentoring.waiting_for', { name })
+            : t(word ? 'mentoring.asks' : `mentoring.proposed_as.${part}`, { name })}
+        </p>
+      )}
+      {waits && !word && fit.parts.length > 0 && <FitReasons fit={fit} />}
+      {waits && (
+        <div className={classes.acts}>
+          {moves.includes('accept') && (
+            <Button
+              loading={move.isPending}
+              aria-label={t('mentoring.accept_named', { name })}
+              onClick={() => move.mutate({ params: { id }, body: { move: 'accept' } })}
+            >
+              {t('mentoring.accept')}
+            </Button>
+          )}
+          {moves.includes('decline') && (
+            <Button
+              variant="default"
+              aria-label={t(answered ? 'mentoring.withdraw_named' : 'mentoring.decline_named', { name })}
+              onClick={() => setParting('decline')}
+            >
+              {t(answered ? 'mentoring.withdraw' : 'mentoring.decline')}
+            </Button>
+          )}
+        </div>
+      )}
+      <MoveDialog relationship={relationship} parting={parting} onClose={() => setParting(null)} />
+    </li>
+  )
+}
+
+/** Since when the two stand so. */
+function Since({ relationship: { state, createdAt, beganAt, endedAt } }: { relationship: Relationship }) {
+  const { t } = useTranslate()
+  const at = endedAt ?? beganAt ?? createdAt
+  const key = endedAt ? 'over' : beganAt ? 'begun' : 'asked'
+  return (
+    <>
+      {t(`mentoring.since.${key}`)} <RelativeTime at={at} />
+      {state === 'paused' && ` · ${t('mentoring.paused_short')}`}
+    </>
+  )
+}

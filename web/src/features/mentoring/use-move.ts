@@ -1,0 +1,15 @@
+import { dashboardApi } from '#contract/dashboard.ts'
+import { mentoringApi } from '#contract/mentoring.ts'
+import { useAction } from '../../api/action.ts'
+
+/** What is asked again when a pair stands otherwise. */
+export const afterMoves = [
+  mentoringApi.mine,
+  mentoringApi.mentors,
+  mentoringApi.pairs,
+  mentoringApi.suggestions,
+  dashboardApi.home,
+]
+
+/** Changes how one’s own pair stands. */
+export const useMove = () => useAction(mentoringApi.move, { refreshes: afterMoves, success: false })
