@@ -18,7 +18,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'sweep-attachments': 3_600_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(12)
+  expect(schedules).toHaveLength(13)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

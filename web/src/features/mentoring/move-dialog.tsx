@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts'
-import type { Relationship } from '#contract/mentoring.ts'
+import { mentoringApi, type Relationship } from '#contract/mentoring.ts'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useMove } from './use-move.ts'
 import { fullName } from './words.ts'
@@ -39,8 +40,11 @@ function Part({
   onClose: () => void
 }) {
   const { t } = useTranslate()
-  const move = useMove()
-  const form = useForm({ initialValues: { word: '' } })
+  const form = useForm({
+    initialValues: { word: '' },
+    validate: validateWith(mentoringApi.move.body.pick({ word: true })),
+  })
+  const move = useMove(form)
   const other = fullName(relationship.part === 'mentor' ? relationship.mentee : relationship.mentor)
   return (
     <Form

@@ -1,5 +1,6 @@
 import { dashboardApi } from '#contract/dashboard.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
+import type { FormErrors } from '@mantine/form'
 import { useAction } from '../../api/action.ts'
 
 /** What is asked again when a pair stands otherwise. */
@@ -11,5 +12,8 @@ export const afterMoves = [
   dashboardApi.home,
 ]
 
+type Form = { setErrors: (errors: FormErrors) => void }
+
 /** Changes how one’s own pair stands. */
-export const useMove = () => useAction(mentoringApi.move, { refreshes: afterMoves, success: false })
+export const useMove = (form?: Form) =>
+  useAction(mentoringApi.move, { refreshes: afterMoves, success: false, ...(form && { form }) })

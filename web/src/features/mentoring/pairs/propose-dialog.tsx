@@ -1,12 +1,15 @@
 import { mentoringApi, type PairPerson } from '#contract/mentoring.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { call, query } from '../../../api/client.ts'
+import { validateWith } from '../../../api/forms.tsx'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { PeoplePicker } from '../../../ui/people-picker.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -36,32 +39,39 @@ export function ProposeDialog({ opened, onClose }: Props) {
 function Propose({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate()
   const [mentee, setMentee] = useState<PairPerson | null>(null)
-  const [mentorId, setMentorId] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { menteeId: '', mentorId: '' },
+    validate: validateWith(mentoringApi.propose.body),
+  })
+  const { menteeId, mentorId } = form.values
   const propose = useAction(mentoringApi.propose, {
+    form,
     refreshes: afterMoves,
     success: 'mentoring.propose.done',
     onSuccess: onClose,
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (mentee && mentorId) propose.mutate({ body: { menteeId: mentee.id, mentorId } })
-      }}
-    >
+    <Form form={form} onSubmit={(body) => propose.mutate({ body })}>
       <Stack gap="md">
         <PeoplePicker
           label={t('mentoring.propose.mentee')}
           example={t('mentoring.propose.example')}
           people={mentee ? [mentee] : []}
           onChange={(people) => {
-            setMentee(people.at(-1) ?? null)
-            setMentorId(null)
+            const chosen = people.at(-1) ?? null
+            setMentee(chosen)
+            form.setValues({ menteeId: chosen?.id ?? '', mentorId: '' })
           }}
           of={mentoringApi.people.id}
           find={(search) => call(mentoringApi.people, { query: { search } })}
         />
-        {mentee && <Mentors menteeId={mentee.id} chosen={mentorId} onChoose={setMentorId} />}
+        {menteeId && (
+          <Mentors
+            menteeId={menteeId}
+            chosen={mentorId}
+            onChoose={(id) => form.setFieldValue('mentorId', id)}
+          />
+        )}
         <Text size="sm" c="dimmed">
           {t('mentoring.propose.how')}
         </Text>
@@ -69,16 +79,16 @@ function Propose({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('generic.cancel')}
           </Button>
-          <Button type="submit" loading={propose.isPending} disabled={!mentee || !mentorId}>
+          <Button type="submit" loading={propose.isPending} disabled={!mentorId}>
             {t('mentoring.propose.act')}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
-type MentorsProps = { menteeId: string; chosen: string | null; onChoose: (id: string) => void }
+type MentorsProps = { menteeId: string; chosen: string; onChoose: (id: string) => void }
 
 function Mentors({ menteeId, chosen, onChoose }: MentorsProps) {
   const { t } = useTranslate()
