@@ -436,6 +436,18 @@ export const screens: Screen[] = [
     shows: ['mentoring.title', 'mentoring.propose', 'mentoring.field.mentor', 'mentoring.field.last'],
   },
   {
+    name: 'calendar',
+    path: '/dashboard/calendar',
+    who: 'student',
+    shows: ['calendar.title', 'calendar.today', 'calendar.feed.open'],
+  },
+  {
+    name: 'calendar-list',
+    path: '/dashboard/calendar?view=agenda',
+    who: 'mentor',
+    shows: ['calendar.title', 'calendar.view.agenda'],
+  },
+  {
     name: 'notifications',
     path: '/dashboard/notifications',
     who: 'student',

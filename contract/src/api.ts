@@ -3,6 +3,7 @@ import { attemptsApi } from './attempts.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
+import { calendarApi } from './calendar.ts'
 import { certificatesApi } from './certificates.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
@@ -47,6 +48,7 @@ export const api = {
   courses: coursesApi,
   enrolments: enrolmentsApi,
   attempts: attemptsApi,
+  calendar: calendarApi,
   certificates: certificatesApi,
   meetings: meetingsApi,
   mentoring: mentoringApi,

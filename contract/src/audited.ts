@@ -28,6 +28,8 @@ export const auditedActions = [
   'auth.session_ended',
   'auth.sign_in_refused',
   'auth.signed_in',
+  'calendar.feed_made',
+  'calendar.feed_removed',
   'certificates.reinstated',
   'certificates.revoked',
   'companies.changed',

@@ -13,6 +13,7 @@ import { isReadable, routedUrl } from './http/addresses.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
+import { calendarFeeds } from './capabilities/calendar/serve-feed.ts'
 import { badgeAddresses } from './features/certificates/badge-addresses.ts'
 import { viewPublicCompany } from './features/companies/companies.view.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
@@ -36,7 +37,7 @@ import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/theme-files.ts'
 import { OCTETS } from './http/tus.ts'
 import { opensSocket, sockets } from './http/sockets.ts'
-import { channels, routes } from './features.ts'
+import { calendarSources, channels, routes } from './features.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -154,6 +155,7 @@ export async function createApp(
   media(app, services)
   attachmentFiles(app, services)
   badgeAddresses(app, services)
+  calendarFeeds(app, services, calendarSources)
   themeFiles(app, services)
   for (const path of [API_PREFIX, `${API_PREFIX}/*`])
     app.all(path, () => {

@@ -2,6 +2,8 @@ import type { Database } from './db/types.ts'
 import type { Feature } from './feature.ts'
 import { attachments } from './capabilities/attachments/feature.ts'
 import { live } from './capabilities/live/feature.ts'
+import { calendar } from './capabilities/calendar/feature.ts'
+import type { CalendarSources } from './capabilities/calendar/sources.ts'
 import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
 import { attempts } from './features/attempts/feature.ts'
@@ -13,10 +15,12 @@ import { courses } from './features/courses/feature.ts'
 import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { courseFiles } from './features/enrolments/course-files.ts'
+import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
+import { meetingEntries } from './features/meetings/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/meeting-files.ts'
 import { mentoring } from './features/mentoring/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
@@ -36,6 +40,9 @@ import { personalTables } from './platform/personal-data/personal-tables.ts'
 
 /** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
 export const attachmentOwners: Owners = { meeting: meetingFiles, course: courseFiles }
+
+/** What stands in people’s calendars, each kind from the feature that keeps it. */
+export const calendarSources: CalendarSources = [meetingEntries, dueEntries]
 
 /** Every feature and capability: the list that a new one joins. */
 const bringing = [
@@ -62,6 +69,7 @@ const bringing = [
   attachments(attachmentOwners),
   live,
   notifications,
+  calendar(calendarSources),
   platform,
 ] as const
 

@@ -84,6 +84,13 @@ export const serverLimits = {
     memoryMegabytes: 512,
     silentSeconds: 10,
   },
+  calendar: {
+    /** Entries of one answer, and of one feed: the days that it looks back and ahead. */
+    entries: 500,
+    feedEntries: 1000,
+    feedDaysBack: 60,
+    feedDaysAhead: 400,
+  },
   notifications: {
     /** Not before this hour of theirs, once a day; not again before one of the last is read, or after so many days. */
     mailHour: 8,

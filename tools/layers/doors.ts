@@ -106,6 +106,8 @@ export const doors: Door[] = [
       'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
       'server/src/capabilities/attachments/serve-attachments.ts':
         'files by signed addresses, in parts: what an image or a film asks for has no header of its own',
+      'server/src/capabilities/calendar/serve-feed.ts':
+        'calendars of others fetch it at a secret address, in the form that their standard gives',
       'server/src/features/certificates/badge-addresses.ts':
         'verifiers of credentials ask, in the form that their standard gives',
       'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',

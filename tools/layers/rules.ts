@@ -29,6 +29,7 @@ export const offered: Record<string, readonly string[]> = {
     'start-session.ts',
   ],
   attachments: ['attachments.view.ts', 'named-files.ts', 'owners.ts'],
+  calendar: ['sources.ts'],
   notifications: ['offered.ts'],
   courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
   certificates: ['offered.ts', 'revoke-certificate.ts'],

@@ -143,6 +143,13 @@ export interface Database {
     created_at: Generated<Date>
     retired_at: Date | null
   }
+  calendar_feeds: {
+    company_id: string
+    user_id: string
+    hash: Buffer
+    made_at: Generated<Date>
+    fetched_at: Date | null
+  }
   certificates: {
     company_id: string
     id: string

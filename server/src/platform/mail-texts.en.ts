@@ -101,6 +101,8 @@ export const en = {
     'Whoever verifies it is told that it was revoked. If you think that this is a mistake, ask your administrator.',
   'certificate.note.reinstated': 'Whoever verifies it is told that it is valid.',
   'certificate.note.expiring': 'It stays valid until then, also while you take the course again.',
+  'calendar.due': 'Due: {title}',
+  'calendar.name': 'Cairn – {company}',
   'news.subject': 'What is new for you at {company}',
   'news.heading': 'New for you',
   'news.enrolled': 'You were enrolled in “{title}”.',

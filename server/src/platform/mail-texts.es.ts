@@ -105,6 +105,8 @@ export const es: Record<MailText, string> = {
     'Quien lo verifique verá que está revocado. Si crees que es un error, pregunta a la administración de tu empresa.',
   'certificate.note.reinstated': 'Quien lo verifique verá que es válido.',
   'certificate.note.expiring': 'Sigue siendo válido hasta esa fecha, también mientras repites el curso.',
+  'calendar.due': 'Vence: {title}',
+  'calendar.name': 'Cairn – {company}',
   'news.subject': 'Novedades para ti en {company}',
   'news.heading': 'Novedades para ti',
   'news.enrolled': 'Te han inscrito en «{title}».',

@@ -27,6 +27,8 @@ export const freshness = {
   meeting: { staleTime: 0 },
   /** What opens a file does so for ten minutes at least: a list that is looked at is asked for anew before. */
   attachments: { staleTime: 5 * 60_000, refetchInterval: 5 * 60_000 },
+  /** Meetings are planned and due dates moved by others. */
+  calendar: { staleTime: 0 },
   /** Once for what came back from the provider: it is spent when it is sent. */
   singleSignOn: { staleTime: Infinity, retry: false },
   /** What one may prove oneself by is asked at each proof, and not kept after. */

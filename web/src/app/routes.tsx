@@ -98,6 +98,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/mentoring/mentoring-screen.tsx'),
   },
   {
+    path: '/dashboard/calendar',
+    frame: 'shell',
+    title: 'calendar.title',
+    load: () => import('../features/calendar/calendar-screen.tsx'),
+  },
+  {
     path: '/dashboard/notifications',
     frame: 'shell',
     title: 'notifications.title',

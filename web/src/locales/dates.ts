@@ -110,6 +110,10 @@ export function spokenDay(day: string, today: string, locale: string): string {
   return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')}, ${written}`
 }
 
+/** `March 2026`: the month that a day (`2026-03-05`) is in. */
+export const monthName = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+
 /** Monday is 1. (5 January 2026 was one.) */
 export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday))

@@ -1,0 +1,42 @@
+import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
+import type { CalendarEntry } from '#contract/calendar.ts'
+import type { Language } from '#contract/fields.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
+import { wordsOf } from '../../platform/mail-words.ts'
+
+type Feed = {
+  company: string
+  language: Language
+  entries: readonly CalendarEntry[]
+  link: (path: string) => string
+}
+
+/** How often a calendar may look again, in seconds. */
+const REFRESH = 60 * 60
+
+/** A person’s calendar as RFC 5545 has it: hours in UTC, days as days. What has no hour keeps nobody busy. */
+export function feedFile({ company, language, entries, link }: Feed): string {
+  const say = wordsOf(language)
+  const calendar = ical({
+    prodId: { company: 'Cairn', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    // The library writes this one as it is.
+    name: say('calendar.name', { company }).replace(/[\\;,]/g, String.raw`\$&`),
+    ttl: REFRESH,
+  })
+  for (const { kind, id, title, startsAt, minutes, day, path } of entries) {
+    const start = new Date(startsAt ?? day ?? '')
+    const whole = startsAt === null
+    calendar.createEvent({
+      // A meeting is the one that its invitation was sent for.
+      id: kind === 'meeting' ? id : `${kind}-${id}`,
+      start,
+      end: new Date(start.getTime() + (whole ? DAY_MS : (minutes ?? 0) * MINUTE_MS)),
+      allDay: whole,
+      summary: kind === 'course_due' ? say('calendar.due', { title }) : title,
+      url: link(path),
+      ...(whole ? { busystatus: ICalEventBusyStatus.FREE } : { location: link(path) }),
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import CalendarScreen from './calendar-screen.tsx'
+
+const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
+const meeting: CalendarEntry = {
+  kind: 'meeting',
+  id: id(1),
+  title: 'Hives, seen together',
+  // Half past midnight in Madrid, on the next day.
+  startsAt: '2026-03-05T23:30:00Z',
+  minutes: 45,
+  day: null,
+  path: '/meet/abc-defg-hij',
+}
+const due: CalendarEntry = {
+  kind: 'course_due',
+  id: id(2),
+  title: 'Bees',
+  startsAt: null,
+  minutes: null,
+  day: '2026-03-05',
+  path: `/dashboard/learn/${id(2)}`,
+}
+
+beforeEach(() => {
+  session.accept(accessToken(900))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T10:00:00Z') })
+  return () => void vi.useRealTimers()
+})
+
+async function open(at = '', { made = null as string | null, fails = false } = {}) {
+  let kept = made
+  const calls = answers(({ method, path }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path === '/calendar')
+      return fails ? refused('INTERNAL', 500) : data({ items: [due, meeting], more: false })
+    if (path !== '/calendar/feed') return refused('NOT_FOUND', 404)
+    if (method === 'POST')
+      return data({
+        madeAt: '2026-03-05T10:00:00Z',
+        fetchedAt: null,
+        url: 'https://acme.example/calendar/secret.ics',
+      })
+    if (method === 'DELETE') kept = null
+    return data(method === 'DELETE' ? {} : { madeAt: kept, fetchedAt: null })
+  })
+  const view = await renderUi(
+    <TimeZoneProvider zone="Europe/Madrid">
+      <CalendarScreen />
+    </TimeZoneProvider>,
+    { at: `/dashboard/calendar${at}` },
+  )
+  const asked = () => calls.filter(({ path }) => path === '/calendar').map(({ url }) => url.search)
+  return { ...view, asked }
+}
+const day = (name: string) => screen.findByRole('button', { name })
+
+describe('the calendar', () => {
+  it('has each entry on the day that it is for the reader, and lists the day that is looked at', async () => {
+    const { user, asked } = await open()
+    const today = await day('today, Thursday 5 March: 1 entry')
+    expect(today.getAttribute('aria-current')).toBe('date')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2026')
+    // The whole weeks of the month, from Monday.
+    expect(asked()).toEqual(['?from=2026-02-23&to=2026-04-05'])
+    const listed = () =>
+      within(screen.getByRole('region'))
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    expect(listed()).toEqual([due.path])
+    await user.click(await day('tomorrow, Friday 6 March: 1 entry'))
+    expect(listed()).toEqual([meeting.path])
+    expect(within(screen.getByRole('region')).getByText('00:30')).toBeDefined()
+    await user.click(await day('Saturday 7 March'))
+    expect(screen.getByText('Nothing on this day.')).toBeDefined()
+  })
+
+  it('is walked over by the keys, from one month into the next', async () => {
+    const { user } = await open()
+    const today = await day('today, Thursday 5 March: 1 entry')
+    expect(
+      screen.getAllByRole('gridcell').filter((cell) => cell.querySelector('[tabindex="0"]')),
+    ).toHaveLength(1)
+    today.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday 12 March')
+    await user.keyboard('{Home}{ArrowLeft}{PageDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Wednesday 8 April')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('April 2026')
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2026')
+  })
+
+  it('is a list of the days that have something on them', async () => {
+    await open('?view=agenda')
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+    await waitFor(() =>
+      expect(titles()).toEqual(['March 2026', 'today, Thursday 5 March', 'tomorrow, Friday 6 March']),
+    )
+  })
+
+  it('opens on the day that its address names', async () => {
+    const { asked } = await open('?day=2025-12-31')
+    expect((await day('Wednesday, 31 December 2025')).closest('[aria-selected="true"]')).not.toBeNull()
+    expect(asked()).toEqual(['?from=2025-12-01&to=2026-01-04'])
+  })
+
+  it('says why it could not be read, and tries again', async () => {
+    await open('', { fails: true })
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})
+
+describe('the feed', () => {
+  it('shows its address once, where it is made', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+    expect(await screen.findByText('https://acme.example/calendar/secret.ics')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(screen.getByText('https://acme.example/calendar/secret.ics')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+    await waitFor(() => expect(screen.queryByText('https://acme.example/calendar/secret.ics')).toBeNull())
+  })
+
+  it('is made anew or removed where there is one', async () => {
+    const { user } = await open('', { made: '2026-03-04T10:00:00Z' })
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    expect(await screen.findByRole('button', { name: 'Make a new address' })).toBeDefined()
+    expect(screen.getByText(/not fetched yet/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Remove address' }))
+    await screen.findByRole('button', { name: 'Make an address' })
+    expect(screen.queryByRole('button', { name: 'Remove address' })).toBeNull()
+  })
+})

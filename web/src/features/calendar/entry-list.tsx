@@ -1,0 +1,46 @@
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { IconBook2, IconVideo, type IconProps } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { DateTime } from '../../ui/time.tsx'
+import classes from './calendar.module.css'
+
+const icons: Record<CalendarEntry['kind'], ComponentType<IconProps>> = {
+  meeting: IconVideo,
+  course_due: IconBook2,
+}
+
+/** What stands on one day, each with its hour and the way to it. */
+export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+  const { t } = useTranslate()
+  return (
+    <ul className={classes.list}>
+      {entries.map(({ kind, id, title, startsAt, minutes, path }) => {
+        const Icon = icons[kind]
+        return (
+          <li key={`${kind} ${id}`}>
+            <Link className={classes.entry ?? ''} to={path} data-kind={kind}>
+              <span className={classes.icon}>
+                <Icon size={18} aria-hidden />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{title}</span>
+                <span className={classes.when}>
+                  {startsAt === null ? (
+                    t(`calendar.kind.${kind}`)
+                  ) : (
+                    <>
+                      <DateTime at={startsAt} style="time" />
+                      {minutes !== null && ` · ${t('calendar.minutes', { minutes })}`}
+                    </>
+                  )}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

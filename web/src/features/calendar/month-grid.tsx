@@ -1,0 +1,114 @@
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { useDayText, useWeek } from '../../ui/day.ts'
+import { useMomentText } from '../../ui/time.tsx'
+import classes from './calendar.module.css'
+import { dayByKey, monthOf, weeksOf } from './month.ts'
+import type { DayEntries } from './use-calendar.ts'
+
+/** So many of a day are named in its cell; the list beside the month has all. */
+const NAMED = 3
+
+type Props = {
+  day: string
+  today: string
+  byDay: DayEntries
+  onLook: (day: string) => void
+  /** What the grid is called. */
+  name: string
+}
+
+/** A month as a grid of days: arrow keys walk over it, and one day is looked at. */
+export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
+  const { t } = useTranslate()
+  const dayText = useDayText()
+  const week = useWeek()
+  const grid = useRef<HTMLDivElement>(null)
+  const walks = useRef(false)
+  useEffect(() => {
+    if (walks.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    walks.current = false
+  }, [day])
+  function walk(event: KeyboardEvent) {
+    const next = dayByKey(event.key, day, week.first)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    walks.current = true
+    onLook(next)
+  }
+  const told = (of: string) => {
+    const spoken = dayText(of, 'spoken')
+    const count = byDay.get(of)?.length ?? 0
+    return count === 0 ? spoken : t('calendar.day_with', { day: spoken, count })
+  }
+  return (
+    <div className={classes.month} role="grid" aria-label={name} ref={grid}>
+      <div role="row" className={classes.week}>
+        {week.names.map(({ long, short }) => (
+          <div key={long} role="columnheader" aria-label={long} className={classes.weekday}>
+            <span aria-hidden>{short}</span>
+          </div>
+        ))}
+      </div>
+      {weeksOf(day, week.first).map((days) => (
+        <div key={days[0]} role="row" className={classes.week}>
+          {days.map((one) => (
+            <div
+              key={one}
+              role="gridcell"
+              className={classes.cell}
+              aria-selected={one === day}
+              data-other={monthOf(one) !== monthOf(day) || undefined}
+              data-today={one === today || undefined}
+            >
+              <button
+                type="button"
+                className={classes.number}
+                tabIndex={one === day ? 0 : -1}
+                aria-label={told(one)}
+                aria-current={one === today ? 'date' : undefined}
+                onClick={() => onLook(one)}
+                onKeyDown={walk}
+              >
+                {Number(one.slice(8))}
+              </button>
+              <Named entries={byDay.get(one) ?? []} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** For the eye and the mouse: whoever listens or types has the same in the list of the day. */
+function Named({ entries }: { entries: readonly CalendarEntry[] }) {
+  const { t } = useTranslate()
+  const momentText = useMomentText()
+  if (entries.length === 0) return null
+  const named = entries.length > NAMED ? entries.slice(0, NAMED - 1) : entries
+  return (
+    <div className={classes.named} aria-hidden>
+      {named.map(({ kind, id, title, startsAt, path }) => (
+        <Link
+          key={`${kind} ${id}`}
+          to={path}
+          tabIndex={-1}
+          className={classes.mark ?? ''}
+          data-kind={kind}
+          title={title}
+        >
+          {startsAt !== null && <span className={classes.clock}>{momentText(startsAt, 'time')}</span>}
+          <span>{title}</span>
+        </Link>
+      ))}
+      {named.length < entries.length && (
+        <span className={classes.others}>
+          {t('calendar.others', { count: entries.length - named.length })}
+        </span>
+      )}
+    </div>
+  )
+}
