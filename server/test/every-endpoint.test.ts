@@ -105,6 +105,7 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
     'GET /badges/keys',
     'GET /badges/keys/:id',
     'GET /badges/revocations',
+    'GET /calendar/:secret.ics',
     'GET /healthz',
     'GET /media/:companyId/:key',
     'GET /media/:companyId/:key/:grant',

@@ -67,6 +67,8 @@ describe('one’s own calendar', () => {
       },
     ])
     expect(more).toBe(false)
+    // What somebody else has to learn is not on one's own.
+    expect(await titles(admin)).toEqual(['Hives, seen together', 'Without them'])
   })
 
   it('has neither a meeting that was called off nor a course that is completed', async () => {

@@ -240,6 +240,7 @@ const rows = (): Record<string, Row[]> => ({
       ready_at: T,
     },
   ],
+  calendar_feeds: [{ user_id: ME, hash: Buffer.from('feed'), made_at: T, fetched_at: T }],
   live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
@@ -408,6 +409,7 @@ const rows = (): Record<string, Row[]> => ({
 })
 
 const copy = {
+  calendar_feeds: [{ made_at: T, fetched_at: T }],
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
   notifications: [
     {
@@ -609,6 +611,7 @@ const copy = {
 const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
+  calendar_feeds: { [ME]: GONE },
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },
