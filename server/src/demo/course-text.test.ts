@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ladderOf } from '#contract/rules/ladder.ts'
+import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { pageOf } from '#contract/course.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import { readCourse } from './course-text.ts'
 
 const folder = new URL('./courses/', import.meta.url)
-const read = (file: string) => readCourse(readFileSync(new URL(file, folder), 'utf8'))
+const read = (file: string) =>
+  readCourse(
+    readFileSync(new URL(file, folder), 'utf8'),
+    readFileSync(new URL(`../quizzes/${file.replace('.md', '.json')}`, folder), 'utf8'),
+  )
 
 describe.each(readdirSync(folder))('the demonstration’s course %s', (file) => {
   const { settings, outline, texts } = read(file)
@@ -15,10 +22,18 @@ describe.each(readdirSync(folder))('the demonstration’s course %s', (file) => 
     expect(lessons.length).toBeGreaterThanOrEqual(8)
     for (const { id, title } of lessons) {
       const text = texts.get(id)
-      expect(text && plainText(text).length, title).toBeGreaterThan(500)
+      if (text?.type === 'doc') expect(plainText(text).length, title).toBeGreaterThan(500)
     }
     expect(settings.outcomes.length).toBeGreaterThan(2)
     expect(settings.summary.length).toBeGreaterThan(100)
+  })
+
+  it('ends with a quiz in which every question can be answered and helps without giving itself away', () => {
+    const quiz = texts.get(lessons.at(-1)?.id ?? '')
+    if (quiz?.type !== 'quiz') throw new Error('no quiz')
+    expect(quiz.questions.length).toBeGreaterThanOrEqual(4)
+    expect(quiz.questions.flatMap(problemsOf)).toEqual([])
+    expect(quiz.questions.every((one) => ladderOf(one).length > 0)).toBe(true)
   })
 
   it('shows nothing of how it was written down', () => {
@@ -33,7 +48,7 @@ it('reads every kind of block', () => {
       'One **bold** and `a_b_c` and _italic_.\n\n#### Head\n\n- a\n- b\n\n1. c\n\n> q\n\n> [!TIP]\n> t\n\n| a | b |\n| - | - |\n| 1 |  |\n\n```sql\nselect 1\n\nfrom x\n```\n\n---\n',
   )
   const [text] = texts.values()
-  expect(text?.content.map(({ type }) => type)).toEqual([
+  expect(pageOf(text ?? null)?.content.map(({ type }) => type)).toEqual([
     'paragraph',
     'heading',
     'bulletList',
@@ -44,7 +59,7 @@ it('reads every kind of block', () => {
     'codeBlock',
     'horizontalRule',
   ])
-  expect(text?.content[0]).toEqual({
+  expect(pageOf(text ?? null)?.content[0]).toEqual({
     type: 'paragraph',
     content: [
       { type: 'text', text: 'One ' },
@@ -56,7 +71,7 @@ it('reads every kind of block', () => {
       { type: 'text', text: '.' },
     ],
   })
-  expect(text?.content[7]).toEqual({
+  expect(pageOf(text ?? null)?.content[7]).toEqual({
     type: 'codeBlock',
     attrs: { language: 'sql' },
     content: [{ type: 'text', text: 'select 1\n\nfrom x' }],

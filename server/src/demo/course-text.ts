@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { CourseSettings, PageContent, type Outline } from '#contract/course.ts'
+import { CourseSettings, PageContent, type LessonContent, type Outline } from '#contract/course.ts'
 import { codeLanguages, type Block, type Inline, type RichText } from '#contract/rich-text/document.ts'
+import { readQuiz } from './quiz-text.ts'
 
 export type DemoCourse = {
   settings: CourseSettings
   outline: Outline
-  texts: Map<string, RichText>
+  texts: Map<string, LessonContent>
 }
 
 /** The words of one line: **bold**, _italic_ and `code`. */
@@ -100,10 +101,13 @@ const line = (head: string, name: string) => new RegExp(`^- ${name}: (.+)$`, 'm'
 const lines = (head: string, name: string) =>
   [...head.matchAll(new RegExp(`^- ${name}: (.+)$`, 'gm'))].map(([, value = '']) => value)
 
-/** A course written as one page of text: what is said of it, its modules, and under each of them its lessons. */
-export function readCourse(text: string): DemoCourse {
+/**
+ * A course written as one page of text: what is said of it, its modules, and under each of them its lessons. Its quiz is
+ * written apart.
+ */
+export function readCourse(text: string, quiz?: string): DemoCourse {
   const [head = '', ...parts] = text.split(/^## /m)
-  const texts = new Map<string, RichText>()
+  const texts = new Map<string, LessonContent>()
   const outline = parts.map((part) => {
     const [title = '', ...lessons] = part.split(/^### /m)
     return {
@@ -111,11 +115,16 @@ export function readCourse(text: string): DemoCourse {
       title: title.trim(),
       lessons: lessons.map((lesson) => {
         const [first = '', ...body] = lesson.split('\n')
-        const named = /^(.+) \((\d+) min(, (?:optional|opcional))?\)$/.exec(first.trim())
+        const named = /^(.+) \((\d+) min(, (?:optional|opcional))?(, quiz)?\)$/.exec(first.trim())
         if (!named) throw new Error(`no time beside a lesson: ${first}`)
         const id = uuid()
+        const line = { id, title: named[1] ?? '', minutes: Number(named[2]), required: !named[3] }
+        if (named[4] && quiz) {
+          texts.set(id, readQuiz(quiz))
+          return { ...line, kind: 'quiz' as const }
+        }
         texts.set(id, textOf(body.join('\n')))
-        return { id, title: named[1] ?? '', minutes: Number(named[2]), required: !named[3] }
+        return line
       }),
     }
   })

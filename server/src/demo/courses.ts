@@ -21,7 +21,8 @@ export async function addCourses(
 ): Promise<void> {
   for (const given of courses) {
     const text = readFileSync(new URL(`./courses/${given.file}.md`, import.meta.url), 'utf8')
-    const course = readCourse(text)
+    const quiz = readFileSync(new URL(`./quizzes/${given.file}.json`, import.meta.url), 'utf8')
+    const course = readCourse(text, quiz)
     const id = await addCourse(tx, { companyId, ids }, given, course)
     for (const learner of given.learners) await addLearner(tx, { companyId, ids }, { id, ...course }, learner)
   }

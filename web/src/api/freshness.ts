@@ -45,6 +45,10 @@ export const freshness = {
   outbox: { refetchOnMount: 'always' },
   /** Whether one is let in, and what is newest, others decide. */
   coursePage: { staleTime: 0 },
+  /** Attempts end by themselves, and on one's other devices. */
+  quiz: { staleTime: 0 },
+  /** What is typed is newer than what the server had: it is asked for once, and anew by who comes back. */
+  attempt: { staleTime: Infinity, gcTime: 0 },
   /** What was opened is still there for whoever loses the connection in the middle of a course. */
   lesson: { gcTime: 3_600_000 },
   /** What one learns in moves on with every lesson, on other devices too. */

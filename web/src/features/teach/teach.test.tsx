@@ -471,7 +471,14 @@ describe('the learners', () => {
   })
 
   it('are moved to the newest version only after it was said what becomes of their progress', async () => {
-    const lessons = [l1, l2].map((id) => ({ id, title: id, minutes: 1, required: true, state: 'open' }))
+    const lessons = [l1, l2].map((id) => ({
+      id,
+      kind: 'page',
+      title: id,
+      minutes: 1,
+      required: true,
+      state: 'open',
+    }))
     const entry = { at, lessonId: l1, lessonTitle: 'Why', by: null, reason: null }
     const { user, asked } = await open('/:id/learners', {
       handle: (call) => {
@@ -505,7 +512,14 @@ describe('the learners', () => {
   })
 
   it('are corrected with a reason, and not without', async () => {
-    const lesson = { id: l1, title: 'Why it matters', minutes: 1, required: true, state: 'open' }
+    const lesson = {
+      id: l1,
+      kind: 'page',
+      title: 'Why it matters',
+      minutes: 1,
+      required: true,
+      state: 'open',
+    }
     const { user, asked } = await open(`/:id/learners/${olmo.id}`, {
       handle: ({ path, method }) => {
         if (path.endsWith('/progress') && method === 'POST') return data(olmo)
@@ -536,7 +550,14 @@ describe('the learners', () => {
   ] as const)(
     'that are oneself are corrected, and their certificate is reinstated, by an administrator alone: as %s %i',
     async (role, offered) => {
-      const lesson = { id: l1, title: 'Why it matters', minutes: 1, required: true, state: 'open' }
+      const lesson = {
+        id: l1,
+        kind: 'page',
+        title: 'Why it matters',
+        minutes: 1,
+        required: true,
+        state: 'open',
+      }
       const certificate = {
         number: 'CRN-2345-6789-ABCD',
         state: 'revoked',

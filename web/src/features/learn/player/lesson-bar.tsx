@@ -29,19 +29,23 @@ export function LessonBar({ page, lesson, previous, next, onToggle }: Props) {
       <Step page={page} to={previous} name={t('learn.player.previous')} side="start">
         <IconArrowLeft size={22} aria-hidden />
       </Step>
-      {lesson.state !== 'locked' && (
-        <Button
-          size="md"
-          variant={done ? 'light' : 'filled'}
-          aria-pressed={done}
-          className={classes.done ?? ''}
-          leftSection={
-            done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />
-          }
-          onClick={onToggle}
-        >
-          {t(done ? 'learn.player.done' : 'learn.player.mark')}
-        </Button>
+      {lesson.kind === 'quiz' ? (
+        <span />
+      ) : (
+        lesson.state !== 'locked' && (
+          <Button
+            size="md"
+            variant={done ? 'light' : 'filled'}
+            aria-pressed={done}
+            className={classes.done ?? ''}
+            leftSection={
+              done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />
+            }
+            onClick={onToggle}
+          >
+            {t(done ? 'learn.player.done' : 'learn.player.mark')}
+          </Button>
+        )
       )}
       <Step page={page} to={next} name={t('learn.player.next')} side="end">
         <IconArrowRight size={22} aria-hidden />

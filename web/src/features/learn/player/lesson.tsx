@@ -1,7 +1,7 @@
 import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
@@ -17,20 +17,27 @@ type Props = {
   lesson: CourseLesson
   /** Fetched while this one is read. */
   neighbours: readonly (CourseLesson | undefined)[]
+  /** Marks it as done, where it is not done by its score. */
+  onMark: () => void
 }
 
 const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
 
-/** The text of a lesson: where one stopped in it, one goes on. */
-export function Lesson({ page, lesson, neighbours }: Props) {
-  return lesson.state === 'locked' ? (
-    <Locked page={page} />
-  ) : (
-    <Text page={page} lesson={lesson} neighbours={neighbours} />
-  )
+const Quiz = lazy(() => import('../quiz/quiz.tsx'))
+
+/** The text of a lesson, where one stopped in it one goes on; or its quiz. */
+export function Lesson({ page, lesson, neighbours, onMark }: Props) {
+  if (lesson.state === 'locked') return <Locked page={page} />
+  if (lesson.kind === 'quiz')
+    return (
+      <Suspense fallback={<LoadingLines lines={5} height={28} />}>
+        <Quiz page={page} lesson={lesson} onMark={onMark} />
+      </Suspense>
+    )
+  return <Text page={page} lesson={lesson} neighbours={neighbours} />
 }
 
-function Text({ page, lesson, neighbours }: Props) {
+function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   const { t } = useTranslate()
   const client = useQueryClient()
   const sender = useSender()

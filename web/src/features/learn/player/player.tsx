@@ -70,7 +70,8 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
   const commands = {
     next: () => go(next),
     previous: () => go(previous),
-    done: () => lesson.state !== 'locked' && toggle(),
+    // A quiz is done by its score.
+    done: () => lesson.state !== 'locked' && lesson.kind === 'page' && toggle(),
     outline: () => showOutline((shown) => !shown),
     keys: () => showKeys(true),
   }
@@ -89,7 +90,7 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
           onOutline={() => showOutline(true)}
           onKeys={() => showKeys(true)}
         />
-        <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} />
+        <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} onMark={markDone} />
         <LessonBar page={page} lesson={lesson} previous={previous} next={next} onToggle={toggle} />
       </article>
       <OutlineDrawer page={page} current={lesson.id} opened={outline} onClose={() => showOutline(false)} />

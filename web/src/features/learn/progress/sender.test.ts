@@ -8,7 +8,7 @@ import { senderOf } from './sender.ts'
 const course = uuidOf(1)
 const answer = () =>
   data({
-    lesson: { id: uuidOf(10), title: 'First', minutes: 10, required: true, state: 'done' },
+    lesson: { id: uuidOf(10), kind: 'page', title: 'First', minutes: 10, required: true, state: 'done' },
     next: null,
     enrolment: { ...enrolment(), nextLessonId: null, nextLessonTitle: null },
   })

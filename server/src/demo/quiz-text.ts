@@ -1,0 +1,88 @@
+import { v4 as uuid } from 'uuid'
+import { z } from 'zod'
+import { Question, rungs, type QuestionType } from '#contract/questions.ts'
+import { newQuizSettings, QuizContent, QuizSettings } from '#contract/quiz.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+
+const Base = z.strictObject({
+  ask: z.string(),
+  points: z.number().default(1),
+  /** A question, the principle, a step and the worked answer: the first of them may be all. */
+  hints: z.array(z.string()).max(rungs.length).default([]),
+  right: z.string().optional(),
+  wrong: z.string().optional(),
+})
+/** An answer, what is said to whoever chooses it, and whether it is right. */
+const Choices = z.array(z.tuple([z.string(), z.string(), z.boolean()]))
+const Written = z.discriminatedUnion('type', [
+  Base.extend({ type: z.literal('single'), choices: Choices }),
+  Base.extend({ type: z.literal('multiple'), choices: Choices }),
+  Base.extend({ type: z.literal('true_false'), answer: z.boolean() }),
+  Base.extend({ type: z.literal('short'), accepted: z.array(z.string()) }),
+  Base.extend({ type: z.literal('numeric'), answer: z.number(), tolerance: z.number(), unit: z.string() }),
+  Base.extend({ type: z.literal('matching'), pairs: z.array(z.tuple([z.string(), z.string()])) }),
+  Base.extend({ type: z.literal('ordering'), items: z.array(z.string()) }),
+  Base.extend({ type: z.literal('gaps'), text: z.string(), others: z.array(z.string()).optional() }),
+])
+const WrittenQuiz = z.strictObject({ settings: QuizSettings.partial(), questions: z.array(Written) })
+
+const textOf = (words: string | undefined): RichText | null =>
+  words ? { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] } : null
+
+function ofType(given: z.infer<typeof Written>): { type: QuestionType } & Record<string, unknown> {
+  const { type } = given
+  switch (type) {
+    case 'single':
+    case 'multiple': {
+      const choices = given.choices.map(([text, feedback]) => ({ id: uuid(), text, feedback }))
+      const right = choices.flatMap(({ id }, at) => (given.choices[at]?.[2] ? [id] : []))
+      return type === 'single'
+        ? { type, choices, right: right[0] ?? null }
+        : { type, choices, right, partial: true }
+    }
+    case 'true_false':
+      return { type, right: given.answer }
+    case 'short':
+      return { type, accepted: given.accepted, caseMatters: false, accentsMatter: false }
+    case 'numeric':
+      return { type, right: given.answer, tolerance: given.tolerance, unit: given.unit }
+    case 'matching': {
+      const pairs = given.pairs.map(([left, right]) => ({ id: uuid(), left, rightId: uuid(), right }))
+      return { type, pairs, others: [], partial: true }
+    }
+    case 'ordering':
+      return { type, items: given.items.map((text) => ({ id: uuid(), text })), partial: true }
+    case 'gaps': {
+      const words = { caseMatters: false, accentsMatter: false }
+      const chosen = given.others ? 'chosen' : 'typed'
+      return { type, text: given.text, given: chosen, others: given.others ?? [], partial: true, ...words }
+    }
+  }
+}
+
+function questionOf(given: z.infer<typeof Written>): Question {
+  const [question, principle, step, worked] = given.hints
+  return Question.parse({
+    id: uuid(),
+    prompt: textOf(given.ask),
+    points: given.points,
+    hints: {
+      question: textOf(question),
+      principle: textOf(principle),
+      step: textOf(step),
+      worked: textOf(worked),
+    },
+    feedback: { right: textOf(given.right), wrong: textOf(given.wrong) },
+    ...ofType(given),
+  })
+}
+
+/** A quiz as the demonstration’s are written down. */
+export function readQuiz(text: string): QuizContent {
+  const { settings, questions } = WrittenQuiz.parse(JSON.parse(text))
+  return QuizContent.parse({
+    type: 'quiz',
+    settings: { ...newQuizSettings, ...settings },
+    questions: questions.map(questionOf),
+  })
+}

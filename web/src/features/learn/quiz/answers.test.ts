@@ -1,0 +1,106 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { AttemptQuestion } from '#contract/attempts.ts'
+import type { Answer } from '#contract/questions.ts'
+import { accessToken, answers, data, type Asked } from '../../../../test/answers.ts'
+import { forgetKeptTexts } from '../../../api/kept-texts.ts'
+import { session } from '../../../api/current-session.ts'
+import { uuidOf } from '../learn.test-data.ts'
+import { createAnswers } from './answers.ts'
+
+const [first, second] = [uuidOf(21), uuidOf(22)]
+const words = (text: string): Answer => ({ type: 'short', text })
+const asked = (id: string, saved = 0): AttemptQuestion => ({
+  question: { id, type: 'short', prompt: null, points: 1 },
+  answer: null,
+  saved,
+  hints: [],
+  nextHint: null,
+  review: null,
+})
+const told = (calls: Asked[]) =>
+  calls.map(({ path, body }) => {
+    const { number, answer } = body as { number: number; answer: { text: string } | null }
+    return [path.endsWith(first) ? 'first' : 'second', number, answer?.text ?? null]
+  })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const took = ({ body }: Asked, saved = (body as { number: number }).number) => data({ saved, over: false })
+let people = 0
+function answering(person = `answering-${++people}`, questions = [asked(first), asked(second)]) {
+  session.accept(accessToken(900, person))
+  const onTried = vi.fn()
+  return { person, onTried, saver: createAnswers({ person, attempt: { id: uuidOf(9), questions }, onTried }) }
+}
+
+beforeEach(() => {
+  vi.useRealTimers()
+  session.end('signed_out')
+})
+
+it('sends what is there of each question, numbered upwards, and says that it was tried', async () => {
+  const { saver, onTried } = answering()
+  const calls = answers((one) => took(one))
+  saver.answer(first, words('a'))
+  saver.answer(first, words('ab'))
+  saver.answer(second, words('x'))
+  saver.answer(first, words('abc'))
+  expect(await saver.flush()).toBe(true)
+  saver.answer(second, null)
+  expect(await saver.flush()).toBe(true)
+  expect(told(calls)).toEqual([
+    ['first', 3, 'abc'],
+    ['second', 1, 'x'],
+    ['second', 2, null],
+  ])
+  expect(onTried.mock.calls).toEqual([[first], [second]])
+  expect(saver.get()).toMatchObject({ saving: 'saved', over: false })
+})
+
+it('keeps what was given without a connection over a reload, and leaves nothing behind once it has arrived', async () => {
+  const { saver, person } = answering()
+  let online = false
+  const calls = answers((one) => (online ? took(one) : lost()))
+  saver.answer(first, words('kept'))
+  expect(await saver.flush()).toBe(false)
+  expect(saver.get().saving).toBe('waiting')
+  const { saver: again } = answering(person)
+  expect(again.get().answers.get(first)).toEqual(words('kept'))
+  online = true
+  calls.length = 0
+  expect(await again.flush()).toBe(true)
+  expect(told(calls)).toEqual([['first', 1, 'kept']])
+  const { saver: third } = answering(person, [{ ...asked(first, 1), answer: words('kept') }, asked(second)])
+  expect(await third.flush()).toBe(true)
+  expect(Object.keys(localStorage).join()).not.toContain('answers:')
+})
+
+it('goes over what another device has written since, and not over what is newer than what was kept here', async () => {
+  const { saver, person } = answering()
+  let others = 7
+  const calls = answers((one) => {
+    const number = (one.body as { number: number }).number
+    others = Math.max(others, number)
+    return took(one, others)
+  })
+  saver.answer(first, words('mine'))
+  expect(await saver.flush()).toBe(true)
+  expect(told(calls)).toEqual([
+    ['first', 1, 'mine'],
+    ['first', 8, 'mine'],
+  ])
+  answers(lost)
+  saver.answer(second, words('old'))
+  await saver.flush()
+  const { saver: later } = answering(person, [asked(first, 8), { ...asked(second, 5), answer: words('new') }])
+  expect(later.get().answers.get(second)).toEqual(words('new'))
+})
+
+it('stops where the attempt has ended, and is forgotten with who signs out', async () => {
+  const { saver, person } = answering()
+  answers(() => data({ saved: 0, over: true }))
+  saver.answer(first, words('late'))
+  expect(await saver.flush()).toBe(true)
+  expect(saver.get().over).toBe(true)
+  expect(localStorage.getItem(`cairn-teach:answers:${person}:${uuidOf(9)}`)).toContain('late')
+  forgetKeptTexts()
+  expect(localStorage.getItem(`cairn-teach:answers:${person}:${uuidOf(9)}`)).toBeNull()
+})

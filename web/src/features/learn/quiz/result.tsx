@@ -1,0 +1,153 @@
+import type { Attempt, AttemptQuestion, QuestionReview } from '#contract/attempts.ts'
+import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import { Button } from '@mantine/core'
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleHalf2,
+  IconCircleX,
+  IconFlag,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { AnswerField } from '../../../shared/questions/answer-field.tsx'
+import { QuestionCard } from '../../../shared/questions/question-card.tsx'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { goOn } from '../progress/after.ts'
+import classes from './quiz.module.css'
+
+type Props = {
+  attempt: Attempt
+  page: CoursePage
+  lesson: CourseLesson
+  left: number | null
+  onAgain: () => void
+  isStarting: boolean
+  onLeave: () => void
+}
+
+/** What became of an attempt, and what there is to do next. */
+export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLeave }: Props) {
+  const { t } = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { result, passPercent, questions } = attempt
+  if (!result) return null
+  const { passed, percent, timedOut, shows } = result
+  const next = goOn(page, lesson.id)
+  const isDone = page.enrolment?.state === 'completed'
+  return (
+    <div className={classes.result}>
+      <section className={classes.score} data-passed={passed || undefined}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(passed ? 'quiz.result.passed' : 'quiz.result.not_yet')}
+        </h2>
+        <p className={classes.percent}>{t('quiz.percent', { percent })}</p>
+        <p className={classes.quiet}>
+          {timedOut && `${t('quiz.timed_out')}. `}
+          {t('quiz.result.needed', { percent: passPercent })}
+          {!passed && left !== null && left > 0 && ` ${t('quiz.attempts.left_sentence', { count: left })}`}
+        </p>
+        {!passed && left === 0 && lesson.state !== 'done' && <p>{t('quiz.none_left')}</p>}
+        <div className={classes.acts}>
+          {passed && isDone && (
+            <Button
+              component={Link}
+              to={`/dashboard/learn/${page.id}`}
+              state={{ completed: true }}
+              leftSection={<IconFlag size={18} aria-hidden />}
+            >
+              {t('quiz.result.course_done')}
+            </Button>
+          )}
+          {passed && !isDone && next && next.state !== 'locked' && (
+            <Button component={Link} to={`/dashboard/learn/${page.id}/${next.id}`}>
+              {t('quiz.result.next', { title: next.title })}
+            </Button>
+          )}
+          {left !== 0 && (
+            <Button
+              variant={passed ? 'default' : 'filled'}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={isStarting}
+              onClick={onAgain}
+            >
+              {t('quiz.again')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onLeave}>
+            {t('quiz.result.all')}
+          </Button>
+        </div>
+      </section>
+      {shows === 'score' ? (
+        <p className={classes.quiet}>{t('quiz.result.score_alone')}</p>
+      ) : (
+        <div lang={page.language} className={classes.questions}>
+          {questions.map((item, at) => (
+            <Reviewed key={item.question.id} item={item} number={at + 1} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const icons = {
+  right: IconCircleCheckFilled,
+  partly: IconCircleHalf2,
+  wrong: IconCircleX,
+  unanswered: IconCircleDashed,
+}
+
+function Mark({ review, of }: { review: QuestionReview; of: number }) {
+  const { t } = useTranslate()
+  const Icon = icons[review.mark]
+  return (
+    <span className={classes.mark} data-mark={review.mark}>
+      <Icon size={20} aria-hidden />
+      {t(`quiz.mark.${review.mark}`)} · {t('quiz.points_of', { points: review.points, of })}
+    </span>
+  )
+}
+
+function Reviewed({ item, number }: { item: AttemptQuestion; number: number }) {
+  const { t } = useTranslate()
+  const { question, answer, review, hints } = item
+  if (!review) return null
+  const rightId = `right-${question.id}`
+  const textOf = (id: string) =>
+    question.type === 'single' || question.type === 'multiple'
+      ? question.choices.find((one) => one.id === id)?.text
+      : undefined
+  return (
+    <QuestionCard
+      question={question}
+      number={number}
+      answer={answer}
+      mark={<Mark review={review} of={question.points} />}
+    >
+      {review.closed && hints.length > 0 && <p className={classes.quiet}>{t('quiz.closed')}</p>}
+      {review.choiceFeedback.map(({ id, text }) => (
+        <p key={id} className={classes.feedback}>
+          <strong>{textOf(id)}</strong> {text}
+        </p>
+      ))}
+      {review.feedback && (
+        <div className={classes.feedback}>
+          <RichTextView document={review.feedback} />
+        </div>
+      )}
+      {review.right && review.mark !== 'right' && (
+        <div className={classes.rightAnswer}>
+          <p id={rightId} className={classes.rung}>
+            {t('quiz.right_answer')}
+          </p>
+          <AnswerField question={question} answer={review.right} labelledBy={rightId} />
+        </div>
+      )}
+    </QuestionCard>
+  )
+}

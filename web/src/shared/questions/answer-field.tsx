@@ -1,0 +1,34 @@
+import type { Answer, ShownQuestion } from '#contract/questions.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { GapsField } from './gaps-field.tsx'
+import { MatchingField } from './matching-field.tsx'
+import { OrderingField } from './ordering-field.tsx'
+import { WrittenField } from './written-field.tsx'
+
+export type FieldProps<Q extends ShownQuestion = ShownQuestion> = {
+  question: Q
+  answer: Answer | null
+  /** Absent where one may only look. */
+  onAnswer?: ((answer: Answer | null) => void) | undefined
+  /** The id of the words that ask. */
+  labelledBy: string
+}
+
+/** Where a question is answered: each type by keyboard, by touch and by ear. */
+export function AnswerField({ question, ...rest }: FieldProps) {
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+    case 'true_false':
+      return <ChoiceField question={question} {...rest} />
+    case 'short':
+    case 'numeric':
+      return <WrittenField question={question} {...rest} />
+    case 'matching':
+      return <MatchingField question={question} {...rest} />
+    case 'ordering':
+      return <OrderingField question={question} {...rest} />
+    case 'gaps':
+      return <GapsField question={question} {...rest} />
+  }
+}
