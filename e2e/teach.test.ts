@@ -66,7 +66,7 @@ story(
     const id = page.url().slice(-36)
 
     // Two lessons to the module that is there, the second before the first, the one that came with it away.
-    const adder = page.getByPlaceholder(text('teach.outline.add_lesson')).first()
+    const adder = page.getByPlaceholder(text('teach.outline.add.page')).first()
     await tabTo(page, adder)
     await keyboard.type('What to ask')
     await keyboard.press('Enter')

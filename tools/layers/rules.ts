@@ -34,7 +34,7 @@ export const offered: Record<string, readonly string[]> = {
   courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
   certificates: ['offered.ts', 'revoke-certificate.ts'],
   enrolments: ['home-courses.ts', 'offered.ts'],
-  questions: ['review.ts', 'score.ts', 'shown.ts'],
+  questions: ['review.ts', 'score.ts'],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],
   users: ['batches/imports-by-day.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],

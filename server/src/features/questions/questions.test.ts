@@ -6,8 +6,8 @@ import { matchesAny } from './match-text.ts'
 import { choice, pair, piece, question, text } from './question.test-data.ts'
 import { readNumber } from './read-number.ts'
 import { creditOf, scoreOf } from './score.ts'
-import { shuffle } from './shuffle.ts'
-import { showQuestion } from './shown.ts'
+import { shuffle } from '#contract/rules/shuffle.ts'
+import { showQuestion } from '#contract/rules/quiz-shown.ts'
 
 const plain = { caseMatters: false, accentsMatter: false }
 

@@ -67,9 +67,10 @@ type LineProps = {
 function Line({ lesson, reads, to, isCurrent, onGo, isFirstLocked, why }: LineProps) {
   const { t } = useTranslate()
   const minutesText = useMinutesText()
-  const { title, minutes, required, state } = lesson
+  const { title, minutes, required, state, kind } = lesson
   const Icon = icons[state]
   const second = [
+    kind === 'quiz' && t('learn.kind.quiz'),
     minutes > 0 && minutesText(minutes),
     !required && t('learn.optional'),
     reads && state === 'locked' && isFirstLocked && why,

@@ -15,6 +15,7 @@ import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { lessonsOf } from './editor/outline-changes.ts'
 import classes from './preview.module.css'
+import { QuizView } from './quiz/quiz-view.tsx'
 import shared from './teach.module.css'
 import { useCourse } from './use-course.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -111,7 +112,9 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
         {title}
       </h2>
       {draft.data ? (
-        text ? (
+        draft.data.content?.type === 'quiz' ? (
+          <QuizView quiz={draft.data.content} />
+        ) : text ? (
           <RichTextView document={text} files={files} />
         ) : (
           <p>{t('teach.lesson.empty')}</p>

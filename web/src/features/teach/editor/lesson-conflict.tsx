@@ -5,6 +5,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { QuizView } from '../quiz/quiz-view.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import classes from './editor.module.css'
 
@@ -35,7 +36,13 @@ export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props
         {t('teach.conflict.how')}
       </Text>
       <div className={classes.theirs} tabIndex={0} role="group" aria-label={t('teach.conflict.theirs')}>
-        {text ? <RichTextView document={text} files={files} /> : <p>{t('teach.lesson.empty')}</p>}
+        {newer.content?.type === 'quiz' ? (
+          <QuizView quiz={newer.content} />
+        ) : text ? (
+          <RichTextView document={text} files={files} />
+        ) : (
+          <p>{t('teach.lesson.empty')}</p>
+        )}
       </div>
       <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" onClick={onTakeTheirs}>

@@ -1,4 +1,5 @@
-import { pageOf, type OutlineLesson } from '#contract/course.ts'
+import { kindOf, pageOf, type LessonContent, type OutlineLesson } from '#contract/course.ts'
+import type { QuizContent } from '#contract/quiz.ts'
 import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
 import { NumberInput, Switch, TextInput } from '@mantine/core'
@@ -16,6 +17,9 @@ import { fileBlock, type EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { emptyQuiz } from '../quiz/quiz-changes.ts'
+import { QuizView } from '../quiz/quiz-view.tsx'
+import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../saving/store.ts'
 import classes from './editor.module.css'
@@ -35,7 +39,10 @@ const unwritten = (lessonId: string): LessonDraft => ({
   updatedBy: null,
 })
 
-/** One lesson: what it is called, how long it takes, and its text. */
+const quizIn = (content: LessonContent | null): QuizContent =>
+  content?.type === 'quiz' ? content : emptyQuiz
+
+/** One lesson: what it is called, how long it takes, and its text or its quiz. */
 export function LessonPane({ course, lesson, outline }: Props) {
   const isKnown = useStore(outline).known.has(lesson.id)
   const params = { id: course.id, lessonId: lesson.id }
@@ -56,12 +63,19 @@ function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: Les
   const { t } = useTranslate()
   const files = useTextFiles({ kind: 'course', id: course.id })
   const text = pageOf(draft.content)
+  const quiz = draft.content?.type === 'quiz' ? draft.content : null
   return (
     <>
       <h2 data-step-start tabIndex={-1} className={shared.lessonName}>
         {lesson.title}
       </h2>
-      {text ? <RichTextView document={text} files={files} /> : <p>{t('teach.lesson.empty')}</p>}
+      {quiz ? (
+        <QuizView quiz={quiz} />
+      ) : text ? (
+        <RichTextView document={text} files={files} />
+      ) : (
+        <p>{t('teach.lesson.empty')}</p>
+      )}
     </>
   )
 }
@@ -104,14 +118,23 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
           files={files}
         />
       )}
-      <RichTextField
-        label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
-        isPage
-        value={pageOf(text.content)}
-        error={errorsAt(toErrors(text.errors), 'content')['']}
-        onChange={saver.change}
-        files={{ ...files, send }}
-      />
+      {kindOf(lesson) === 'quiz' ? (
+        <QuizWriter
+          quiz={quizIn(text.content)}
+          errors={toErrors(text.errors)}
+          latest={() => quizIn(saver.get().content)}
+          onChange={saver.change}
+        />
+      ) : (
+        <RichTextField
+          label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
+          isPage
+          value={pageOf(text.content)}
+          error={errorsAt(toErrors(text.errors), 'content')['']}
+          onChange={saver.change}
+          files={{ ...files, send }}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { OutlineLesson, OutlineModule } from '#contract/course.ts'
+import { kindOf, type OutlineLesson, type OutlineModule } from '#contract/course.ts'
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconCheckbox, IconGripVertical } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -24,6 +24,7 @@ type Props = {
 export function LessonRow({ lesson, error, number, isChosen, modules, onOpen, acts, handle }: Props) {
   const { t } = useTranslate()
   const { id, title, minutes, required } = lesson
+  const isQuiz = kindOf(lesson) === 'quiz'
   const [renaming, setRenaming] = useState(false)
   if (renaming && acts)
     return (
@@ -57,6 +58,7 @@ export function LessonRow({ lesson, error, number, isChosen, modules, onOpen, ac
           <RowError>{error}</RowError>
         </span>
         <span className={classes.rowFacts}>
+          {isQuiz && <span>{t('teach.kind.quiz')}</span>}
           {!required && <span>{t('teach.outline.optional')}</span>}
           {minutes > 0 && <span>{t('teach.minutes', { minutes })}</span>}
         </span>

@@ -1,4 +1,4 @@
-import type { Outline as OutlineOf } from '#contract/course.ts'
+import { lessonKinds, type Outline as OutlineOf } from '#contract/course.ts'
 import { limits } from '#contract/limits.ts'
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -118,18 +118,26 @@ export function Outline({ outline, errors, chosen, onOpen, onChange }: Props) {
                 </li>
               ))}
             </ol>
-            {onChange && lessonsOf(outline).length < limits.courseLessons && (
-              <Adder
-                label={t('teach.outline.add_lesson_to', { title: module.title })}
-                placeholder={t('teach.outline.add_lesson')}
-                onAdd={(title) => {
-                  const lesson = { id: uuid(), title, minutes: 5, required: true }
-                  const after = module.lessons.at(-1)?.id ?? null
-                  onChange({ kind: 'add_lesson', lesson, moduleId: module.id, after })
-                  setSaid(t('teach.outline.added', { title }))
-                }}
-              />
-            )}
+            {onChange &&
+              lessonsOf(outline).length < limits.courseLessons &&
+              lessonKinds.map((kind) => (
+                <Adder
+                  key={kind}
+                  label={t(`teach.outline.add_to.${kind}`, { title: module.title })}
+                  placeholder={t(`teach.outline.add.${kind}`)}
+                  onAdd={(title) => {
+                    const lesson = { id: uuid(), title, minutes: 5, required: true }
+                    const after = module.lessons.at(-1)?.id ?? null
+                    onChange({
+                      kind: 'add_lesson',
+                      lesson: kind === 'page' ? lesson : { ...lesson, kind },
+                      moduleId: module.id,
+                      after,
+                    })
+                    setSaid(t('teach.outline.added', { title }))
+                  }}
+                />
+              ))}
           </li>
         ))}
       </ol>

@@ -17,6 +17,7 @@ import shared from '../teach.module.css'
 import { useCourse, useIdOf } from '../use-course.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DueDate, fullName, LearnerProgress, LearnerState } from './learner-columns.tsx'
+import { LearnerAttempts } from './learner-attempts.tsx'
 import { LearnerMenu } from './learner-menu.tsx'
 
 /** How far one person has come, and every line of the record that says so. */
@@ -117,6 +118,9 @@ export default function LearnerScreen() {
             ))}
           </ul>
         </Paper>
+        {lessons.some(({ kind }) => kind === 'quiz') && (
+          <LearnerAttempts courseId={course.id} enrolmentId={enrolmentId} />
+        )}
         <Paper p="lg" component="section" aria-labelledby="learner-record">
           <Title order={2} size="h4" mb="md" id="learner-record">
             {t('teach.learner.record')}

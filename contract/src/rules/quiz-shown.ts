@@ -1,6 +1,6 @@
-import type { Question, ShownQuestion } from '#contract/questions.ts'
-import type { QuizContent } from '#contract/quiz.ts'
-import { readGaps } from '#contract/rules/gaps.ts'
+import type { Question, ShownQuestion } from '../questions.ts'
+import type { QuizContent } from '../quiz.ts'
+import { readGaps } from './gaps.ts'
 import { shuffle } from './shuffle.ts'
 
 type Piece = { id: string; text: string }

@@ -1,0 +1,133 @@
+import { v7 as uuid } from 'uuid'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { call, tokenOf } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { spanish } from './harness/browser.ts'
+import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
+import { port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const phone = {
+  ...spanish,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  colorScheme: 'dark' as const,
+}
+const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
+const MOST_TABS = 120
+
+/** Goes on by the Tab key until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor()
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await wanted.first().evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${wanted.toString()}`)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+story(
+  'an author makes a quiz by keyboard; a student in Spanish takes it on a phone with a hint, loses nothing over a reload, fails, tries again, passes, and has completed the course',
+  async ({ visitor }) => {
+    const company = await ownCompany('Gneis')
+    const author = await ownPerson(company, 'admin', 'Nora')
+    const student = await ownPerson(company, 'student', 'Luz')
+    const token = await tokenOf(port, company, author.email, OWN_PASSWORD)
+    const title = 'Piedras'
+    const course = await call(coursesApi.create, { port, company, token, body: { title, language: 'es' } })
+    const params = { id: course.id }
+
+    const { page } = await visitor()
+    await enter(page, author, `/dashboard/teach/${course.id}`)
+    const { keyboard } = page
+    await tabTo(page, page.getByPlaceholder(text('teach.outline.add.quiz')))
+    await keyboard.type('Lo que sabes')
+    await keyboard.press('Enter')
+    const row = page.locator('[data-row]', { hasText: 'Lo que sabes' })
+    await row.waitFor()
+    await row.focus()
+    await keyboard.press('Enter')
+    await tabTo(page, button(page, text('teach.quiz.add')))
+    await keyboard.press('Enter')
+    const single = page.getByRole('menuitem', { name: text('teach.quiz.type.single') })
+    await single.waitFor()
+    // The menu takes the focus a moment after it is there.
+    await expect
+      .poll(async () => {
+        await keyboard.press('ArrowDown')
+        return single.evaluate((one) => one === document.activeElement)
+      })
+      .toBe(true)
+    await keyboard.press('Enter')
+    await tabTo(page, textbox(page, text('teach.quiz.prompt')))
+    await keyboard.type('¿Qué es un hito?')
+    await tabTo(page, page.getByRole('radio', { name: text('teach.quiz.choice.right', { number: 1 }) }))
+    await keyboard.press('Space')
+    await tabTo(page, textbox(page, text('teach.quiz.choice', { number: 1 })))
+    await keyboard.type('Un montón de piedras que señala el camino')
+    await keyboard.press('Enter')
+    await keyboard.type('Una piedra preciosa')
+    const ask = button(page, text('teach.quiz.rung.question'))
+    await tabTo(page, ask)
+    await keyboard.press('Enter')
+    await tabTo(page, textbox(page, text('teach.quiz.rung.question')))
+    await keyboard.type('¿Quién pasó antes por aquí?')
+    await page.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    const lesson = (await call(coursesApi.byId, { port, company, token, params })).outline[0]?.lessons[1]
+    const lessonId = lesson?.id ?? ''
+    await expect
+      .poll(async () => {
+        const of = { port, company, token, params: { ...params, lessonId } }
+        const { content } = await call(coursesApi.lesson, of)
+        return content?.type === 'quiz' && JSON.stringify(content.questions[0]?.hints.question)
+      })
+      .toContain('¿Quién pasó antes por aquí?')
+    await button(page, text('teach.publish')).focus()
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Lo que sabes').waitFor()
+    await keyboard.press('Enter')
+    await page.getByText(text('teach.state.published'), { exact: true }).first().waitFor()
+
+    const own = await tokenOf(port, company, student.email, OWN_PASSWORD)
+    const first = (await call(enrolmentsApi.enrol, { port, company, token: own, params })).modules[0]
+    await call(enrolmentsApi.record, {
+      port,
+      company,
+      token: own,
+      params: { ...params, lessonId: first?.lessons[0]?.id ?? '' },
+      body: { id: uuid(), kind: 'done' },
+    })
+    const { page: small } = await visitor(phone)
+    await enter(small, student, `/dashboard/learn/${course.id}/${lessonId}`)
+    await button(small, es('quiz.start')).tap()
+    const right = small.getByRole('radio', { name: 'Un montón de piedras que señala el camino' })
+    const wrong = small.getByRole('radio', { name: 'Una piedra preciosa' })
+    await wrong.tap()
+    await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
+    await button(small, es('quiz.hint.for', { number: 1 })).tap()
+    await small.getByText('¿Quién pasó antes por aquí?').waitFor()
+    expect(await violations(small)).toEqual([])
+    await small.reload()
+    await small.getByText('¿Quién pasó antes por aquí?').waitFor()
+    expect(await wrong.isChecked()).toBe(true)
+    await button(small, es('quiz.submit')).tap()
+    await small.getByRole('heading', { name: es('quiz.result.not_yet') }).waitFor()
+    await button(small, es('quiz.again')).tap()
+    await expect.poll(() => wrong.isChecked()).toBe(false)
+    await right.tap()
+    await button(small, es('quiz.submit')).tap()
+    await small.getByRole('heading', { name: es('quiz.result.passed') }).waitFor()
+    expect(await violations(small)).toEqual([])
+    await small.getByRole('link', { name: es('quiz.result.course_done') }).tap()
+    await small.getByText(es('learn.completed.title')).waitFor()
+    const { enrolment } = await call(enrolmentsApi.course, { port, company, token: own, params })
+    expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 2 })
+  },
+)

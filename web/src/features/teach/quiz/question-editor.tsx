@@ -1,0 +1,63 @@
+import type { Question } from '#contract/questions.ts'
+import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { NumberInput, Switch } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
+import { HelpFields } from './help-fields.tsx'
+import classes from './quiz-editor.module.css'
+import { RightFields } from './right-fields.tsx'
+
+type Props = { question: Question; error: ReactNode; onChange: (question: Question) => void }
+
+/** One question while it is written. */
+export function QuestionEditor({ question, error, onChange }: Props) {
+  const { t } = useTranslate()
+  const problems = problemsOf(question)
+  return (
+    <div className={classes.questionFields}>
+      <RichTextField
+        label={t('teach.quiz.prompt')}
+        {...(question.type === 'gaps' && { description: t('teach.quiz.prompt.gaps') })}
+        value={question.prompt}
+        error={error}
+        onChange={(prompt) => onChange({ ...question, prompt })}
+      />
+      <RightFields question={question} onChange={onChange} />
+      <div className={classes.three}>
+        <NumberInput
+          label={t('teach.quiz.points')}
+          min={1}
+          max={100}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={question.points}
+          onChange={(value) =>
+            typeof value === 'number' && value >= 1 && onChange({ ...question, points: value })
+          }
+        />
+      </div>
+      {'partial' in question && (
+        <Switch
+          label={t('teach.quiz.partial')}
+          description={t(`teach.quiz.partial.${question.type}`)}
+          checked={question.partial}
+          onChange={(event) => onChange({ ...question, partial: event.currentTarget.checked })}
+        />
+      )}
+      <HelpFields question={question} onChange={onChange} />
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>
+              <IconAlertTriangle size={16} aria-hidden />
+              {t(`teach.quiz.problem.${problem}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Question } from '#contract/questions.ts'
+import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconCopy,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { QuestionEditor } from './question-editor.tsx'
+import classes from './quiz-editor.module.css'
+
+type Props = {
+  question: Question
+  number: number
+  of: number
+  beginning: string
+  error: ReactNode
+  isOpen: boolean
+  onToggle: () => void
+  /** To a place, counted from 0. */
+  onMove: (to: number) => void
+  onCopy: () => void
+  onRemove: () => void
+  onChange: (question: Question) => void
+}
+
+export const questionRowId = (id: string) => `quiz-row-${id}`
+const DRAGGED = 'application/x-cairn-question'
+
+/** A question in its list: opened to be written, and moved by the pointer, the keys or its menu. */
+export function QuestionRow(props: Props) {
+  const { question, number, of, beginning, error, isOpen, onToggle, onMove, onCopy, onRemove } = props
+  const { t } = useTranslate()
+  const hasProblem = error !== undefined || problemsOf(question).length > 0
+  const size = { size: 16, 'aria-hidden': true }
+  const kind = t(`teach.quiz.type.${question.type}`)
+  function onKey(event: KeyboardEvent) {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (step === undefined && event.key !== 'Delete') return
+    event.preventDefault()
+    if (step === undefined) onRemove()
+    else onMove(number - 1 + step)
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      const id = event.dataTransfer.getData(DRAGGED)
+      if (!id) return
+      event.preventDefault()
+      document
+        .getElementById(questionRowId(id))
+        ?.dispatchEvent(new CustomEvent('cairn-drop', { detail: number - 1 }))
+    },
+  }
+  return (
+    <li className={classes.question} {...drop}>
+      <div
+        className={classes.row}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, question.id)}
+      >
+        <IconGripVertical size={16} className={classes.grip} aria-hidden />
+        <button
+          type="button"
+          id={questionRowId(question.id)}
+          className={classes.rowButton}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          ref={(button) => {
+            if (!button) return undefined
+            const dropped = (event: Event) => onMove((event as CustomEvent<number>).detail)
+            button.addEventListener('cairn-drop', dropped)
+            return () => button.removeEventListener('cairn-drop', dropped)
+          }}
+          onClick={onToggle}
+          onKeyDown={onKey}
+        >
+          <span className={classes.place}>{number}</span>
+          <span className={classes.rowWords}>
+            <span>{beginning || t('teach.quiz.unwritten')}</span>
+            <small>
+              {kind} · {t('questions.points', { points: question.points })}
+              {hasProblem && (
+                <span className={classes.warn}>
+                  <IconAlertTriangle size={14} aria-hidden /> {t('teach.quiz.see_to')}
+                </span>
+              )}
+            </small>
+          </span>
+          <IconChevronDown
+            size={18}
+            className={classes.chevron}
+            data-open={isOpen || undefined}
+            aria-hidden
+          />
+        </button>
+        <Menu position="bottom-end" withinPortal shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('teach.quiz.actions_of', { number })}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {number > 1 && (
+              <Menu.Item leftSection={<IconArrowUp {...size} />} onClick={() => onMove(number - 2)}>
+                {t('teach.outline.up')}
+              </Menu.Item>
+            )}
+            {number < of && (
+              <Menu.Item leftSection={<IconArrowDown {...size} />} onClick={() => onMove(number)}>
+                {t('teach.outline.down')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconCopy {...size} />} onClick={onCopy}>
+              {t('teach.quiz.copy')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash {...size} />} onClick={onRemove}>
+              {t('teach.outline.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {isOpen && (
+        <section aria-label={t('questions.number', { number })}>
+          <QuestionEditor question={question} error={error} onChange={props.onChange} />
+        </section>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { limits } from '#contract/limits.ts'
+import { newQuizSettings, quizReviews, type QuizSettings } from '#contract/quiz.ts'
+import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import classes from './quiz-editor.module.css'
+
+type Props = { settings: QuizSettings; onChange: (settings: QuizSettings) => void }
+
+/** How a quiz is taken, and what it shows afterwards. */
+export function QuizSettingsFields({ settings, onChange }: Props) {
+  const { t } = useTranslate()
+  const set = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part })
+  const choice = <K extends 'counts' | 'layout' | 'review' | 'reviewWhen'>(
+    key: K,
+    values: readonly QuizSettings[K][],
+  ) => (
+    <Radio.Group
+      label={t(`teach.quiz.set.${key}`)}
+      value={settings[key]}
+      onChange={(value) => set({ [key]: values.find((one) => one === value) ?? newQuizSettings[key] })}
+    >
+      <Stack gap="xs" mt="xs">
+        {values.map((value) => (
+          <Radio key={value} value={value} label={t(`teach.quiz.set.${key}.${value}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+  return (
+    <div className={classes.settings}>
+      <div className={classes.three}>
+        <NumberInput
+          label={t('teach.quiz.set.pass')}
+          suffix=" %"
+          min={0}
+          max={100}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={settings.passPercent}
+          onChange={(value) => typeof value === 'number' && set({ passPercent: value })}
+        />
+        <NumberInput
+          label={t('teach.quiz.set.attempts')}
+          placeholder={t('teach.quiz.set.attempts.any')}
+          min={1}
+          max={limits.quizAttempts}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={settings.attempts ?? ''}
+          onChange={(value) => set({ attempts: typeof value === 'number' && value >= 1 ? value : null })}
+        />
+        <NumberInput
+          label={t('teach.quiz.set.minutes')}
+          placeholder={t('teach.quiz.set.minutes.any')}
+          min={1}
+          max={600}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={settings.minutes ?? ''}
+          onChange={(value) => set({ minutes: typeof value === 'number' && value >= 1 ? value : null })}
+        />
+      </div>
+      {settings.attempts !== 1 && choice('counts', ['best', 'last'])}
+      {choice('layout', ['one_page', 'one_each'])}
+      {choice('review', quizReviews)}
+      {settings.review !== 'score' && choice('reviewWhen', ['each', 'end'])}
+      <Switch
+        label={t('teach.quiz.set.shuffleQuestions')}
+        checked={settings.shuffleQuestions}
+        onChange={(event) => set({ shuffleQuestions: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('teach.quiz.set.shuffleAnswers')}
+        checked={settings.shuffleAnswers}
+        onChange={(event) => set({ shuffleAnswers: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('teach.quiz.set.workedCloses')}
+        description={t('teach.quiz.set.workedCloses.how')}
+        checked={settings.workedCloses}
+        onChange={(event) => set({ workedCloses: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Answer, Question } from '#contract/questions.ts'
+import type { QuizContent } from '#contract/quiz.ts'
+import { ladderOf } from '#contract/rules/ladder.ts'
+import { showQuestion } from '#contract/rules/quiz-shown.ts'
+import { Button } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { QuestionCard } from '../../../shared/questions/question-card.tsx'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import classes from './quiz-editor.module.css'
+
+/** The order in which somebody may see it: a preview has no attempt. */
+const SEED = 1
+
+/** A quiz as a learner meets it, to be tried out: nothing of it is kept or scored. */
+export function QuizView({ quiz }: { quiz: QuizContent }) {
+  const { t } = useTranslate()
+  if (quiz.questions.length === 0) return <p>{t('teach.lesson.empty')}</p>
+  return (
+    <div className={classes.view}>
+      <p className={classes.how}>{t('teach.quiz.view')}</p>
+      {quiz.questions.map((question, at) => (
+        <Tried
+          key={question.id}
+          question={question}
+          number={at + 1}
+          shuffleAnswers={quiz.settings.shuffleAnswers}
+        />
+      ))}
+    </div>
+  )
+}
+
+type TriedProps = { question: Question; number: number; shuffleAnswers: boolean }
+
+function Tried({ question, number, shuffleAnswers }: TriedProps) {
+  const { t } = useTranslate()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [opened, setOpened] = useState(0)
+  const ladder = ladderOf(question)
+  return (
+    <QuestionCard
+      question={showQuestion(question, { seed: SEED, shuffleAnswers })}
+      number={number}
+      answer={answer}
+      onAnswer={setAnswer}
+    >
+      {ladder.slice(0, opened).map(({ rung, text }) => (
+        <div key={rung} className={classes.hint}>
+          <p className={classes.how}>{t(`quiz.rung.${rung}`)}</p>
+          <RichTextView document={text} />
+        </div>
+      ))}
+      {opened < ladder.length && (
+        <div>
+          <Button
+            variant="light"
+            color="yellow"
+            size="sm"
+            leftSection={<IconBulb size={18} aria-hidden />}
+            aria-label={t('quiz.hint.for', { number })}
+            onClick={() => setOpened(opened + 1)}
+          >
+            {t(opened ? 'quiz.hint.another' : 'quiz.hint')}
+          </Button>
+        </div>
+      )}
+    </QuestionCard>
+  )
+}

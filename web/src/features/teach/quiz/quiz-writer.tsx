@@ -1,0 +1,137 @@
+import { limits } from '#contract/limits.ts'
+import { questionTypes, type Question, type QuestionType } from '#contract/questions.ts'
+import type { QuizContent } from '#contract/quiz.ts'
+import { plainText } from '#contract/rich-text/plain-text.ts'
+import { Button, Collapse, Menu, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { v4 as uuid } from 'uuid'
+import { errorsAt } from '../../../api/errors-at.ts'
+import { toast } from '../../../api/toasts.ts'
+import { moved, newQuestion, putIn, withQuestion, without } from './quiz-changes.ts'
+import classes from './quiz-editor.module.css'
+import { QuestionRow, questionRowId } from './question-row.tsx'
+import { QuizSettingsFields } from './quiz-settings.tsx'
+
+type Props = {
+  quiz: QuizContent
+  /** What cannot be saved as it is, by its place. */
+  errors: Record<string, ReactNode>
+  /** The quiz at this very moment: an undo is made on what has been written since. */
+  latest: () => QuizContent
+  onChange: (quiz: QuizContent) => void
+}
+
+const beginningOf = (question: Question) =>
+  (question.prompt ? plainText(question.prompt) : question.type === 'gaps' ? question.text : '').slice(0, 80)
+
+/** The questions of a quiz, one of them open to be written, and how it is taken. */
+export function QuizWriter({ quiz, errors, latest, onChange }: Props) {
+  const { t } = useTranslate()
+  const [open, setOpen] = useState<string | null>(null)
+  const [areSettingsOpen, showSettings] = useState(false)
+  const [said, setSaid] = useState('')
+  const toFocus = useRef<string | null>(null)
+  useEffect(() => {
+    if (!toFocus.current) return
+    document.getElementById(questionRowId(toFocus.current))?.focus()
+    toFocus.current = null
+  })
+  const { questions } = quiz
+
+  function add(type: QuestionType) {
+    const question = newQuestion(type)
+    setOpen(question.id)
+    toFocus.current = question.id
+    onChange(putIn(quiz, question))
+  }
+  function move(id: string, to: number) {
+    const next = moved(quiz, id, to)
+    if (!next) return setSaid(t('teach.quiz.no_further'))
+    toFocus.current = id
+    onChange(next)
+    setSaid(t('teach.quiz.moved', { place: to + 1, of: questions.length }))
+  }
+  function remove(question: Question, at: number) {
+    toFocus.current = (questions[at + 1] ?? questions[at - 1])?.id ?? null
+    onChange(without(quiz, question.id))
+    toast({
+      severity: 'info',
+      message: 'teach.quiz.removed',
+      params: { number: at + 1 },
+      undo: () => onChange(putIn(latest(), question, at)),
+    })
+  }
+  return (
+    <div className={classes.quiz}>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.settingsButton ?? ''}
+        aria-expanded={areSettingsOpen}
+        leftSection={<IconSettings size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        onClick={() => showSettings((shown) => !shown)}
+      >
+        {t('teach.quiz.settings')}
+      </Button>
+      <Collapse expanded={areSettingsOpen}>
+        <QuizSettingsFields
+          settings={quiz.settings}
+          onChange={(settings) => onChange({ ...quiz, settings })}
+        />
+      </Collapse>
+      <h3 className={classes.title}>{t('teach.quiz.questions')}</h3>
+      {questions.length === 0 ? (
+        <p className={classes.how}>{t('teach.quiz.none')}</p>
+      ) : (
+        <p className={classes.how}>{t('teach.quiz.keys')}</p>
+      )}
+      <ol className={classes.questions}>
+        {questions.map((question, at) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            number={at + 1}
+            of={questions.length}
+            beginning={beginningOf(question)}
+            error={errorsAt(errors, `content.questions.${at}`)['']}
+            isOpen={open === question.id}
+            onToggle={() => setOpen(open === question.id ? null : question.id)}
+            onMove={(to) => move(question.id, to)}
+            onCopy={() => {
+              const copy = { ...question, id: uuid() }
+              setOpen(copy.id)
+              toFocus.current = copy.id
+              onChange(putIn(quiz, copy, at + 1))
+            }}
+            onRemove={() => remove(question, at)}
+            onChange={(next) => onChange(withQuestion(latest(), next))}
+          />
+        ))}
+      </ol>
+      {questions.length < limits.quizQuestions && (
+        <Menu position="bottom-start" shadow="md" withinPortal>
+          <Menu.Target>
+            <Button
+              variant={questions.length ? 'default' : 'filled'}
+              className={classes.settingsButton ?? ''}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {t('teach.quiz.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {questionTypes.map((type) => (
+              <Menu.Item key={type} onClick={() => add(type)}>
+                {t(`teach.quiz.type.${type}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}

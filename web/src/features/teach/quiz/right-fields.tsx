@@ -1,0 +1,173 @@
+import { limits } from '#contract/limits.ts'
+import type { Question, QuestionOf } from '#contract/questions.ts'
+import { Checkbox, Group, NumberInput, Radio, TextInput } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { GapsFields } from './gaps-fields.tsx'
+import { LinesField } from './lines-field.tsx'
+import { PairsFields } from './pairs-fields.tsx'
+import { newChoice, newPiece } from './quiz-changes.ts'
+import { Strictness, type Of } from './strictness.tsx'
+import classes from './quiz-editor.module.css'
+
+/** What is right, as each type asks for it. */
+export function RightFields({ question, onChange }: Of<Question>) {
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+      return <ChoiceFields question={question} onChange={onChange} />
+    case 'true_false':
+      return <TrueFalseFields question={question} onChange={onChange} />
+    case 'short':
+      return <ShortFields question={question} onChange={onChange} />
+    case 'numeric':
+      return <NumericFields question={question} onChange={onChange} />
+    case 'matching':
+      return <PairsFields question={question} onChange={onChange} />
+    case 'ordering':
+      return <OrderFields question={question} onChange={onChange} />
+    case 'gaps':
+      return <GapsFields question={question} onChange={onChange} />
+  }
+}
+
+function ChoiceFields({ question, onChange }: Of<QuestionOf<'single' | 'multiple'>>) {
+  const { t } = useTranslate()
+  const { choices } = question
+  const isRight = (id: string) =>
+    question.type === 'single' ? question.right === id : question.right.includes(id)
+  function mark(id: string, on: boolean) {
+    if (question.type === 'single') return onChange({ ...question, right: id })
+    const right = choices.flatMap((one) => ((one.id === id ? on : isRight(one.id)) ? [one.id] : []))
+    onChange({ ...question, right })
+  }
+  const Box = question.type === 'single' ? Radio : Checkbox
+  return (
+    <LinesField
+      legend={t('teach.quiz.choices')}
+      how={t(question.type === 'single' ? 'teach.quiz.choices.one' : 'teach.quiz.choices.some')}
+      lines={choices}
+      name={(number) => t('teach.quiz.choice', { number })}
+      make={newChoice}
+      add={t('teach.quiz.choice.add')}
+      onChange={(next) => {
+        const ids = new Set(next.map(({ id }) => id))
+        if (question.type === 'multiple')
+          return onChange({
+            ...question,
+            choices: next,
+            right: question.right.filter((id) => ids.has(id)),
+          })
+        const stays = question.right !== null && ids.has(question.right)
+        onChange({ ...question, choices: next, right: stays ? question.right : null })
+      }}
+      lead={({ id }, number) => (
+        <Box
+          name={`right-${question.id}`}
+          aria-label={t('teach.quiz.choice.right', { number })}
+          checked={isRight(id)}
+          onChange={(event) => mark(id, event.currentTarget.checked)}
+        />
+      )}
+      more={(line, number) => (
+        <TextInput
+          size="xs"
+          variant="unstyled"
+          aria-label={t('teach.quiz.choice.feedback', { number })}
+          placeholder={t('teach.quiz.choice.feedback_example')}
+          maxLength={limits.answerLength}
+          value={line.feedback}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({
+              ...question,
+              choices: choices.map((one) => (one.id === line.id ? { ...one, feedback: value } : one)),
+            })
+          }
+        />
+      )}
+    />
+  )
+}
+
+function TrueFalseFields({ question, onChange }: Of<QuestionOf<'true_false'>>) {
+  const { t } = useTranslate()
+  return (
+    <Radio.Group
+      label={t('teach.quiz.right')}
+      value={question.right === null ? '' : String(question.right)}
+      onChange={(value) => onChange({ ...question, right: value === 'true' })}
+    >
+      <Group mt="xs">
+        <Radio value="true" label={t('questions.true')} />
+        <Radio value="false" label={t('questions.false')} />
+      </Group>
+    </Radio.Group>
+  )
+}
+
+function ShortFields({ question, onChange }: Of<QuestionOf<'short'>>) {
+  const { t } = useTranslate()
+  // Each line is told from the others while they are written.
+  const [ids, setIds] = useState<string[]>(() => question.accepted.map(() => uuid()))
+  const lines = question.accepted.map((text, at) => ({ id: ids[at] ?? `new-${at}`, text }))
+  return (
+    <>
+      <LinesField
+        legend={t('teach.quiz.accepted')}
+        how={t('teach.quiz.accepted.how')}
+        lines={lines}
+        name={(number) => t('teach.quiz.accepted.one', { number })}
+        make={() => ({ id: uuid(), text: '' })}
+        add={t('teach.quiz.accepted.add')}
+        onChange={(next) => {
+          setIds(next.map(({ id }) => id))
+          onChange({ ...question, accepted: next.map(({ text }) => text) })
+        }}
+      />
+      <Strictness question={question} onChange={onChange} />
+    </>
+  )
+}
+
+function NumericFields({ question, onChange }: Of<QuestionOf<'numeric'>>) {
+  const { t } = useTranslate()
+  return (
+    <div className={classes.three}>
+      <NumberInput
+        label={t('teach.quiz.right')}
+        value={question.right ?? ''}
+        onChange={(value) => onChange({ ...question, right: typeof value === 'number' ? value : null })}
+      />
+      <NumberInput
+        label={t('teach.quiz.tolerance')}
+        min={0}
+        allowNegative={false}
+        value={question.tolerance}
+        onChange={(value) => onChange({ ...question, tolerance: typeof value === 'number' ? value : 0 })}
+      />
+      <TextInput
+        label={t('teach.quiz.unit')}
+        maxLength={limits.unitLength}
+        value={question.unit}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, unit: value })}
+      />
+    </div>
+  )
+}
+
+function OrderFields({ question, onChange }: Of<QuestionOf<'ordering'>>) {
+  const { t } = useTranslate()
+  return (
+    <LinesField
+      legend={t('teach.quiz.items')}
+      how={t('teach.quiz.items.how')}
+      lines={question.items}
+      name={(number) => t('teach.quiz.item', { number })}
+      make={newPiece}
+      add={t('teach.quiz.item.add')}
+      onChange={(items) => onChange({ ...question, items })}
+      lead={(_, number) => <span className={classes.place}>{number}</span>}
+    />
+  )
+}
