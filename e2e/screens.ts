@@ -424,6 +424,19 @@ export const screens: Screen[] = [
     shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentees', 'mentoring.decline'],
   },
   {
+    name: 'mentoring-space',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    press: { on: ['main li a'], to: '/dashboard/mentoring/:relationship' },
+    shows: [
+      'mentoring.goals',
+      'mentoring.actions',
+      'mentoring.notes',
+      'mentoring.history',
+      'mentoring.seen.me',
+    ],
+  },
+  {
     name: 'mentoring-find',
     path: '/dashboard/mentoring/find',
     who: 'student',

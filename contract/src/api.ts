@@ -17,6 +17,7 @@ import { importsApi } from './imports.ts'
 import { liveApi } from './live.ts'
 import { meetingsApi } from './meetings.ts'
 import { mentoringApi } from './mentoring.ts'
+import { mentoringSpaceApi } from './mentoring-space.ts'
 import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
@@ -52,6 +53,7 @@ export const api = {
   certificates: certificatesApi,
   meetings: meetingsApi,
   mentoring: mentoringApi,
+  mentoringSpace: mentoringSpaceApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,

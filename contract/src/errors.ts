@@ -80,6 +80,8 @@ export const limitNames = [
   /** Of a mentor, as many as they said; and of somebody, the mentors they have or asked. */
   'mentees',
   'mentors',
+  /** Goals, things to do or notes of a pair. */
+  'mentoringItems',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 

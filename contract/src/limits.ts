@@ -76,6 +76,10 @@ export const limits = {
   mentorsAtOnce: 3,
   /** What one of a pair writes to the other where they ask, decline or end it. */
   mentoringWord: 500,
+  /** A goal, something to do; a note; and how many of each a pair has. */
+  mentoringLine: 300,
+  mentoringNote: 20_000,
+  mentoringItems: 500,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

@@ -31,6 +31,14 @@ const times = {
   lastAt: Instant,
 }
 
+const counts = {
+  /** Without those that were dropped. */
+  goals: z.number().int(),
+  goalsMet: z.number().int(),
+  actions: z.number().int(),
+  actionsDone: z.number().int(),
+}
+
 /** Two people as each of them sees it. */
 export const Relationship = z.object({
   id: Id,
@@ -45,6 +53,7 @@ export const Relationship = z.object({
   word: z.string().nullable(),
   fit: Fit,
   ...times,
+  ...counts,
   /** What one may do with it now. */
   moves: z.array(Move),
 })

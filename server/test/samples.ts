@@ -243,6 +243,18 @@ export async function furnish(world: World): Promise<Furnished> {
         expires_at: new Date(),
       })
       .execute()
+    // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
+    await tx
+      .insertInto('mentoring_notes')
+      .values({
+        company_id: company.id,
+        id: uuid(),
+        relationship_id: ids.relationship,
+        author_id: student.id,
+        visibility: 'pair',
+        body: 'A note',
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -378,6 +390,21 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),
   'mentoring.propose': ({ mentorId, student }) => ({ body: { mentorId, menteeId: student.id } }),
   'mentoring.endPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'mentoringSpace.space': ({ relationshipId: id }) => ({ params: { id } }),
+  'mentoringSpace.saveGoal': ({ relationshipId: id }) => ({
+    params: { id, itemId: uuid() },
+    body: { text: 'Learn', state: 'open' },
+  }),
+  'mentoringSpace.saveAction': ({ relationshipId: id, student }) => ({
+    params: { id, itemId: uuid() },
+    body: { text: 'Read', ownerId: student.id, dueOn: null, done: false },
+  }),
+  'mentoringSpace.removeAction': ({ relationshipId: id }) => ({ params: { id, itemId: uuid() } }),
+  'mentoringSpace.saveNote': ({ relationshipId: id }) => ({
+    params: { id, itemId: uuid() },
+    body: { text: 'A note', visibility: 'pair', revision: 0 },
+  }),
+  'mentoringSpace.removeNote': ({ relationshipId: id }) => ({ params: { id, itemId: uuid() } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
   'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),

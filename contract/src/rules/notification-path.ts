@@ -8,9 +8,9 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   requests: (course) => `/dashboard/teach/${course}/learners`,
   completions: (course) => `/dashboard/teach/${course}/learners`,
   mentoring_asked: () => '/dashboard/mentoring',
-  mentoring_begun: () => '/dashboard/mentoring',
+  mentoring_begun: (pair) => `/dashboard/mentoring/${pair}`,
   mentoring_declined: () => '/dashboard/mentoring',
-  mentoring_ended: () => '/dashboard/mentoring',
+  mentoring_ended: (pair) => `/dashboard/mentoring/${pair}`,
 }
 
 /** Where a notification leads: the same from the list and from an e-mail. */

@@ -28,8 +28,10 @@ import type { FreeTime } from '#contract/onboarding.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Goal } from '#contract/mentoring-space.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
 import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
+import type { Visibility } from '#contract/rules/visibility.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
 import type { Status } from '#contract/users.ts'
@@ -537,6 +539,27 @@ export interface Database {
     recording: string | null
     description: Json<RichText> | null
   }
+  mentoring_actions: {
+    company_id: string
+    id: string
+    relationship_id: string
+    text: string
+    owner_id: string
+    due_on: string | null
+    done_at: Date | null
+    created_by: string
+    created_at: Generated<Date>
+  }
+  mentoring_goals: {
+    company_id: string
+    id: string
+    relationship_id: string
+    text: string
+    state: Generated<Goal['state']>
+    created_by: string
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
   mentoring_moves: {
     company_id: string
     relationship_id: string
@@ -545,6 +568,18 @@ export interface Database {
     by_id: string | null
     word: Generated<string>
     at: Generated<Date>
+  }
+  mentoring_notes: {
+    company_id: string
+    id: string
+    relationship_id: string
+    author_id: string
+    visibility: Visibility
+    body: string | null
+    sealed: string | null
+    revision: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   mentoring_relationships: {
     company_id: string

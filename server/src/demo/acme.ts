@@ -1,3 +1,4 @@
+import { acmePairs } from './acme-pairs.ts'
 import { evenings, icon, mornings, type DemoCompany } from './shape.ts'
 
 const acmeIcon = `${icon('#1f4f7a', '#fff6e5')}<path d="M32 10l22 44H42l-4-9H26l-4 9H10zm0 18l-4 10h8z"/></g></svg>`
@@ -103,24 +104,7 @@ export const acme: DemoCompany = {
       ],
     },
   ],
-  pairs: [
-    {
-      mentor: 'mentor',
-      mentee: 'student',
-      state: 'active',
-      proposedDaysAgo: 38,
-      word: 'Quiero presentarme al certificado de soldadora en marzo. ¿Me ayudas a prepararlo?',
-    },
-    {
-      mentor: 'mentor',
-      mentee: 'inigo.etxeberria',
-      state: 'proposed',
-      proposedDaysAgo: 4,
-      word: 'Me pierdo con las tolerancias de los planos. ¿Tendrías un rato para enseñarme?',
-    },
-    { mentor: 'pilar.rubio', mentee: 'marta.soler', state: 'active', proposedDaysAgo: 27 },
-    { mentor: 'pilar.rubio', mentee: 'student', state: 'proposed', proposedDaysAgo: 1 },
-  ],
+  pairs: acmePairs,
   meetings: [
     {
       title: 'Repaso de planos',

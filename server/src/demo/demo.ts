@@ -123,7 +123,7 @@ async function createCompany(
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
   await addCourses(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
-  await addPairs(tx, companyId, company, ids)
+  await addPairs(tx, companyId, company, ids, services.seal)
   await fillHistory(tx, companyId, people, ids)
 }
 

@@ -1,3 +1,4 @@
+import { fernhillPairs } from './fernhill-pairs.ts'
 import { evenings, icon, mornings, type DemoCompany } from './shape.ts'
 
 const demoIcon = `${icon('#3f6b35', '#f7f5f0')}<path d="M12 46h40L40 22l-8 12-6-8z"/><circle cx="45" cy="18" r="5"/></g></svg>`
@@ -189,27 +190,7 @@ export const fernhill: DemoCompany = {
       ],
     },
   ],
-  pairs: [
-    {
-      mentor: 'mentor',
-      mentee: 'student',
-      state: 'active',
-      proposedDaysAgo: 44,
-      word: 'I’d like to lead the Esk survey this spring, and I’ve never planned one. Could you walk me through yours?',
-    },
-    { mentor: 'mentor', mentee: 'callum.reid', state: 'active', proposedDaysAgo: 30 },
-    {
-      mentor: 'mentor',
-      mentee: 'daniel.wu',
-      state: 'proposed',
-      proposedDaysAgo: 3,
-      word: 'My reports are late every month. I think it’s how I plan them. Could we look at it together?',
-    },
-    { mentor: 'priya.nair', mentee: 'student', state: 'proposed', proposedDaysAgo: 2 },
-    { mentor: 'priya.nair', mentee: 'jose.pereira', state: 'active', proposedDaysAgo: 61 },
-    { mentor: 'owen.llewellyn', mentee: 'kofi.mensah', state: 'paused', proposedDaysAgo: 75 },
-    { mentor: 'owen.llewellyn', mentee: 'freya.solberg', state: 'completed', proposedDaysAgo: 120 },
-  ],
+  pairs: fernhillPairs,
   meetings: [
     {
       title: 'Survey plan for the Esk',

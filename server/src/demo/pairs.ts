@@ -3,6 +3,8 @@ import { pairFit } from '#contract/rules/pair-fit.ts'
 import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
 import type { Tx } from '../db/tenant.ts'
 import { DAY_MS } from '../platform/durations.ts'
+import type { Seal } from '../platform/seal.ts'
+import { addSpace } from './pair-space.ts'
 import type { DemoCompany, DemoPair, DemoPerson } from './shape.ts'
 
 type Step = { move: PairMove | 'propose'; by: 'mentor' | 'mentee' | 'admin'; word?: string; daysAgo: number }
@@ -29,6 +31,7 @@ export async function addPairs(
   companyId: string,
   { pairs, people, language, timeZone }: DemoCompany,
   ids: Map<string, string>,
+  seal: Seal,
 ): Promise<void> {
   const known = (address: string) => people.find((person) => person.address === address)
   const one = (person: DemoPerson) => ({
@@ -36,6 +39,7 @@ export async function addPairs(
     zone: person.timeZone ?? timeZone,
     availability: person.availability ?? [],
   })
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS)
   for (const pair of pairs) {
     const [mentor, mentee] = [known(pair.mentor), known(pair.mentee)]
     const by = { mentor: ids.get(pair.mentor), mentee: ids.get(pair.mentee), admin: ids.get('admin') }
@@ -48,7 +52,6 @@ export async function addPairs(
     )
     const id = uuid()
     const steps = stepsOf(pair)
-    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS)
     const said = (part: 'mentor' | 'mentee') =>
       steps.some((step) => step.move === 'accept' && step.by === part)
     const begun = said('mentor')
@@ -70,7 +73,7 @@ export async function addPairs(
         last_at: at(
           Math.min(
             ...steps.map(({ daysAgo }) => daysAgo),
-            pair.state === 'active' ? 2 : pair.proposedDaysAgo,
+            pair.notes ? 2 : pair.state === 'active' ? 12 : pair.proposedDaysAgo,
           ),
         ),
       })
@@ -89,5 +92,6 @@ export async function addPairs(
         })),
       )
       .execute()
+    await addSpace(tx, { companyId, id, mentor: by.mentor, mentee: by.mentee }, pair, seal)
   }
 }

@@ -30,6 +30,10 @@ export type DemoPair = {
   proposedDaysAgo: number
   /** What the mentee asked with; absent: an administrator proposed the two. */
   word?: string
+  goals?: { text: string; state?: 'open' | 'met' | 'dropped'; daysAgo: number }[]
+  /** In how many days it is due; below nought: it was. */
+  actions?: { text: string; of: 'mentor' | 'mentee'; dueInDays?: number; done?: true; daysAgo: number }[]
+  notes?: { by: 'mentor' | 'mentee'; text: string; alone?: true; daysAgo: number }[]
 }
 
 export type DemoCompany = {

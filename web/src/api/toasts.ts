@@ -181,6 +181,7 @@ const reached: Record<LimitName, string> = {
   attempts: 'errors.limit.attempts',
   mentees: 'errors.limit.mentees',
   mentors: 'errors.limit.mentors',
+  mentoringItems: 'errors.limit.mentoring_items',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

@@ -275,6 +275,49 @@ const rows = (): Record<string, Row[]> => ({
     { relationship_id: id(50), seq: 1, move: 'end', by_id: ME, word: 'Fly well', at: T },
     { relationship_id: id(50), seq: 2, move: 'end', by_id: lead.id, word: 'Of somebody else', at: T },
   ],
+  mentoring_goals: [
+    {
+      id: id(53),
+      relationship_id: id(50),
+      text: 'To soar',
+      state: 'met',
+      created_by: ME,
+      created_at: T,
+      changed_at: T,
+    },
+  ],
+  mentoring_actions: [
+    {
+      id: id(54),
+      relationship_id: id(50),
+      text: 'Feed Zuben’s bird',
+      owner_id: lead.id,
+      due_on: '2024-06-07',
+      done_at: T,
+      created_by: ME,
+      created_at: T,
+    },
+  ],
+  mentoring_notes: [
+    {
+      id: id(55),
+      relationship_id: id(50),
+      author_id: ME,
+      visibility: 'pair',
+      body: 'We flew',
+      created_at: T,
+      updated_at: T,
+    },
+    {
+      id: id(56),
+      relationship_id: id(50),
+      author_id: ME,
+      visibility: 'author',
+      sealed: w.services.seal.close('Alone', `mentoring note ${company.id} ${id(50)} ${id(56)} ${ME}`),
+      created_at: T,
+      updated_at: T,
+    },
+  ],
   notification_mail: [{ user_id: ME, chosen: JSON.stringify({ overdue: false }), sent_at: T }],
   enrolments: [
     {
@@ -433,6 +476,29 @@ const copy = {
     },
   ],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
+  mentoring_goals: [{ relationship_id: id(50), text: 'To soar', state: 'met', created_at: T }],
+  mentoring_actions: [
+    { relationship_id: id(50), text: 'Feed Zuben’s bird', due_on: '2024-06-07', done_at: T, created_at: T },
+  ],
+  mentoring_notes: [
+    {
+      relationship_id: id(50),
+      visibility: 'pair',
+      body: 'We flew',
+      sealed: null,
+      created_at: T,
+      updated_at: T,
+    },
+    // A private one is theirs in words.
+    {
+      relationship_id: id(50),
+      visibility: 'author',
+      body: null,
+      sealed: 'Alone',
+      created_at: T,
+      updated_at: T,
+    },
+  ],
   notification_mail: [{ chosen: { overdue: false }, sent_at: T }],
   enrolments: [
     {
@@ -618,6 +684,9 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   mentoring_relationships: { [id(50)]: { fit: { score: 0, parts: [] } } },
   // Found by their number.
   mentoring_moves: { '1': { word: '' } },
+  mentoring_goals: { [id(53)]: { text: '–' } },
+  mentoring_actions: { [id(54)]: { text: '–' } },
+  mentoring_notes: { [id(55)]: GONE, [id(56)]: GONE },
   notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },
   attempts: { [id(51)]: GONE },

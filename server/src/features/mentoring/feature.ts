@@ -3,9 +3,10 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { expireProposals } from './expire-proposals.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
 import { mentoringFates } from './personal-data.ts'
+import { spaceRoutes } from './space/routes.ts'
 
 export const mentoring = feature({
-  routes: mentoringRoutes,
+  routes: [...mentoringRoutes, ...spaceRoutes],
   personalData: mentoringFates,
   schedules: { 'expire-mentoring': { everyMs: HOUR_MS, run: expireProposals } },
 })

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import { lockPair, openPair, openRelationship } from './open-relationship.ts'
-import { partOf, standingOf, type RelationshipRow } from './relationship.view.ts'
+import { requirePart, standingOf, type RelationshipRow } from './relationship.view.ts'
 import { requirePlace } from './take-place.ts'
 import { tellMoved } from './tell.ts'
 import { writeMove } from './write-move.ts'
@@ -68,7 +68,7 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
 export async function movePair(ctx: Context, { params, body }: Input<typeof mentoringApi.move>) {
   const { tx, actor } = ctx
   const row = await holdPair(ctx, params.id)
-  const part = partOf(row, actor.id) ?? fail('NOT_FOUND')
+  const part = requirePart(row, actor)
   await changePair(tx, row, body.move, { part, id: actor.id, word: body.word })
   return openRelationship(ctx, params.id)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { by, own, why, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
+import { notePlace, type NotePlace } from './space/note-seal.ts'
 
 const pair: Rows = ({ userId }) => sql`(mentor_id = ${userId} or mentee_id = ${userId})`
 const theirs = by('by_id')
+const made = by('created_by')
 const standing = own(pair, 'the other of the two keeps what they did together; of whom, no row says any more')
 
 export const mentoringFates = {
@@ -34,4 +36,47 @@ export const mentoringFates = {
       at: own(theirs),
     },
   },
-} satisfies Fates<'mentoring_relationships' | 'mentoring_moves'>
+  mentoring_goals: {
+    columns: {
+      company_id: why.company,
+      id: why.id,
+      relationship_id: own(made),
+      text: { own: [made], erase: `'–'`, of: made },
+      state: own(made),
+      created_by: why.id,
+      created_at: own(made),
+      changed_at: why.course,
+    },
+  },
+  mentoring_actions: {
+    columns: {
+      company_id: why.company,
+      id: why.id,
+      relationship_id: own(made),
+      text: { own: [made], erase: `'–'`, of: made },
+      owner_id: why.id,
+      due_on: own(made),
+      done_at: own(made),
+      created_by: why.id,
+      created_at: own(made),
+    },
+  },
+  mentoring_notes: {
+    goes: by('author_id'),
+    opens: { sealed: (row) => notePlace(row as NotePlace) },
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      relationship_id: 'own',
+      author_id: 'erase',
+      visibility: 'own',
+      body: 'own',
+      sealed: 'own',
+      revision: 'erase',
+      created_at: 'own',
+      updated_at: 'own',
+    },
+  },
+} satisfies Fates<
+  'mentoring_relationships' | 'mentoring_moves' | 'mentoring_goals' | 'mentoring_actions' | 'mentoring_notes'
+>

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { Pair, PairPerson, Relationship } from '#contract/mentoring.ts'
+import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import { movesOf, type PairPart, type Standing } from '#contract/rules/pair-moves.ts'
+import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
@@ -20,6 +22,14 @@ export const selectPairs = (tx: Tx) =>
     .selectAll('r')
     .select(personOf('mentor').as('mentor'))
     .select(personOf('mentee').as('mentee'))
+    .select(counts.as('counts'))
+
+type Counts = Pick<Pair, 'goals' | 'goalsMet' | 'actions' | 'actionsDone'>
+const counts = sql<Counts>`(select jsonb_build_object(
+    'goals', count(*) filter (where g.state <> 'dropped'), 'goalsMet', count(*) filter (where g.state = 'met'))
+  from mentoring_goals g where g.company_id = r.company_id and g.relationship_id = r.id)
+  || (select jsonb_build_object('actions', count(*), 'actionsDone', count(a.done_at))
+  from mentoring_actions a where a.company_id = r.company_id and a.relationship_id = r.id)`
 
 type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
 const personOf = (of: 'mentor' | 'mentee') => {
@@ -44,6 +54,14 @@ export const partOf = (
   return row.mentee_id === userId ? 'mentee' : null
 }
 
+/** The same; administrators know of the pair and are refused, everybody else knows of none. */
+export function requirePart(
+  row: Pick<RelationshipRow, 'mentor_id' | 'mentee_id'>,
+  { id, role }: { id: string; role: Role },
+): 'mentor' | 'mentee' {
+  return partOf(row, id) ?? fail(roleAllowed(adminLevel, role) ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
 const viewPerson = (companyId: string, { photoKey, ...person }: Person): PairPerson => ({
   ...person,
   photoUrl: photoKey && mediaUrl(companyId, photoKey),
@@ -64,6 +82,7 @@ export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
     endedAt: row.ended_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
     lastAt: row.last_at.toISOString(),
+    ...row.counts,
     moves: movesOf(standing, part),
   }
 }

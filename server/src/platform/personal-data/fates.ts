@@ -28,7 +28,12 @@ type Fate = {
 
 /** A table whose rows about a person go: `own` is part of their copy, `erase` is not. Or one whose rows stay. */
 export type TableFates<Column extends string> =
-  | { goes: Rows; columns: Readonly<Record<Column, 'own' | 'erase'>> }
+  | {
+      goes: Rows
+      columns: Readonly<Record<Column, 'own' | 'erase'>>
+      /** Columns that are sealed, each with what a row’s is bound to: in the person’s own copy they are in words. */
+      opens?: Readonly<Partial<Record<Column, (row: Record<string, unknown>) => string>>>
+    }
   | { goes?: never; columns: Readonly<Record<Column, Fate>> }
 
 /** What becomes of a person in each of these tables, column by column: one that is left out does not compile. */
@@ -65,15 +70,19 @@ export type Part = {
   exported: string[]
   /** Of those, what is said of some instead of what is kept. */
   said: Readonly<Record<string, string>>
+  /** Of those, what is sealed, and what each is bound to. */
+  opens?: Readonly<Record<string, (row: Record<string, unknown>) => string>>
   /** The rows go; or what columns of them become. */
   erase: 'delete' | { column: string; to: string; file: boolean }[]
 }
 
 /** The rows of a table that are about a person, each with what is exported of them and what is erased. */
-export function partsOf({ goes, columns }: TableFates<string>): Part[] {
+export function partsOf(fates: TableFates<string>): Part[] {
+  const { goes, columns } = fates
   if (goes) {
     const exported = Object.keys(columns).filter((column) => columns[column] === 'own')
-    return [{ rows: goes, exported, said: {}, erase: 'delete' }]
+    const opens = fates.opens as Part['opens']
+    return [{ rows: goes, exported, said: {}, erase: 'delete', ...(opens && { opens }) }]
   }
   const said = Object.fromEntries(
     Object.entries(columns).flatMap(([column, fate]) =>

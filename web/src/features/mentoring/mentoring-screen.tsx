@@ -7,6 +7,7 @@ import { LoadingLines } from '../../ui/loading.tsx'
 import { Mine } from './mine.tsx'
 
 const Directory = lazy(() => import('./directory.tsx'))
+const SpaceScreen = lazy(() => import('./space/space-screen.tsx'))
 const PairsScreen = lazy(() => import('./pairs/pairs-screen.tsx'))
 
 function Missing(): never {
@@ -21,6 +22,7 @@ export default function MentoringScreen() {
       <Routes>
         <Route index element={leads ? <PairsScreen /> : <Mine />} />
         <Route path="mine" element={<Mine />} />
+        <Route path=":relationship" element={<SpaceScreen />} />
         <Route path="find" element={<Directory />} />
         <Route path="*" element={<Missing />} />
       </Routes>

@@ -44,6 +44,10 @@ const pair = (more: Partial<Relationship> = {}): Relationship => ({
   endedAt: null,
   expiresAt: at,
   lastAt: at,
+  goals: 0,
+  goalsMet: 0,
+  actions: 0,
+  actionsDone: 0,
   moves: ['accept', 'decline'],
   ...more,
 })

@@ -16,7 +16,7 @@ const colours = {
 export function PairState({ state }: Pick<Pair, 'state'>) {
   const { t } = useTranslate()
   return (
-    <Badge variant={state === 'completed' ? 'filled' : 'light'} color={colours[state]}>
+    <Badge component="span" variant={state === 'completed' ? 'filled' : 'light'} color={colours[state]}>
       {t(`mentoring.state.${state}`)}
     </Badge>
   )

@@ -17,7 +17,7 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
   const { t } = useTranslate()
   const move = useMove()
   const [parting, setParting] = useState<Parting | null>(null)
-  const { id, state, part, word, agreed, moves, fit } = relationship
+  const { id, state, part, word, agreed, moves, fit, goals, goalsMet, actions, actionsDone } = relationship
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
   const name = fullName(other)
   const waits = state === 'proposed'
@@ -25,12 +25,26 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
-        <Person {...other} second={<Since relationship={relationship} />} />
+        <Person
+          {...other}
+          {...(relationship.beganAt && { to: `/dashboard/mentoring/${id}` })}
+          second={<Since relationship={relationship} />}
+        />
         <PairState state={state} />
         {!waits && moves.length > 0 && (
           <PairMenu name={name} relationship={relationship} onPart={setParting} />
         )}
       </div>
+      {relationship.beganAt && (goals > 0 || actions > 0) && (
+        <p className={classes.quiet}>
+          {[
+            goals > 0 && t('mentoring.count.goals', { done: goalsMet, count: goals }),
+            actions > 0 && t('mentoring.count.actions', { done: actionsDone, count: actions }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       {waits && word && (
         <blockquote className={classes.word}>
           <p>{word}</p>

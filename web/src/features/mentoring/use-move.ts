@@ -1,6 +1,7 @@
 import { dashboardApi } from '#contract/dashboard.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import type { FormErrors } from '@mantine/form'
+import { mentoringSpaceApi } from '#contract/mentoring-space.ts'
 import { useAction } from '../../api/action.ts'
 
 /** What is asked again when a pair stands otherwise. */
@@ -8,6 +9,7 @@ export const afterMoves = [
   mentoringApi.mine,
   mentoringApi.mentors,
   mentoringApi.pairs,
+  mentoringSpaceApi.space,
   mentoringApi.suggestions,
   dashboardApi.home,
 ]

@@ -40,6 +40,20 @@ export function usePairColumns(): Column<Pair>[] {
       render: ({ state }) => <PairState state={state} />,
     },
     {
+      key: 'goals',
+      title: t('mentoring.goals'),
+      align: 'end',
+      givesWay: 'first',
+      render: ({ goals, goalsMet }) => t('mentoring.count.of', { done: goalsMet, count: goals }),
+    },
+    {
+      key: 'actions',
+      title: t('mentoring.actions'),
+      align: 'end',
+      givesWay: 'first',
+      render: ({ actions, actionsDone }) => t('mentoring.count.of', { done: actionsDone, count: actions }),
+    },
+    {
       key: 'createdAt',
       title: t('mentoring.field.created'),
       sortKey: 'createdAt',

@@ -1,0 +1,20 @@
+import type { Seal } from '../../../platform/seal.ts'
+
+/** Where a private note stands: it opens nowhere else, and for no other author. */
+export type NotePlace = { company_id: string; relationship_id: string; id: string; author_id: string }
+
+export const notePlace = (note: NotePlace) =>
+  `mentoring note ${note.company_id} ${note.relationship_id} ${note.id} ${note.author_id}`
+
+export const sealNote = (seal: Seal, place: NotePlace, text: string): string =>
+  seal.close(text, notePlace(place))
+
+/** Null where it opens no more: another secret of the installation sealed it. */
+export function openNote(seal: Seal, row: NotePlace & { sealed: string | null }): string | null {
+  if (row.sealed === null) return null
+  try {
+    return seal.open(row.sealed, notePlace(row))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import { fail, failField } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { partOf } from '../relationship.view.ts'
+import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
+import { selectActions, viewAction } from './space.view.ts'
+
+/** Notes something that one of the two is to do, or changes it. What is done stays done at its moment. */
+export async function saveAction(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveAction>) {
+  const { tx, actor, company } = ctx
+  const row = await writeInSpace(ctx, params.id)
+  if (!partOf(row, body.ownerId)) failField('ownerId', 'invalid_value')
+  const known = await tx
+    .selectFrom('mentoring_actions')
+    .select(['relationship_id', 'done_at'])
+    .where('id', '=', params.itemId)
+    .executeTakeFirst()
+  if (known && known.relationship_id !== row.id) fail('NOT_FOUND')
+  if (!known) await requireRoom(ctx, 'mentoring_actions', row.id)
+  const changes = {
+    text: body.text,
+    owner_id: body.ownerId,
+    due_on: body.dueOn,
+    done_at: body.done ? (known?.done_at ?? sql<Date>`now()`) : null,
+  }
+  await tx
+    .insertInto('mentoring_actions')
+    .values({
+      company_id: company.id,
+      id: params.itemId,
+      relationship_id: row.id,
+      created_by: actor.id,
+      ...changes,
+    })
+    .onConflict((one) => one.columns(['company_id', 'id']).doUpdateSet(changes))
+    .execute()
+  await markActive(ctx, row.id)
+  const action = await selectActions(tx, row.id).where('id', '=', params.itemId).executeTakeFirstOrThrow()
+  return viewAction(action, twoOf(row))
+}
+
+/** Either of the two removes what is not to be done any more. */
+export async function removeAction(ctx: Context, { params }: Input<typeof mentoringSpaceApi.removeAction>) {
+  const row = await writeInSpace(ctx, params.id)
+  const { numDeletedRows } = await ctx.tx
+    .deleteFrom('mentoring_actions')
+    .where('relationship_id', '=', row.id)
+    .where('id', '=', params.itemId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) fail('NOT_FOUND')
+  await markActive(ctx, row.id)
+  return {}
+}

@@ -1,0 +1,34 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
+import { viewGoal } from './space.view.ts'
+
+/** Sets a goal of the pair, or changes it: it is both’s. */
+export async function saveGoal(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveGoal>) {
+  const { tx, actor, company } = ctx
+  const row = await writeInSpace(ctx, params.id)
+  const known = await tx
+    .selectFrom('mentoring_goals')
+    .select('relationship_id')
+    .where('id', '=', params.itemId)
+    .executeTakeFirst()
+  if (known && known.relationship_id !== row.id) fail('NOT_FOUND')
+  if (!known) await requireRoom(ctx, 'mentoring_goals', row.id)
+  const changes = { ...body, changed_at: new Date() }
+  const goal = await tx
+    .insertInto('mentoring_goals')
+    .values({
+      company_id: company.id,
+      id: params.itemId,
+      relationship_id: row.id,
+      created_by: actor.id,
+      ...changes,
+    })
+    .onConflict((one) => one.columns(['company_id', 'id']).doUpdateSet(changes))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await markActive(ctx, row.id)
+  return viewGoal(goal, twoOf(row))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { sealNote } from './note-seal.ts'
+import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
+import { viewNote } from './space.view.ts'
+
+/** Nobody but its author finds a note that they would change: another’s is not there. */
+async function ownNote({ tx, actor }: Context, relationshipId: string, id: string) {
+  const known = await tx.selectFrom('mentoring_notes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (known && (known.relationship_id !== relationshipId || known.author_id !== actor.id)) fail('NOT_FOUND')
+  return known
+}
+
+/** Writes a note, as it is typed. One for oneself alone is sealed before the database sees it. */
+export async function saveNote(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveNote>) {
+  const { tx, actor, company, services } = ctx
+  const row = await writeInSpace(ctx, params.id)
+  const place = { company_id: company.id, relationship_id: row.id, id: params.itemId, author_id: actor.id }
+  const known = await ownNote(ctx, row.id, params.itemId)
+  if (!known) await requireRoom(ctx, 'mentoring_notes', row.id)
+  // The same first save that came twice is no other note.
+  const isAgain =
+    known && body.revision === 0 && viewNote(known, twoOf(row), services.seal).text === body.text
+  if (isAgain) return viewNote(known, twoOf(row), services.seal)
+  if ((known?.revision ?? 0) !== body.revision) fail('CONFLICT', { details: { reason: 'newer' } })
+  const { visibility, text } = body
+  const changes = {
+    visibility,
+    body: visibility === 'pair' ? text : null,
+    sealed: visibility === 'author' ? sealNote(services.seal, place, text) : null,
+    revision: body.revision + 1,
+    updated_at: sql<Date>`now()`,
+  }
+  const note = await tx
+    .insertInto('mentoring_notes')
+    .values({ ...place, ...changes })
+    .onConflict((one) => one.columns(['company_id', 'id']).doUpdateSet(changes))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (visibility === 'pair') await markActive(ctx, row.id)
+  return viewNote(note, twoOf(row), services.seal)
+}
+
+export async function removeNote(ctx: Context, { params }: Input<typeof mentoringSpaceApi.removeNote>) {
+  const row = await writeInSpace(ctx, params.id)
+  if (!(await ownNote(ctx, row.id, params.itemId))) fail('NOT_FOUND')
+  await ctx.tx.deleteFrom('mentoring_notes').where('id', '=', params.itemId).execute()
+  return {}
+}

@@ -1,0 +1,143 @@
+import { limits } from '#contract/limits.ts'
+import type { PairPerson } from '#contract/mentoring.ts'
+import { mentoringSpaceApi, type ActionItem, type Space } from '#contract/mentoring-space.ts'
+import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { v7 as uuid } from 'uuid'
+import { useAction } from '../../../api/action.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import { useMe } from '../../../api/me.ts'
+import { DayField } from '../../../ui/date-field.tsx'
+import { useDayText, useToday } from '../../../ui/day.ts'
+import { Form } from '../../../ui/form.tsx'
+import { Part } from './part.tsx'
+import { Receipt } from './receipt.tsx'
+import classes from './space.module.css'
+import { afterWriting, useShow, withItem } from './use-space.ts'
+
+type Props = { space: Space; other: PairPerson }
+
+/** What is to do, whose it is and until when; what is open first. */
+export function Actions({ space, other }: Props) {
+  const { t } = useTranslate()
+  const { relationship, actions, open } = space
+  const ordered = [...actions.filter(({ doneAt }) => !doneAt), ...actions.filter(({ doneAt }) => doneAt)]
+  return (
+    <Part title={t('mentoring.actions')}>
+      {actions.length === 0 && <p className={classes.quiet}>{t('mentoring.actions.none')}</p>}
+      <ul className={classes.rows}>
+        {ordered.map((action) => (
+          <Row key={action.id} relationshipId={relationship.id} action={action} open={open} other={other} />
+        ))}
+      </ul>
+      {open && <Add relationshipId={relationship.id} other={other} />}
+    </Part>
+  )
+}
+
+type RowProps = { relationshipId: string; action: ActionItem; open: boolean; other: PairPerson }
+
+function Row({ relationshipId, action, open, other }: RowProps) {
+  const { t } = useTranslate()
+  const day = useDayText()
+  const today = useToday()
+  const show = useShow(relationshipId)
+  const save = useAction(mentoringSpaceApi.saveAction, {
+    refreshes: afterWriting,
+    success: false,
+    onSuccess: (saved) => show((space) => ({ ...space, actions: withItem(space.actions, saved, 'last') })),
+  })
+  const remove = useAction(mentoringSpaceApi.removeAction, { refreshes: afterWriting, success: false })
+  const { id, text, ownerId, dueOn, doneAt, seenBy } = action
+  const params = { id: relationshipId, itemId: id }
+  const late = !doneAt && dueOn !== null && dueOn < today
+  return (
+    <li className={classes.row} data-state={doneAt ? 'met' : 'open'}>
+      <Checkbox
+        checked={save.isPending ? save.variables.body.done : doneAt !== null}
+        aria-label={t('mentoring.action.done', { text })}
+        disabled={!open}
+        onChange={({ currentTarget }) =>
+          save.mutate({ params, body: { text, ownerId, dueOn, done: currentTarget.checked } })
+        }
+      />
+      <span className={classes.rowWords}>
+        <span>{text}</span>
+        <span className={classes.facts}>
+          <span>{ownerId === other.id ? other.name : t('mentoring.me')}</span>
+          {dueOn && (
+            <span className={late ? classes.late : undefined}>
+              {t(late ? 'mentoring.action.was_due' : 'mentoring.action.due', { day: day(dueOn) })}
+            </span>
+          )}
+          <Receipt seenBy={seenBy} other={other} />
+        </span>
+      </span>
+      {open && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={remove.isPending}
+          aria-label={t('mentoring.action.remove', { text })}
+          onClick={() => remove.mutate({ params })}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+type Values = { text: string; ownerId: string; dueOn: string | null }
+
+function Add({ relationshipId, other }: { relationshipId: string; other: PairPerson }) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const show = useShow(relationshipId)
+  const form = useForm<Values>({
+    initialValues: { text: '', ownerId: me.id, dueOn: null },
+    validate: validateWith(mentoringSpaceApi.saveAction.body.omit({ done: true })),
+  })
+  const save = useAction(mentoringSpaceApi.saveAction, {
+    form,
+    refreshes: afterWriting,
+    success: false,
+    onSuccess: (saved) => {
+      show((space) => ({ ...space, actions: withItem(space.actions, saved, 'last') }))
+      form.reset()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={t('mentoring.actions.new')}
+      className={classes.addMore}
+      onSubmit={(values) =>
+        save.mutate({ params: { id: relationshipId, itemId: uuid() }, body: { ...values, done: false } })
+      }
+    >
+      <TextInput
+        aria-label={t('mentoring.actions.new')}
+        placeholder={t('mentoring.actions.new')}
+        maxLength={limits.mentoringLine}
+        {...form.getInputProps('text')}
+      />
+      <div className={classes.addRow}>
+        <SegmentedControl
+          aria-label={t('mentoring.action.whose')}
+          data={[
+            { value: me.id, label: t('mentoring.me') },
+            { value: other.id, label: other.name },
+          ]}
+          {...form.getInputProps('ownerId')}
+        />
+        <DayField aria-label={t('mentoring.action.due_on')} {...form.getInputProps('dueOn')} />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          {t('mentoring.add')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,126 @@
+import { limits } from '#contract/limits.ts'
+import type { PairPerson } from '#contract/mentoring.ts'
+import { goalStates, mentoringSpaceApi, type Goal, type Space } from '#contract/mentoring-space.ts'
+import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core'
+import { useForm, type FormErrors } from '@mantine/form'
+import { IconCircleCheckFilled, IconCircleDashed, IconDots, IconTarget } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { v7 as uuid } from 'uuid'
+import { useAction } from '../../../api/action.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Part } from './part.tsx'
+import { Receipt } from './receipt.tsx'
+import classes from './space.module.css'
+import { afterWriting, useShow, withItem } from './use-space.ts'
+
+type Props = { space: Space; other: PairPerson }
+
+function useSaveGoal(relationshipId: string, form?: { setErrors: (errors: FormErrors) => void }) {
+  const show = useShow(relationshipId)
+  return useAction(mentoringSpaceApi.saveGoal, {
+    ...(form && { form }),
+    refreshes: afterWriting,
+    success: false,
+    onSuccess: (goal) => show((space) => ({ ...space, goals: withItem(space.goals, goal, 'last') })),
+  })
+}
+
+/** What the two want to reach: open, met or dropped. */
+export function Goals({ space, other }: Props) {
+  const { t } = useTranslate()
+  const { relationship, goals, open } = space
+  return (
+    <Part title={t('mentoring.goals')}>
+      {goals.length === 0 && <p className={classes.quiet}>{t('mentoring.goals.none')}</p>}
+      <ul className={classes.rows}>
+        {goals.map((goal) => (
+          <Row key={goal.id} relationshipId={relationship.id} goal={goal} open={open} other={other} />
+        ))}
+      </ul>
+      {open && <Add relationshipId={relationship.id} />}
+    </Part>
+  )
+}
+
+const icons = { open: IconTarget, met: IconCircleCheckFilled, dropped: IconCircleDashed } as const
+
+type RowProps = { relationshipId: string; goal: Goal; open: boolean; other: PairPerson }
+
+function Row({ relationshipId, goal, open, other }: RowProps) {
+  const { t } = useTranslate()
+  const save = useSaveGoal(relationshipId)
+  const { id, text, state, seenBy } = goal
+  const Icon = icons[state]
+  return (
+    <li className={classes.row} data-state={state}>
+      <Icon size={20} aria-hidden className={classes.rowIcon} />
+      <span className={classes.rowWords}>
+        <span>{text}</span>
+        <span className={classes.facts}>
+          {state !== 'open' && (
+            <Badge component="span" size="sm" variant="light" color={state === 'met' ? 'green' : 'gray'}>
+              {t(`mentoring.goal.${state}`)}
+            </Badge>
+          )}
+          <Receipt seenBy={seenBy} other={other} />
+        </span>
+      </span>
+      {open && (
+        <Menu position="bottom-end" withinPortal shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('mentoring.more_of', { name: text })}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {goalStates
+              .filter((one) => one !== state)
+              .map((one) => (
+                <Menu.Item
+                  key={one}
+                  onClick={() =>
+                    save.mutate({ params: { id: relationshipId, itemId: id }, body: { text, state: one } })
+                  }
+                >
+                  {t(`mentoring.goal.to_${one}`)}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+function Add({ relationshipId }: { relationshipId: string }) {
+  const { t } = useTranslate()
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: validateWith(mentoringSpaceApi.saveGoal.body.pick({ text: true })),
+  })
+  const save = useSaveGoal(relationshipId, form)
+  return (
+    <Form
+      form={form}
+      label={t('mentoring.goals.new')}
+      className={classes.add}
+      onSubmit={({ text }) =>
+        save.mutate(
+          { params: { id: relationshipId, itemId: uuid() }, body: { text, state: 'open' } },
+          { onSuccess: () => form.reset() },
+        )
+      }
+    >
+      <TextInput
+        aria-label={t('mentoring.goals.new')}
+        placeholder={t('mentoring.goals.new')}
+        maxLength={limits.mentoringLine}
+        {...form.getInputProps('text')}
+      />
+      <Button type="submit" variant="default" loading={save.isPending}>
+        {t('mentoring.add')}
+      </Button>
+    </Form>
+  )
+}

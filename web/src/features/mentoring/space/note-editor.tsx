@@ -1,0 +1,63 @@
+import { limits } from '#contract/limits.ts'
+import type { PairPerson } from '#contract/mentoring.ts'
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useMe } from '../../../api/me.ts'
+import { Receipt } from './receipt.tsx'
+import classes from './space.module.css'
+import { useNote, type NoteStart } from './use-note.ts'
+
+type Props = { relationshipId: string; start: NoteStart; other: PairPerson; onClose: () => void }
+
+/** A note while it is written; it says at once who will be able to read it. */
+export function NoteEditor({ relationshipId, start, other, onClose }: Props) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const note = useNote(relationshipId, start)
+  const both = note.visibility === 'pair'
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        aria-label={t(both ? 'mentoring.notes.shared' : 'mentoring.notes.private')}
+        placeholder={t(both ? 'mentoring.note.example' : 'mentoring.note.example_private')}
+        autosize
+        minRows={4}
+        maxRows={24}
+        maxLength={limits.mentoringNote}
+        data-autofocus
+        value={note.text}
+        onChange={({ currentTarget }) => note.change({ text: currentTarget.value })}
+      />
+      <Group gap="sm" justify="space-between">
+        <SegmentedControl
+          aria-label={t('mentoring.note.who')}
+          value={note.visibility}
+          onChange={(value) => note.change({ visibility: value === 'pair' ? 'pair' : 'author' })}
+          data={[
+            { value: 'pair', label: t('mentoring.note.for_both', { name: other.name }) },
+            { value: 'author', label: t('mentoring.note.for_me') },
+          ]}
+        />
+        <Receipt seenBy={both ? [me.id, other.id] : [me.id]} other={other} />
+      </Group>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {note.text.trim() !== '' && t(`mentoring.saving.${note.saving}`)}
+        </Text>
+        <Group gap="xs">
+          {note.saving === 'failed' && (
+            <Button variant="default" onClick={() => void note.flush()}>
+              {t('mentoring.saving.again')}
+            </Button>
+          )}
+          <Button
+            loading={note.saving === 'saving'}
+            onClick={() => void note.flush().then((saved) => saved && onClose())}
+          >
+            {t('mentoring.note.done')}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Relationship } from '#contract/mentoring.ts'
+import type { Space } from '#contract/mentoring-space.ts'
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { freshness } from '../../../api/freshness.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { cityOf } from '../../../ui/time-zone.tsx'
+import { useMomentText } from '../../../ui/time.tsx'
+import { MoveDialog, type Parting } from '../move-dialog.tsx'
+import { PairMenu } from '../pair-menu.tsx'
+import { PairState } from '../pair-state.tsx'
+import { useMove } from '../use-move.ts'
+import { fullName } from '../words.ts'
+import { Actions } from './actions.tsx'
+import { Goals } from './goals.tsx'
+import { History } from './history.tsx'
+import { Notes } from './notes.tsx'
+import classes from './space.module.css'
+import { spaceQuery } from './use-space.ts'
+
+/** What two people who are a pair work on, for the two alone. */
+export default function SpaceScreen() {
+  const { t } = useTranslate()
+  const { relationship = '' } = useParams()
+  const space = useQuery({ ...spaceQuery(relationship), ...freshness.mentoring })
+  if (space.isPending)
+    return (
+      <>
+        <PageHeader title={t('mentoring.title')} />
+        <LoadingLines lines={5} height={72} />
+      </>
+    )
+  if (space.isError && !space.data) return <LoadFailed of={space} />
+  // Before both said yes there is nothing to work on: it is answered where it waits.
+  if (!space.data.relationship.beganAt) return <Navigate to="/dashboard/mentoring" replace />
+  return <Shown space={space.data} />
+}
+
+function Shown({ space }: { space: Space }) {
+  const { t } = useTranslate()
+  const [parting, setParting] = useState<Parting | null>(null)
+  const { relationship } = space
+  const { part } = relationship
+  const other = part === 'mentor' ? relationship.mentee : relationship.mentor
+  const name = fullName(other)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={<About relationship={relationship} />}
+        back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
+        action={
+          relationship.moves.length > 0 && (
+            <PairMenu name={name} relationship={relationship} onPart={setParting} />
+          )
+        }
+      />
+      <Standing space={space} />
+      <div className={classes.space}>
+        <div className={classes.main}>
+          <Notes space={space} other={other} />
+        </div>
+        <div className={classes.aside}>
+          <Goals space={space} other={other} />
+          <Actions space={space} other={other} />
+          <History space={space} />
+        </div>
+      </div>
+      <MoveDialog relationship={relationship} parting={parting} onClose={() => setParting(null)} />
+    </>
+  )
+}
+
+/** Which of the two the other is, how they stand, and what their clock shows. */
+function About({ relationship }: { relationship: Relationship }) {
+  const { t } = useTranslate()
+  const moment = useMomentText()
+  const { part, state } = relationship
+  const { timeZone } = part === 'mentor' ? relationship.mentee : relationship.mentor
+  return (
+    <span className={classes.about}>
+      <PairState state={state} />
+      <span>{t(`mentoring.your.${part === 'mentor' ? 'mentee' : 'mentor'}`)}</span>
+      {timeZone && (
+        <span>
+          {t('mentoring.their_time', { time: moment(Date.now(), 'time', timeZone), city: cityOf(timeZone) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What is to be known before one writes: that it rests, or is over. */
+function Standing({ space: { relationship, open } }: { space: Space }) {
+  const { t } = useTranslate()
+  const move = useMove()
+  const { id, state, moves } = relationship
+  if (state === 'active') return null
+  return (
+    <Alert color={open ? 'yellow' : 'gray'} mb="lg" role="status">
+      {t(open ? 'mentoring.space.paused' : 'mentoring.space.over')}{' '}
+      {moves.includes('resume') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={move.isPending}
+          onClick={() => move.mutate({ params: { id }, body: { move: 'resume' } })}
+        >
+          {t('mentoring.resume')}
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Relationship } from '#contract/mentoring.ts'
+import type { Goal, Note, Space } from '#contract/mentoring-space.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+import { ownDrafts } from '../../../ui/drafts.ts'
+import MentoringScreen from '../mentoring-screen.tsx'
+
+const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
+const at = '2026-03-05T10:00:00.000Z'
+const grace = { id: uuidOf(1), name: 'Grace', surname: 'Stone', photoUrl: null, timeZone: 'Europe/Madrid' }
+
+let people = 0
+/** The space of Grace and who looks, on a server that keeps what is written. */
+async function open(given: (me: string) => Partial<Space>, refuses: (asked: Asked) => boolean = () => false) {
+  const me = person('student', { id: uuidOf(9000 + ++people) })
+  session.accept(accessToken(900, me.id))
+  ownDrafts(me.id)
+  const relationship: Relationship = {
+    id: uuidOf(50),
+    state: 'active',
+    mentor: grace,
+    mentee: { ...grace, id: me.id, name: 'Ada', timeZone: null },
+    part: 'mentee',
+    agreed: ['mentor', 'mentee'],
+    word: null,
+    fit: { score: 0, parts: [] },
+    createdAt: at,
+    beganAt: at,
+    endedAt: null,
+    expiresAt: at,
+    lastAt: at,
+    goals: 0,
+    goalsMet: 0,
+    actions: 0,
+    actionsDone: 0,
+    moves: ['pause', 'complete', 'end'],
+  }
+  const space: Space = {
+    relationship,
+    open: true,
+    goals: [],
+    actions: [],
+    notes: [],
+    history: [],
+    ...given(me.id),
+  }
+  const calls = answers((asked) => {
+    const { path, method, body } = asked
+    if (path === '/auth/me') return data(me)
+    if (method === 'PUT' && refuses(asked)) return refused('UNAVAILABLE', 503)
+    const item = { id: path.split('/').at(-1), authorId: me.id, createdAt: at, seenBy: [grace.id, me.id] }
+    if (method === 'PUT' && path.includes('/notes/')) {
+      const { text, visibility, revision } = body as {
+        text: string
+        visibility: Note['visibility']
+        revision: number
+      }
+      const seenBy = visibility === 'pair' ? item.seenBy : [me.id]
+      return data({ ...item, text, visibility, revision: revision + 1, updatedAt: at, seenBy })
+    }
+    if (method === 'PUT' && path.includes('/goals/')) {
+      const goal = { ...item, ...(body as object), changedAt: at } as Goal
+      space.goals = [goal]
+      return data(goal)
+    }
+    if (path.endsWith(relationship.id)) return data(space)
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/mentoring/*" element={<MentoringScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: `/dashboard/mentoring/${relationship.id}` },
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Grace Stone' })
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { ...view, sent }
+}
+const part = (name: string) => within(screen.getByRole('region', { name }))
+
+it('says of each note who can read it, and shows the other’s clock', async () => {
+  await open((me) => ({
+    notes: [
+      {
+        id: uuidOf(60),
+        text: 'Mine alone',
+        visibility: 'author',
+        authorId: me,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+        seenBy: [me],
+      },
+      {
+        id: uuidOf(61),
+        text: 'For both',
+        visibility: 'pair',
+        authorId: grace.id,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+        seenBy: [grace.id, me],
+      },
+    ],
+  }))
+  const [mine, both] = part('Notes').getAllByRole('listitem')
+  expect(mine?.textContent).toContain('Only you can see this')
+  expect(both?.textContent).toContain('Seen by you and Grace')
+  // What another wrote is not changed.
+  expect(within(mine as HTMLElement).getByRole('button', { name: 'Edit note' })).toBeDefined()
+  expect(within(both as HTMLElement).queryByRole('button')).toBeNull()
+  expect(screen.getByText(/^It’s \d\d:\d\d in Madrid$/)).toBeDefined()
+})
+
+it('saves a private note as it is typed, and says that nobody else can read it', async () => {
+  const { user, sent } = await open(() => ({}))
+  await user.click(screen.getByRole('button', { name: 'Private note' }))
+  expect(part('Notes').getByText('Only you can see this')).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'She is ready.')
+  await waitFor(() => expect(sent()).toEqual([{ text: 'She is ready.', visibility: 'author', revision: 0 }]))
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Private note' })).toBeNull())
+  expect(part('Notes').getByText('She is ready.')).toBeDefined()
+  expect(sent()).toHaveLength(1)
+})
+
+it('keeps a note open that could not be saved, and saves it with another try', async () => {
+  let away = true
+  const { user, sent } = await open(
+    () => ({}),
+    () => away,
+  )
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), 'Tuesday')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Not saved: it’s kept here and tried again.')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Shared note' })).toHaveProperty('value', 'Tuesday')
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  expect(sent().at(-1)).toEqual({ text: 'Tuesday', visibility: 'pair', revision: 0 })
+})
+
+it('sets a goal and marks it as met', async () => {
+  const { user, sent } = await open(() => ({}))
+  await user.type(part('Goals').getByRole('textbox', { name: 'New goal' }), 'Keep bees{Enter}')
+  await user.click(await part('Goals').findByRole('button', { name: 'More actions for Keep bees' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as met' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { text: 'Keep bees', state: 'open' },
+      { text: 'Keep bees', state: 'met' },
+    ]),
+  )
+  expect(part('Goals').getByRole('textbox', { name: 'New goal' })).toHaveProperty('value', '')
+})
+
+it('is read, and not written, once it is over', async () => {
+  await open((me) => ({
+    open: false,
+    notes: [
+      {
+        id: uuidOf(60),
+        text: 'Ours',
+        visibility: 'pair',
+        authorId: me,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+        seenBy: [grace.id, me],
+      },
+    ],
+    history: [{ at, move: 'ask', byId: me, word: 'Would you?' }],
+  }))
+  expect(part('Notes').getByText('Ours')).toBeDefined()
+  expect(part('History').getByText('Would you?')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /note|Add/ })).toBeNull()
+})
