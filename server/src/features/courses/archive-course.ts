@@ -8,11 +8,9 @@ import { lockCourse } from './open-course.ts'
 import { showInCatalogue } from './publish-course.ts'
 
 /** Takes a course out of the catalogue, or puts it back there. Who learns in it goes on. */
-export async function archiveCourse(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof coursesApi.archive>,
-) {
-  const course = await lockCourse(tx, actor, params.id)
+export async function archiveCourse(ctx: Context, { params, body }: Input<typeof coursesApi.archive>) {
+  const { tx, actor, company, request } = ctx
+  const course = await lockCourse(ctx, params.id)
   if (body.archived === (course.archived_at !== null)) return changedDraft(tx, course.id)
   await tx
     .updateTable('courses')

@@ -6,11 +6,9 @@ import { audit } from '../../platform/audit.ts'
 import { lockCourse } from './open-course.ts'
 
 /** Deletes a draft that nobody ever learnt from. What was published is archived instead. */
-export async function deleteCourse(
-  { tx, actor, company, request }: Context,
-  { params }: Input<typeof coursesApi.delete>,
-) {
-  const course = await lockCourse(tx, actor, params.id)
+export async function deleteCourse(ctx: Context, { params }: Input<typeof coursesApi.delete>) {
+  const { tx, actor, company, request } = ctx
+  const course = await lockCourse(ctx, params.id)
   if (course.published_version !== null) fail('CONFLICT', { details: { reason: 'published' } })
   await tx.deleteFrom('courses').where('id', '=', course.id).execute()
   const target = { type: 'course', id: course.id, name: course.title }

@@ -46,11 +46,9 @@ export async function lessonDraft({ tx, actor }: Context, { params }: Input<type
 }
 
 /** Saves a lesson's text over the one that its writer had before them, and over no other. */
-export async function saveLesson(
-  { tx, actor, company }: Context,
-  { params, body }: Input<typeof coursesApi.saveLesson>,
-) {
-  const course = await lockCourse(tx, actor, params.id)
+export async function saveLesson(ctx: Context, { params, body }: Input<typeof coursesApi.saveLesson>) {
+  const { tx, actor, company } = ctx
+  const course = await lockCourse(ctx, params.id)
   const kind = requireLesson(course, params.lessonId)
   if (body.content && kindOfContent(body.content) !== kind) failField('content', 'invalid_value')
   const kept = await readText(tx, course.id, params.lessonId)

@@ -3,7 +3,7 @@ import type { StaffPart } from '#contract/course.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import { mayEdit, maySee } from './courses.policy.ts'
 
 const columns = [
@@ -82,9 +82,15 @@ export async function seeCourse(tx: Tx, actor: Actor, courseId: string): Promise
   return { course: course ?? fail('NOT_FOUND'), mayEdit: may }
 }
 
-/** A course for whoever changes it, locked until the change is done. */
-export async function lockCourse(tx: Tx, actor: Actor, courseId: string): Promise<CourseRow> {
+type Asking = Pick<Context, 'tx' | 'actor' | 'askAgain'>
+
+/**
+ * A course for whoever changes it, locked until the change is done. Who waited for it is judged as they are then: they may
+ * have been taken off it, or shut out.
+ */
+export async function lockCourse({ tx, actor, askAgain }: Asking, courseId: string): Promise<CourseRow> {
   await requirePart(tx, actor, courseId, 'edit')
   await tx.selectFrom('courses').select('id').where('id', '=', courseId).forUpdate().execute()
+  await requirePart(tx, await askAgain(), courseId, 'edit')
   return (await selectCourses(tx).where('courses.id', '=', courseId).executeTakeFirst()) ?? fail('NOT_FOUND')
 }

@@ -55,11 +55,9 @@ export async function showInCatalogue(
 }
 
 /** Makes a version of the draft that never changes again. Who learns already stays on theirs. */
-export async function publishCourse(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof coursesApi.publish>,
-) {
-  const course = await lockCourse(tx, actor, params.id)
+export async function publishCourse(ctx: Context, { params, body }: Input<typeof coursesApi.publish>) {
+  const { tx, actor, company, request } = ctx
+  const course = await lockCourse(ctx, params.id)
   if (course.revision !== body.revision)
     fail('CONFLICT', { details: { reason: 'newer', revision: course.revision } })
   if (course.archived_at) fail('CONFLICT', { details: { reason: 'archived' } })

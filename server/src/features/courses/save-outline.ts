@@ -27,11 +27,9 @@ async function requireKinds(tx: Tx, course: CourseRow, modules: Outline): Promis
 }
 
 /** Replaces the outline. The text of a lesson that is left out is kept, so that it can be put back. */
-export async function saveOutline(
-  { tx, actor, company }: Context,
-  { params, body }: Input<typeof coursesApi.saveOutline>,
-) {
-  const course = await lockCourse(tx, actor, params.id)
+export async function saveOutline(ctx: Context, { params, body }: Input<typeof coursesApi.saveOutline>) {
+  const { tx, company } = ctx
+  const course = await lockCourse(ctx, params.id)
   // The same outline again, as after an answer that was lost, is no conflict.
   if (isDeepStrictEqual(course.outline, body.modules)) return changedDraft(tx, course.id)
   if (course.revision !== body.revision)

@@ -36,12 +36,9 @@ export async function findStaff({ tx }: Context, { query }: Input<typeof courses
 }
 
 /** Says who makes and who grades a course: mentors and administrators of the company, and nobody else. */
-export async function setStaff(
-  { tx, actor: caller, askAgain, company, request }: Context,
-  { params, body }: Input<typeof coursesApi.setStaff>,
-) {
-  const course = await lockCourse(tx, caller, params.id)
-  const actor = await askAgain()
+export async function setStaff(ctx: Context, { params, body }: Input<typeof coursesApi.setStaff>) {
+  const { tx, actor, company, request } = ctx
+  const course = await lockCourse(ctx, params.id)
   const wanted = new Map(body.staff.map(({ id, part }) => [id, part]))
   const before = await staffOf(tx, course.id)
   const shown = before.map(({ id }) => id)

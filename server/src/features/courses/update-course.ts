@@ -9,11 +9,9 @@ import { changedDraft } from './courses.view.ts'
 import { lockCourse } from './open-course.ts'
 
 /** Changes what is said of a course as a whole. It counts for those who learn when it is published. */
-export async function updateCourse(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof coursesApi.update>,
-) {
-  const course = await lockCourse(tx, actor, params.id)
+export async function updateCourse(ctx: Context, { params, body }: Input<typeof coursesApi.update>) {
+  const { tx, actor, company, request } = ctx
+  const course = await lockCourse(ctx, params.id)
   const settings = { ...course.settings, ...body }
   if (isDeepStrictEqual(settings, course.settings)) return changedDraft(tx, course.id)
   await withinStorage(tx, company.id, () =>

@@ -32,6 +32,9 @@ const holdPeople = (tx: Tx, { acme }: Scene) =>
 const holdRow = (tx: Tx, { person }: Scene) =>
   tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
 
+const holdCourse = (tx: Tx, { course }: Scene) =>
+  tx.selectFrom('courses').select('id').where('id', '=', course).forUpdate().execute()
+
 /** What waits, for what, and how. */
 const calls: [string, ...Waiting][] = [
   [
@@ -81,8 +84,14 @@ const calls: [string, ...Waiting][] = [
     (by) => by.call(secondFactorApi.setPolicy, { body: { required: true } }),
   ],
   [
+    'what a course says',
+    holdCourse,
+    (by, { course }) =>
+      by.call(coursesApi.update, { params: { id: course }, body: { title: 'Knots, undone' } }),
+  ],
+  [
     'who makes a course',
-    (tx, { course }) => tx.selectFrom('courses').select('id').where('id', '=', course).forUpdate().execute(),
+    holdCourse,
     (by, { course, acme: _, person: { id } }) =>
       by.call(coursesApi.setStaff, { params: { id: course }, body: { staff: [{ id, part: 'author' }] } }),
   ],
@@ -117,6 +126,7 @@ const standing = ({ acme, course }: Scene, except: string) =>
       .execute(),
     await tx.selectFrom('company_sso').select('client_id').execute(),
     await tx.selectFrom('company_trust').select('second_factor_required').execute(),
+    await tx.selectFrom('courses').select(['id', 'title', 'revision']).execute(),
     await tx
       .selectFrom('course_staff')
       .select('user_id')
