@@ -225,7 +225,7 @@ story(
       { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     )
     await files(host.page)
-      .getByRole('link', { name: /^Open Plan of the first half of the year\.pdf \(/ })
+      .getByRole('button', { name: /^Open Plan of the first half of the year\.pdf \(/ })
       .waitFor()
     await files(host.page)
       .getByRole('link', { name: /^Open dot\.webp/ })
@@ -250,7 +250,7 @@ story(
     await button(host.page, text('meet.host.admit_named', { name: 'Grace' })).click()
     await inRoom(page)
     await fromMore(page, text('meet.files_open'))
-    const theirs = page.getByRole('link', { name: /^Open Plan of/ })
+    const theirs = page.getByRole('button', { name: /^Open Plan of/ })
     const saving = page.waitForEvent('download')
     await theirs.click()
     const saved = await saving
@@ -263,7 +263,7 @@ story(
     await theirs.waitFor({ state: 'detached' })
     await button(host.page, text('generic.undo')).click()
     await theirs.waitFor()
-    await host.page.getByRole('link', { name: /^Open Plan of/ }).waitFor()
+    await host.page.getByRole('button', { name: /^Open Plan of/ }).waitFor()
   },
 )
 

@@ -148,8 +148,9 @@ story(
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.7 a plan'),
       })
-      const href = await files.getByRole('link', { name: /^Open plan\.pdf/ }).getAttribute('href')
-      expect(await page.evaluate(async (at) => (await fetch(at)).status, href ?? '')).toBe(200)
+      const saving = page.waitForEvent('download')
+      await files.getByRole('button', { name: /^Open plan\.pdf/ }).click()
+      expect((await saving).suggestedFilename()).toBe('plan.pdf')
       await joinNow(page)
       expect(await reached).toMatch(/^\/rtc/)
 

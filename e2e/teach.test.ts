@@ -203,7 +203,7 @@ story(
       clipboardData.items.add(new File(['%PDF-1.7 the plan'], 'Plan.pdf', { type: 'application/pdf' }))
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    await lessonText(page).getByRole('link', { name: 'Plan.pdf' }).waitFor()
+    await lessonText(page).getByRole('button', { name: 'Plan.pdf' }).waitFor()
     await said(page, 'teach.saving.saved').waitFor()
     expect(await violations(page)).toEqual([])
 
@@ -241,7 +241,7 @@ story(
     await reader.page.getByText('Built in a day').waitFor()
     const [saved] = await Promise.all([
       reader.page.waitForEvent('download'),
-      reader.page.getByRole('link', { name: 'Plan.pdf' }).click(),
+      reader.page.getByRole('button', { name: 'Plan.pdf' }).click(),
     ])
     expect(saved.suggestedFilename()).toBe('Plan.pdf')
     expect(await violations(reader.page)).toEqual([])

@@ -43,9 +43,9 @@ export const Attachment = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: Instant,
-  /** Opens it, for whoever has the address, until the moment below: an image or a video is shown, the rest is saved. */
-  url: z.string(),
-  /** The same, saved whatever it is. */
+  /** Shows it by GET, for whoever has the address, until the moment below; null for what is only saved. */
+  url: z.string().nullable(),
+  /** Downloads it by POST, whatever it is; its name is in content-disposition. */
   downloadUrl: z.string(),
   urlsUntil: Instant,
 })

@@ -112,6 +112,7 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
     'GET /metrics',
     'GET /readyz',
     'GET /themes/:companyId/:file',
+    'POST /media/:companyId/:key/:grant',
   ])
 })
 

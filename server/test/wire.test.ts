@@ -108,13 +108,14 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
   ])
 })
 
-it('opens by GET, outside the calls, pictures and attached files alone [S7.28d]', () => {
+it('opens by GET, outside the calls, what a browser shows alone, and gives attached files by POST [S7.28d]', () => {
   const gives = endpoints.filter((one) => one.download).map(({ method, path }) => `${method} ${path}`)
   expect(gives.filter((one) => !one.startsWith('POST '))).toEqual([])
   for (const url of ['/media/:companyId/:key', '/media/:companyId/:key/:grant']) {
     expect(w.server.app.hasRoute({ method: 'GET', url })).toBe(true)
     expect(w.server.app.hasRoute({ method: 'GET', url: `/api/v1${url}` })).toBe(false)
   }
+  expect(w.server.app.hasRoute({ method: 'POST', url: '/media/:companyId/:key/:grant' })).toBe(true)
 })
 
 it('answers without a body where a piece of a file came or was given up, and nowhere else [S7.2i]', () => {

@@ -55,7 +55,7 @@ export const files: Attack = {
       }
     }
 
-    const [, , company = '', id = '', grant = ''] = file.url.split('/')
+    const [, , company = '', id = '', grant = ''] = file.downloadUrl.split('/')
     const [as = '', until = '', mark = ''] = grant.split('.')
     const gone = Math.floor(Date.now() / 1000) - 10
     const addresses = [
@@ -70,8 +70,8 @@ export const files: Attack = {
     const answered: number[] = []
     for (const host of ['localhost', 'acme.localhost'])
       for (const address of addresses)
-        answered.push((await caller(target.port, host).raw('GET', address)).status)
-    const whole = await stranger(target).raw('GET', file.url)
+        answered.push((await caller(target.port, host).raw('POST', address)).status)
+    const whole = await stranger(target).raw('POST', file.downloadUrl)
 
     const sent = await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -199,9 +199,9 @@ function withNamedSchemas(part: unknown, named: Json): unknown {
 
 const inWords =
   'Every answer is `{ data }` or `{ error: { code, type, details, message } }`, but for files and what speaks tus. ' +
-  `A file is downloaded by POST. What a browser opens by itself, a picture or an attached file, lies outside ${API_PREFIX}, ` +
-  'below `/media`, and is no download: the addresses in an answer (`iconUrl`, `photoUrl`, `url`, `downloadUrl`) are opened by GET ' +
-  'as they are, without a token; one that is not for everybody is signed for minutes.'
+  `A file is downloaded by POST. What a browser shows by itself, a picture, a film or its captions, lies outside ${API_PREFIX}, ` +
+  'below `/media`, and is no download: the addresses in an answer (`iconUrl`, `photoUrl`, `url`) are opened by GET as they are, ' +
+  'without a token; one that is not for everybody is signed for minutes. So is `downloadUrl`, by which a file is downloaded by POST.'
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(): Json {

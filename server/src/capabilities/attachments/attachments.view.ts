@@ -45,7 +45,7 @@ export function viewAttachment({ seal }: { seal: Seal }, row: AttachmentRow): At
     width: row.width,
     height: row.height,
     createdAt: row.created_at.toISOString(),
-    url: address(isShown(row) ? 'shown' : 'saved'),
+    url: isShown(row) ? address('shown') : null,
     downloadUrl: address('saved'),
     urlsUntil: new Date(until * 1000).toISOString(),
   }

@@ -7,6 +7,7 @@ import { eraseCompanies } from '#server/features/companies/erase-companies.ts'
 import { testBucket, type TestBucket } from '../../../test/bucket.ts'
 import { until } from '../../../test/until.ts'
 import { caller, type Caller } from '../../../test/caller.ts'
+import { fetchFile } from '../../../test/fetch-file.ts'
 import { world, type TestCompany, type World } from '../../../test/world.ts'
 
 let bucket: TestBucket
@@ -44,9 +45,9 @@ describe('in a bucket', () => {
     for (const at of [0, 7, 14])
       expect((await send(host, upload, at, text.subarray(at, at + 7))).status).toBe(204)
     expect((await send(host, upload, 21, text.subarray(21))).status).toBe(204)
-    const { url } = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
-    expect((await company.stranger.raw('GET', url)).text).toBe(text.toString())
-    const part = await company.stranger.raw('GET', url, { headers: { range: 'bytes=5-15' } })
+    const file = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    expect((await fetchFile(company.stranger, file)).text).toBe(text.toString())
+    const part = await fetchFile(company.stranger, file, { headers: { range: 'bytes=5-15' } })
     expect([part.status, part.text]).toEqual([206, 'fghijklmnop'])
     await w.services.db.withPlatform((tx) =>
       tx
@@ -104,8 +105,8 @@ describe('a line that breaks', () => {
     await until(async () => (await offset()) === '27')
     vi.restoreAllMocks()
     expect((await send(host, upload, 27, text.subarray(27))).status).toBe(204)
-    const { url } = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
-    expect((await company.stranger.raw('GET', url)).text).toBe(text.toString())
+    const file = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    expect((await fetchFile(company.stranger, file)).text).toBe(text.toString())
   })
 })
 
@@ -121,7 +122,7 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('on two servers', () 
       send(there, upload, 10, text.subarray(10)),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
-    const { url } = await there.ok(attachmentsApi.byId, { params: { id: upload.id } })
-    expect((await there.raw('GET', url)).text).toBe(text.toString())
+    const file = await there.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    expect((await fetchFile(there, file)).text).toBe(text.toString())
   })
 })

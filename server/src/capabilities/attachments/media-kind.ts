@@ -52,5 +52,9 @@ export function mediaTypeOf(head: Buffer, name: string): string {
   return endingOf(name) === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8'
 }
 
-/** Whether a browser shows a file of ours: an image that was drawn anew, a film. Anything else is handed over to be saved. */
-export const isShown = ({ kind }: { kind: AttachmentKind }): boolean => kind !== 'document'
+/**
+ * Whether a browser shows a file of ours: an image that was drawn anew, a film and its captions. Anything else is handed
+ * over to be saved.
+ */
+export const isShown = ({ kind, media_type }: { kind: AttachmentKind; media_type: string }): boolean =>
+  kind !== 'document' || media_type.startsWith('text/vtt')

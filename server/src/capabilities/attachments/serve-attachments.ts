@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAttachment, asInline } from '../../http/download.ts'
 import { fail } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -12,13 +12,24 @@ import { openedBy } from './signed-address.ts'
 type Address = { companyId: string; key: string; grant: string }
 
 /**
- * Gives out files by signed addresses, which stand in for who asks: a page shows an image, and plays a film, without
- * a header of its own. What was removed, or is of a company that was closed, is not there.
+ * Gives out files by signed addresses, which stand in for who asks: a page shows an image, and plays a film, by GET and
+ * without a header of its own, and saves anything by POST. What was removed, or is of a company that was closed, is not
+ * there.
  */
 export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: Services): void {
-  app.get<{ Params: Address }>('/media/:companyId/:key/:grant', async (request, reply) => {
+  const path = '/media/:companyId/:key/:grant'
+  app.get<{ Params: Address }>(path, (request, reply) => give(request, reply, 'shown'))
+  // A download is a POST, here as everywhere.
+  app.post<{ Params: Address }>(path, (request, reply) => give(request, reply, 'saved'))
+
+  async function give(
+    request: FastifyRequest<{ Params: Address }>,
+    reply: FastifyReply,
+    as: 'shown' | 'saved',
+  ): Promise<FastifyReply> {
     const { key, ...rest } = request.params
     const opened = openedBy(seal, { ...rest, id: key }) ?? fail('NOT_FOUND')
+    if (opened.as !== as) fail('NOT_FOUND')
     const { companyId, id, until } = opened
     const found = await db.withTenant(
       companyId,
@@ -36,7 +47,7 @@ export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: 
       },
       { readOnly: true },
     )
-    if (!found) fail('NOT_FOUND')
+    if (!found) return fail('NOT_FOUND')
     const { row, pieces } = found
     // Its content never changes.
     const etag = `"${row.id}"`
@@ -63,5 +74,5 @@ export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: 
     const content =
       request.method === 'HEAD' ? Readable.from([]) : readContent(files, companyId, pieces, { start, end })
     return reply.send(content)
-  })
+  }
 }

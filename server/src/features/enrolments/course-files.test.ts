@@ -289,7 +289,7 @@ describe('images and files in lessons', () => {
     await sweep()
     expect([await opens(author, shown), await opens(author, own)]).toEqual([404, 200])
     const { url } = await author.ok(attachmentsApi.byId, { params: { id: own } })
-    expect(await bytesOf(author, url)).toBe(200)
+    expect(await bytesOf(author, url ?? '')).toBe(200)
     await author.ok(coursesApi.delete, { params: { id: copy.id } })
     await sweep()
     expect(await opens(author, own)).toBe(404)

@@ -41,7 +41,7 @@ it('a guest is given the files while they are in the room: not before, not after
   await become('in', new Date())
   const { data } = await ask()
   expect(data?.items.map(({ name }) => name)).toEqual(['plan.txt'])
-  expect((await acme.stranger.raw('GET', data?.items[0]?.url ?? '')).text).toBe('what is to be done')
+  expect((await acme.stranger.raw('POST', data?.items[0]?.downloadUrl ?? '')).text).toBe('what is to be done')
   expect((await ask(second)).error?.code).toBe('NOT_FOUND')
   expect((await ask(link, `${guestKey}x`)).error?.code).toBe('NOT_FOUND')
   await become('out', new Date())

@@ -4,12 +4,14 @@ import type { Attachment } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatBytes } from '../../ui/bytes.ts'
+import { SaveButton } from '../../ui/save-button.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './attachments.module.css'
 import { FileName } from './file-name.tsx'
 
 function Sign({ file }: { file: Attachment }) {
-  if (file.kind === 'image') return <img src={file.url} alt="" loading="lazy" className={classes.thumbnail} />
+  if (file.kind === 'image')
+    return <img src={file.url ?? undefined} alt="" loading="lazy" className={classes.thumbnail} />
   const Icon = file.kind === 'video' ? IconMovie : IconFile
   return <Icon size={20} aria-hidden className={classes.icon} />
 }
@@ -23,33 +25,53 @@ type Props = {
   children?: ReactNode
 }
 
-/** Files, each opened by its name: an image and a film in a tab of their own, the rest saved. */
-export function AttachmentList({ files, renew, onRemove, children }: Props) {
+/** A file by its name and size. */
+function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
   const { t } = useTranslate()
   const locale = useLocale()
-
-  async function open(event: MouseEvent, file: Attachment) {
+  const size = formatBytes(file.bytes, locale)
+  const label = t('attachments.open', { name: file.name, size })
+  const words = (
+    <>
+      <FileName name={file.name} />
+      <span className={classes.small}>{size}</span>
+    </>
+  )
+  if (file.url === null || file.kind === 'document')
+    return (
+      <SaveButton file={file} renew={renew} className={classes.words} label={label}>
+        {words}
+      </SaveButton>
+    )
+  async function open(event: MouseEvent) {
     if (Date.parse(file.urlsUntil) > Date.now()) return
     event.preventDefault()
     const fresh = (await renew()).find(({ id }) => id === file.id)
-    if (fresh) location.assign(fresh.downloadUrl)
+    if (fresh?.url) location.assign(fresh.url)
   }
+  return (
+    <a
+      className={classes.words}
+      href={file.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      onClick={(event) => void open(event)}
+    >
+      {words}
+    </a>
+  )
+}
 
+/** Files, each opened by its name: an image and a film in a tab of their own, the rest saved. */
+export function AttachmentList({ files, renew, onRemove, children }: Props) {
+  const { t } = useTranslate()
   return (
     <ul className={classes.list}>
       {files.map((file) => (
         <li key={file.id} className={classes.row}>
           <Sign file={file} />
-          <a
-            className={classes.words}
-            href={file.url}
-            {...(file.kind === 'document' ? {} : { target: '_blank', rel: 'noreferrer' })}
-            aria-label={t('attachments.open', { name: file.name, size: formatBytes(file.bytes, locale) })}
-            onClick={(event) => void open(event, file)}
-          >
-            <FileName name={file.name} />
-            <span className={classes.small}>{formatBytes(file.bytes, locale)}</span>
-          </a>
+          <Open file={file} renew={renew} />
           {onRemove && (
             <ActionIcon
               variant="subtle"

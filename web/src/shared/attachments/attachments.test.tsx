@@ -33,7 +33,7 @@ const file = (name: string, more: Partial<Attachment> = {}): Attachment => ({
   width: null,
   height: null,
   createdAt: '2026-01-01T00:00:00.000Z',
-  url: '/media/a/b/saved.1.x',
+  url: null,
   downloadUrl: '/media/a/b/saved.1.x',
   urlsUntil: '2099-01-01T00:00:00.000Z',
   ...more,
@@ -68,11 +68,17 @@ beforeEach(() => {
   queryClient.clear()
 })
 it('shows files that open by their whole names, cut in the middle for the eye alone', async () => {
-  await show([file('Plan of the first half of the year, corrected twice.pdf')], false)
-  const link = screen.getByRole('link', {
+  const { user } = await show([file('Plan of the first half of the year, corrected twice.pdf')], false)
+  const link = screen.getByRole('button', {
     name: 'Open Plan of the first half of the year, corrected twice.pdf (2 kB)',
   })
-  expect(link.getAttribute('href')).toBe('/media/a/b/saved.1.x')
+  // A download is a POST.
+  const sentBy: [string, string | null][] = []
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    sentBy.push([this.method, this.getAttribute('action')])
+  })
+  await user.click(link)
+  expect(sentBy).toEqual([['post', '/media/a/b/saved.1.x']])
   expect(within(link).getByTitle(/^Plan of the first half/).textContent).toBe(
     'Plan of the first half of the year, corrected twice.pdf',
   )

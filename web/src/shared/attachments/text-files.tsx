@@ -35,7 +35,7 @@ export function useEditorFiles(owner: AttachmentOwner): EditorFiles & { busy: bo
         found && Date.parse(found.urlsUntil) > Date.now()
           ? found
           : (await files.renew()).find((one) => one.id === id)
-      return fresh ? await readText(fresh.downloadUrl) : ''
+      return fresh?.url ? await readText(fresh.url) : ''
     },
     busy: items.some(({ state }) => state !== 'failed'),
     underWay: (

@@ -1,7 +1,7 @@
 import { IconFile, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import type { MouseEvent } from 'react'
 import { formatBytes } from '../bytes.ts'
+import { SaveButton } from '../save-button.tsx'
 import { useLocale } from '../use-locale.ts'
 import { useTextFile } from './files.ts'
 import classes from './rich-text.module.css'
@@ -17,24 +17,13 @@ export function FileChip({ id }: { id: string }) {
   const Icon = icons[file.kind]
   const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toUpperCase()
 
-  async function save(event: MouseEvent) {
-    if (Date.parse(file?.urlsUntil ?? '') > Date.now()) return
-    event.preventDefault()
-    const fresh = (await renew()).find((one) => one.id === id)
-    if (fresh) location.assign(fresh.downloadUrl)
-  }
   return (
-    <a
-      className={classes.file}
-      href={file.downloadUrl}
-      download={file.name}
-      onClick={(event) => void save(event)}
-    >
+    <SaveButton file={file} renew={renew} className={classes.file}>
       <Icon size={22} aria-hidden />
       <span className={classes.fileName}>{file.name}</span>
       <span className={classes.fileFacts}>
         {[ending, formatBytes(file.bytes, locale)].filter(Boolean).join(' · ')}
       </span>
-    </a>
+    </SaveButton>
   )
 }

@@ -18,7 +18,7 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
   // It plays on from the address that it began with, while others are given out.
   const [renewed, setRenewed] = useState<string>()
   const first = useRef<string>(undefined)
-  first.current ??= file?.url
+  first.current ??= file?.url ?? undefined
   const src = renewed ?? first.current
   const failed = useRef<string>(undefined)
   const stood = useRef({ at: 0, playing: false })
@@ -29,7 +29,7 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
     if (failed.current === src) return
     failed.current = src
     const fresh = (await renew()).find((one) => one.id === attachmentId)
-    if (fresh) setRenewed(fresh.url)
+    if (fresh?.url) setRenewed(fresh.url)
   }
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return (
@@ -60,7 +60,7 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
             <track
               key={id}
               kind="captions"
-              src={track.downloadUrl}
+              src={track.url ?? ''}
               srcLang={language}
               label={names.of(language) ?? language}
               default={language === locale.slice(0, 2)}

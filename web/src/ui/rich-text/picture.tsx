@@ -11,7 +11,7 @@ export function Picture({ id, alt }: { id: string; alt: string }) {
   if (!file) return <span className={classes.noPicture}>{alt || t('ui.text.image_missing')}</span>
   return (
     <img
-      src={file.url}
+      src={file.url ?? undefined}
       alt={alt}
       width={file.width ?? undefined}
       height={file.height ?? undefined}
@@ -19,7 +19,7 @@ export function Picture({ id, alt }: { id: string; alt: string }) {
       decoding="async"
       onError={() => {
         if (failed.current === file.url) return
-        failed.current = file.url
+        failed.current = file.url ?? undefined
         void renew()
       }}
     />
