@@ -183,6 +183,16 @@ export const screens: Screen[] = [
     shows: ['learn.player.mark', 'learn.player.previous', 'learn.player.next'],
   },
   {
+    name: 'learn-quiz',
+    path: '/dashboard/learn',
+    who: 'student',
+    press: {
+      on: ['main h3 a', 'main section section:last-of-type li:last-child a'],
+      to: '/dashboard/learn/:course/:lesson',
+    },
+    shows: ['quiz.fact.questions', 'quiz.fact.pass', 'quiz.kept'],
+  },
+  {
     name: 'learn-certificates',
     path: '/dashboard/learn/certificates',
     who: 'student',

@@ -99,6 +99,20 @@ export const LearnerAttempt = z.object({
 })
 export type LearnerAttempt = z.infer<typeof LearnerAttempt>
 
+/** How a question is answered, over all attempts that were submitted. */
+export const QuestionStatistics = z.object({
+  id: Id,
+  prompt: QuestionText.nullable(),
+  answered: z.number().int(),
+  /** Wholly right. */
+  right: z.number().int(),
+  /** The wrong answer that was given most often, where more than one gave it. */
+  wrong: z.object({ text: z.string(), times: z.number().int() }).nullable(),
+  /** By the hint that somebody opened last: how many did, and how many were right then. */
+  rungs: z.array(z.object({ rung: z.enum(rungs), opened: z.number().int(), right: z.number().int() })),
+})
+export type QuestionStatistics = z.infer<typeof QuestionStatistics>
+
 const ofLesson = z.object({ id: Id, lessonId: Id })
 const ofAttempt = z.object({ attemptId: Id })
 const ofQuestion = ofAttempt.extend({ questionId: Id })
@@ -169,6 +183,16 @@ export const attemptsApi = {
     data: Attempt,
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: null,
+  }),
+  statistics: endpoint({
+    id: 'attempts.statistics',
+    method: 'GET',
+    path: '/courses/:id/lessons/:lessonId/statistics',
+    summary: 'Get how the questions of a published quiz are answered; for those who lead the course',
+    params: ofLesson,
+    data: z.object({ items: z.array(QuestionStatistics) }),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
   }),
   ofLearner: endpoint({
     id: 'attempts.ofLearner',

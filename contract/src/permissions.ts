@@ -168,6 +168,7 @@ export const permissions = {
   'attempts.answer': everyone,
   'attempts.hint': everyone,
   'attempts.submit': everyone,
+  'attempts.statistics': teaching,
   'attempts.ofLearner': teaching,
   'certificates.mine': everyone,
   'certificates.verify': anyone,

@@ -376,6 +376,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { opened: 0 },
   }),
   'attempts.submit': ({ attemptId }) => ({ params: { attemptId } }),
+  'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
   'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),

@@ -4,6 +4,7 @@ import { attemptById } from './attempt-by-id.ts'
 import { learnerAttempts } from './learner-attempts.ts'
 import { openHint } from './open-hint.ts'
 import { quizPage } from './quiz-page.ts'
+import { quizStatistics } from './quiz-statistics.ts'
 import { saveAnswer } from './save-answer.ts'
 import { startAttempt } from './start-attempt.ts'
 import { submitAttempt } from './submit-attempt.ts'
@@ -15,5 +16,6 @@ export const attemptsRoutes = mount(attemptsApi, {
   answer: saveAnswer,
   hint: openHint,
   submit: submitAttempt,
+  statistics: quizStatistics,
   ofLearner: learnerAttempts,
 })

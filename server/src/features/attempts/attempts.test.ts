@@ -381,6 +381,51 @@ describe('who may take a quiz', () => {
   })
 })
 
+it('tells whoever leads the course how the questions are answered, and which hint was followed by what is right', async () => {
+  const [a, b, c] = [choice('A'), choice('B'), choice('C')]
+  const hints = { question: text('Which?'), principle: text('Think'), step: null, worked: null }
+  const asked = question('single', { prompt: text('Choose'), choices: [a, b, c], right: a.id, hints })
+  const { acme, admin, student, id, page, lessonId, params } = await learning(w, quizOf([asked]))
+  const answered = async (person: Person, ...chosen: string[]) => {
+    const { id: attemptId } = await person.ok(attemptsApi.start, { params })
+    const of = { attemptId, questionId: asked.id }
+    for (const [at, choice] of chosen.entries()) {
+      await save(person, attemptId, asked.id, { type: 'single', choice }, at + 1)
+      if (at < chosen.length - 1) await person.ok(attemptsApi.hint, { params: of, body: { opened: at } })
+    }
+    return submit(person, attemptId)
+  }
+  await answered(student, b.id)
+  await answered(student, b.id)
+  await answered(student, c.id)
+  await answered(student, b.id, a.id)
+  await answered(student, b.id, c.id, a.id)
+  await answered(student, b.id, c.id, b.id)
+  // One that is under way says nothing yet.
+  await student.ok(attemptsApi.start, { params })
+  const { items } = await admin.ok(attemptsApi.statistics, { params })
+  expect(items).toEqual([
+    {
+      id: asked.id,
+      prompt: text('Choose'),
+      answered: 6,
+      right: 2,
+      wrong: { text: 'B', times: 3 },
+      rungs: [
+        { rung: 'question', opened: 1, right: 1 },
+        { rung: 'principle', opened: 2, right: 1 },
+      ],
+    },
+  ])
+  const mentor = await acme.user({ role: 'mentor' })
+  const seen = [
+    await student.send(attemptsApi.statistics, { params }),
+    await mentor.send(attemptsApi.statistics, { params: { id, lessonId } }),
+    await admin.send(attemptsApi.statistics, { params: { id, lessonId: page } }),
+  ]
+  expect(seen.map(({ status }) => status)).toEqual([403, 404, 404])
+})
+
 describe('making a quiz', () => {
   it('a lesson stays what it was begun as, and takes no content of another kind', async () => {
     const acme = await w.company()

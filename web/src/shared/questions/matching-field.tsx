@@ -18,7 +18,7 @@ export function MatchingField({ question, answer, onAnswer, labelledBy }: FieldP
   }
   if (!onAnswer)
     return (
-      <dl aria-labelledby={labelledBy} className={classes.matched}>
+      <dl className={classes.matched}>
         {question.left.map(({ id, text }) => (
           <div key={id}>
             <dt>{text}</dt>

@@ -17,7 +17,7 @@ export function WrittenField({
   const isNumber = question.type === 'numeric'
   if (!onAnswer)
     return (
-      <p aria-labelledby={labelledBy} className={classes.said}>
+      <p className={classes.said}>
         {text
           ? [text, isNumber && !text.includes(question.unit) && question.unit].filter(Boolean).join(' ')
           : t('questions.nothing')}

@@ -18,6 +18,7 @@ import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { emptyQuiz } from '../quiz/quiz-changes.ts'
+import { QuizStatistics } from '../quiz/quiz-statistics.tsx'
 import { QuizView } from '../quiz/quiz-view.tsx'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
@@ -119,12 +120,15 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         />
       )}
       {kindOf(lesson) === 'quiz' ? (
-        <QuizWriter
-          quiz={quizIn(text.content)}
-          errors={toErrors(text.errors)}
-          latest={() => quizIn(saver.get().content)}
-          onChange={saver.change}
-        />
+        <>
+          {course.publishedVersion !== null && <QuizStatistics courseId={course.id} lessonId={lesson.id} />}
+          <QuizWriter
+            quiz={quizIn(text.content)}
+            errors={toErrors(text.errors)}
+            latest={() => quizIn(saver.get().content)}
+            onChange={saver.change}
+          />
+        </>
       ) : (
         <RichTextField
           label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
