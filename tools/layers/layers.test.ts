@@ -190,6 +190,13 @@ describe('house rules', () => {
     ['web/src/app/a.tsx', `render: (user) => user.createdAt.slice(0, 10),`],
     ['web/src/app/a.tsx', `render: (user) => user.createdAt.substring(0, 16),`],
     ['web/src/app/a.tsx', `<p>{user.createdAt}</p>`],
+    ['web/src/app/a.tsx', `<p>Since {user.createdAt}</p>`],
+    ['web/src/app/a.tsx', `<p>{user.lastLogin}</p>`],
+    ['web/src/app/a.tsx', `<Text title={user.createdAt}>`],
+    ['web/src/app/a.tsx', `render: (user) => user.createdAt,`],
+    ['web/src/app/a.tsx', `sorted.map((one) => one.lastLogin)`],
+    ['web/src/app/a.tsx', `t('users.since', { since: user.createdAt })`],
+    ['web/src/app/a.tsx', `const { DateTimeFormat } = Intl`],
     ['web/src/app/a.tsx', `const written = day.split('-').toReversed().join('/')`],
     ['web/src/app/a.tsx', `const [year, month] = day.split('-')`],
     ['web/src/app/a.tsx', `const [day] = at.split("T")`],
@@ -238,6 +245,7 @@ describe('house rules', () => {
       `expiresAt: new Date(Date.now() + DAY_MS).toISOString(),`,
       `const base = tag.split('-')[0]`,
       '<DateTime at={user.createdAt} />',
+      '<Row key={`${user.id} ${user.createdAt}`} at={user.lastLogin} />',
     ])
       expect(complaintsAbout({ path: 'web/src/ui/a.tsx', text: harmless }), harmless).toEqual([])
   })

@@ -3,6 +3,9 @@ import { isTest, type SourceFile } from './files.ts'
 
 type Word = { pattern: RegExp; because: string }
 
+/** How a moment of the contract is called. */
+const moment = String.raw`(?:\w+At|lastLogin|\w+Until|erasedAfter)\b`
+
 /** What only one place of the web application may say, so that all of it follows one rule. */
 const onePlace: (Word & { files: readonly string[] })[] = [
   {
@@ -16,7 +19,10 @@ const onePlace: (Word & { files: readonly string[] })[] = [
         String.raw`\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)\(\)|(?<!\btext)\.toJSON\(\)`,
         String.raw`\.(slice|substring|substr)\(0, ?1[069]\)|\.split\(['"][-T]['"]\)(?!\[)|\.toISOString\(\)[.}]`,
         // A moment as it came, and what marks one.
-        String.raw`>\s*\{[\w.]+\.\w+At\}|<time\b|\{\s*\w+\s*,\s*(date|time)\b`,
+        String.raw`<time\b|\{\s*\w+\s*,\s*(date|time)\b|\{[^{}]*\bDateTimeFormat\b[^{}]*\} = Intl`,
+        // Shown where a text is: in an element, as one of its words, or alone as what a cell is.
+        String.raw`(?<![=\w$])\{\s*[\w.?]+\.${moment}\s*\}|\b(?:title|label|value|alt|description|placeholder|message)=\{\s*[\w.?]+\.${moment}\s*\}`,
+        String.raw`\bt\([^()]*\{[^{}]*[:,]\s*[\w.?]+\.${moment}\s*[,}]|=>\s+[\w.?]+\.${moment}\s*[,;)\n]`,
       ].join('|'),
     ),
     files: [

@@ -191,6 +191,24 @@ it('suspends with a reason, and deletes only when the name is typed', async () =
   await waitFor(() => expect(calls.find((call) => call.method === 'DELETE')?.url.search).toBe('?name=Acme'))
 })
 
+it('moves a company to the slug that is typed, and changes its icon where it is [S7.7c]', async () => {
+  const { user, calls } = await open(`/dashboard/companies/${id}`, (asked) => {
+    if (asked.path === '/companies/slug-check') return data({ taken: false })
+    return asked.method === 'PUT' ? data(state) : undefined
+  })
+  const sent = () => calls.filter(({ method }) => method === 'PUT')
+  const slug = await screen.findByRole('textbox', { name: 'Address' })
+  await user.clear(slug)
+  await user.type(slug, 'acme-works')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect([sent()[0]?.path, sent()[0]?.url.search]).toEqual([`/companies/${id}`, '?slug=acme-works'])
+  const icon = new File(['x'], 'icon.png', { type: 'image/png' })
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, icon)
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.url.search).toBe('?slug=acme')
+})
+
 it('sets limits, an empty field being none', async () => {
   const { user, calls } = await open(`/dashboard/companies/${id}`, (asked) =>
     asked.method === 'PUT' ? data(usage) : undefined,
