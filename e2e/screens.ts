@@ -471,6 +471,19 @@ export const screens: Screen[] = [
     shows: ['calendar.title', 'calendar.view.agenda'],
   },
   {
+    name: 'messages',
+    path: '/dashboard/messages',
+    who: 'student',
+    shows: ['messages.title', 'messages.new', 'messages.search', 'messages.choose.title'],
+  },
+  {
+    name: 'messages-open',
+    path: '/dashboard/messages',
+    who: 'student',
+    press: { on: ['main ul a[href^="/dashboard/messages/"]'], to: '/dashboard/messages/:id' },
+    shows: ['messages.write', 'messages.send'],
+  },
+  {
     name: 'notifications',
     path: '/dashboard/notifications',
     who: 'student',

@@ -7,6 +7,7 @@ import { calendarApi } from './calendar.ts'
 import { certificatesApi } from './certificates.ts'
 import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
+import { conversationsApi } from './conversations.ts'
 import { coursesApi } from './courses.ts'
 import { customFieldsApi } from './custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
@@ -57,6 +58,7 @@ export const api = {
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,
+  conversations: conversationsApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

@@ -43,6 +43,7 @@ export const auditedActions = [
   'companies.settings_changed',
   'companies.sso_changed',
   'companies.suspended',
+  'conversations.reported',
   'courses.archived',
   'courses.brought_back',
   'courses.changed',

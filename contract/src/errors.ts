@@ -119,6 +119,10 @@ export const reasons = {
     'by_score',
     'no_attempts_left',
     'hint_too_early',
+    /** Of a message: whom one blocked oneself, who is not for one’s role, who is not here any more. */
+    'you_blocked',
+    'not_to_write',
+    'left',
   ],
   CONFLICT: [
     'totp_is_on',

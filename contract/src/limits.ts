@@ -33,6 +33,9 @@ export const limits = {
   customFieldText: 500,
   companyNameLength: 120,
   slugLength: 40,
+  /** Of a message between people, and of the words of a report. */
+  messageLength: 4000,
+  reportLength: 1000,
   passwordMin: 12,
   passwordMax: 128,
   searchLength: 200,

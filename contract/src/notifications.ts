@@ -18,6 +18,8 @@ export const notificationKinds = {
   mentoring_begun: { mailed: true },
   mentoring_declined: { mailed: true },
   mentoring_ended: { mailed: true },
+  /** Somebody wrote to them, and they have not read it. */
+  message: { mailed: true },
 } as const satisfies Record<string, { mailed: boolean }>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

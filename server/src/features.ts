@@ -11,6 +11,7 @@ import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { companies } from './features/companies/feature.ts'
+import { conversations } from './features/conversations/feature.ts'
 import { courses } from './features/courses/feature.ts'
 import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
@@ -66,6 +67,7 @@ const bringing = [
   certificates,
   meetings,
   mentoring,
+  conversations,
   attachments(attachmentOwners),
   live,
   notifications,

@@ -119,6 +119,12 @@ export const serverLimits = {
     suggestions: 20,
     judged: 500,
   },
+  messages: {
+    /** Who has not read a message for so long is told of it. */
+    tellAfterSeconds: 60,
+    /** Conversations of a company in one transaction. */
+    toldAtOnce: 500,
+  },
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */
     renewableDays: 60,

@@ -31,6 +31,7 @@ export type Furnished = TestCompany & {
   certificateNumber: string
   mentorId: string
   relationshipId: string
+  conversationId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -54,6 +55,7 @@ export async function furnish(world: World): Promise<Furnished> {
     attempt: uuid(),
     relationship: uuid(),
     number: newNumber(),
+    conversation: uuid(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -255,6 +257,15 @@ export async function furnish(world: World): Promise<Furnished> {
         body: 'A note',
       })
       .execute()
+    const pair = [admin.id, student.id].toSorted() as [string, string]
+    await tx
+      .insertInto('conversations')
+      .values({ company_id: company.id, id: ids.conversation, low_id: pair[0], high_id: pair[1] })
+      .execute()
+    await tx
+      .insertInto('conversation_members')
+      .values(pair.map((user_id) => ({ company_id: company.id, conversation_id: ids.conversation, user_id })))
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -280,6 +291,7 @@ export async function furnish(world: World): Promise<Furnished> {
     certificateNumber: ids.number,
     mentorId: mentor.id,
     relationshipId: ids.relationship,
+    conversationId: ids.conversation,
   }
 }
 
@@ -406,6 +418,19 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { text: 'A note', visibility: 'pair', revision: 0 },
   }),
   'mentoringSpace.removeNote': ({ relationshipId: id }) => ({ params: { id, itemId: uuid() } }),
+  'conversations.byId': ({ conversationId: id }) => ({ params: { id } }),
+  'conversations.messages': ({ conversationId: id }) => ({ params: { id } }),
+  'conversations.send': ({ conversationId: id }) => ({ params: { id }, body: { id: uuid(), text: 'Hello' } }),
+  'conversations.edit': ({ conversationId: id }) => ({
+    params: { id, number: 1 },
+    body: { text: 'Changed' },
+  }),
+  'conversations.remove': ({ conversationId: id }) => ({ params: { id, number: 1 } }),
+  'conversations.markRead': ({ conversationId: id }) => ({ params: { id }, body: { read: 1 } }),
+  'conversations.mute': ({ conversationId: id }) => ({ params: { id }, body: { muted: true } }),
+  'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
+  'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
+  'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
   'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),

@@ -6,6 +6,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   overdue: (course) => `/dashboard/learn/${course}`,
   certificate: () => '/dashboard/learn/certificates',
   requests: (course) => `/dashboard/teach/${course}/learners`,
+  message: (conversation) => `/dashboard/messages/${conversation}`,
   completions: (course) => `/dashboard/teach/${course}/learners`,
   mentoring_asked: () => '/dashboard/mentoring',
   mentoring_begun: (pair) => `/dashboard/mentoring/${pair}`,

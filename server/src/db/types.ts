@@ -268,6 +268,31 @@ export interface Database {
     second_factor_required: Generated<boolean>
     updated_at: Generated<Date>
   }
+  conversation_blocks: {
+    company_id: string
+    blocker_id: string
+    blocked_id: string
+    at: Generated<Date>
+  }
+  conversation_members: {
+    company_id: string
+    conversation_id: string
+    user_id: string
+    delivered_number: Generated<number>
+    read_number: Generated<number>
+    muted: Generated<boolean>
+    tell_at: Date | null
+  }
+  conversations: {
+    company_id: string
+    id: string
+    low_id: string
+    high_id: string
+    last_number: Generated<number>
+    change: Generated<number>
+    last_at: Date | null
+    created_at: Generated<Date>
+  }
   course_catalogue: {
     company_id: string
     course_id: string
@@ -595,6 +620,20 @@ export interface Database {
     began_at: Date | null
     ended_at: Date | null
     last_at: Generated<Date>
+  }
+  messages: {
+    company_id: string
+    conversation_id: string
+    number: number
+    id: string
+    sender_id: string
+    text: string
+    reply_to: number | null
+    at: Generated<Date>
+    edited_at: Date | null
+    deleted_at: Date | null
+    change: number
+    withheld: Generated<boolean>
   }
   network_counts: {
     place: number

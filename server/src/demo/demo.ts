@@ -15,6 +15,7 @@ import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addCourses } from './courses.ts'
 import { addMeetings } from './meetings.ts'
+import { addMessages } from './messages.ts'
 import { addPairs } from './pairs.ts'
 import { DAY_MS } from '../platform/durations.ts'
 
@@ -124,6 +125,7 @@ async function createCompany(
   await addCourses(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
   await addPairs(tx, companyId, company, ids, services.seal)
+  await addMessages(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
 }
 

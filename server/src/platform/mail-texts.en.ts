@@ -118,6 +118,7 @@ export const en = {
   'news.mentoring_begun': 'You and {person} are now a mentoring pair.',
   'news.mentoring_declined': 'Nothing came of the mentoring proposal with {person}.',
   'news.mentoring_ended': 'Your mentoring with {person} has ended.',
+  'news.message': '{person} wrote to you.',
   'news.more': 'And more that waits for you in your notifications.',
   'news.action': 'See my notifications',
   'news.action_one': 'Open it',

@@ -122,6 +122,7 @@ export const es: Record<MailText, string> = {
   'news.mentoring_begun': 'Ya ha empezado tu mentoría con {person}.',
   'news.mentoring_declined': 'La propuesta de mentoría con {person} no ha salido adelante.',
   'news.mentoring_ended': 'Tu mentoría con {person} ha terminado.',
+  'news.message': '{person} te ha escrito.',
   'news.more': 'Y hay más en tus notificaciones.',
   'news.action': 'Ver mis notificaciones',
   'news.action_one': 'Abrir',

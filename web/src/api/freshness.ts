@@ -71,6 +71,9 @@ export const freshness = {
   unreadCount: { staleTime: 0, refetchInterval: 2 * 60_000 },
   /** What is new is told at once; should a server have died before it told, this finds it. */
   unreadCountToldOf: { staleTime: 0, refetchInterval: 15 * 60_000 },
+  /** The same of messages; a conversation that is looked at is told of each, or asks often. */
+  conversations: { staleTime: 0 },
+  untoldConversation: { staleTime: 0, refetchInterval: 15_000 },
   /** Who opens the list wants what came a moment ago. */
   notifications: { staleTime: 0 },
   /** Two people make it, and an administrator a third. */

@@ -1,5 +1,7 @@
 /** Under it the browser keeps texts of a course that have not arrived at the server, a key for each, with their writer's id. */
 export const keptTextPrefix = 'cairn-teach:'
+/** Under it the browser keeps messages that were written and have not arrived, with their writer's id. */
+export const keptMessagesPrefix = 'cairn-messages:'
 /** How far down which lessons somebody has read. */
 export const placesKey = 'cairn-places'
 
@@ -7,7 +9,8 @@ export const placesKey = 'cairn-places'
 export function forgetKeptTexts(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key === placesKey || key.startsWith(keptTextPrefix)) localStorage.removeItem(key)
+      if (key === placesKey || key.startsWith(keptTextPrefix) || key.startsWith(keptMessagesPrefix))
+        localStorage.removeItem(key)
   } catch {
     // The browser keeps nothing.
   }

@@ -104,6 +104,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/calendar/calendar-screen.tsx'),
   },
   {
+    path: '/dashboard/messages/*',
+    frame: 'shell',
+    title: 'messages.title',
+    load: () => import('../features/messages/messages-screen.tsx'),
+  },
+  {
     path: '/dashboard/notifications',
     frame: 'shell',
     title: 'notifications.title',

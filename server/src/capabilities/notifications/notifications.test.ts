@@ -294,6 +294,11 @@ describe('the e-mail with what is new', () => {
       certificate: false,
       requests: true,
       completions: false,
+      mentoring_asked: true,
+      mentoring_begun: true,
+      mentoring_declined: true,
+      mentoring_ended: true,
+      message: true,
     })
     await student.ok(notificationsApi.setMailed, { body: { enrolled: false } })
     expect(await author.ok(notificationsApi.setMailed, { body: { completions: true } })).toMatchObject({

@@ -241,6 +241,14 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   calendar_feeds: [{ user_id: ME, hash: Buffer.from('feed'), made_at: T, fetched_at: T }],
+  conversations: [
+    { id: id(48), low_id: ME, high_id: lead.id, last_number: 1, change: 1, last_at: T, created_at: T },
+  ],
+  conversation_members: [{ conversation_id: id(48), user_id: ME, read_number: 1, tell_at: LATER }],
+  messages: [
+    { conversation_id: id(48), number: 1, id: id(49), sender_id: ME, text: 'Hello', at: T, change: 1 },
+  ],
+  conversation_blocks: [{ blocker_id: ME, blocked_id: lead.id, at: T }],
   live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
@@ -453,6 +461,10 @@ const rows = (): Record<string, Row[]> => ({
 
 const copy = {
   calendar_feeds: [{ made_at: T, fetched_at: T }],
+  conversations: [{ last_at: T }],
+  conversation_members: [{ read_number: 1, muted: false }],
+  messages: [{ text: 'Hello', at: T, edited_at: null, deleted_at: null }],
+  conversation_blocks: [{ at: T }],
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
   notifications: [
     {
@@ -678,6 +690,10 @@ const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
   calendar_feeds: { [ME]: GONE },
+  conversations: {},
+  conversation_members: { [ME]: { tell_at: null } },
+  messages: { [id(49)]: { text: '', deleted_at: expect.any(Date) } },
+  conversation_blocks: { [ME]: GONE },
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },
@@ -770,9 +786,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   },
 }
 
-const keyOf = ({ id: own, key, user_id, question_id, seq, hash }: Row) =>
-  String(own ?? key ?? user_id ?? question_id ?? seq ?? Buffer.from(hash as Buffer).toString())
-
+const keyOf = ({ id: own, key, user_id, question_id, blocker_id, seq, hash }: Row) =>
+  String(own ?? key ?? user_id ?? blocker_id ?? question_id ?? seq ?? Buffer.from(hash as Buffer).toString())
 /** All rows of the company in the tables that hold something of people, but what this test’s own calls leave. */
 const held = () =>
   w.services.db.withPlatform(async (tx) => {

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { preload } from '../preload.ts'
 import { MoreButton } from './more-button.tsx'
 import type { Place } from './nav.ts'
+import { PlaceIcon } from './place-icon.tsx'
 import classes from './shell.module.css'
 
 const MoreMenu = lazy(() => import('./more-menu.tsx'))
@@ -15,20 +16,23 @@ export function SideLinks({ places }: { places: Place[] }) {
   const { t } = useTranslate()
   return (
     <nav aria-label={t('shell.navigation')} className={classes.links}>
-      {places.map(({ to, name, icon: Icon, end = false }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={end}
-          className={classes.link ?? ''}
-          title={t(name)}
-          data-ripple
-          {...early(to)}
-        >
-          <Icon size={20} aria-hidden />
-          <span>{t(name)}</span>
-        </NavLink>
-      ))}
+      {places.map((place) => {
+        const { to, name, end = false } = place
+        return (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            className={classes.link ?? ''}
+            title={t(name)}
+            data-ripple
+            {...early(to)}
+          >
+            <PlaceIcon place={place} size={20} />
+            <span>{t(name)}</span>
+          </NavLink>
+        )
+      })}
     </nav>
   )
 }
@@ -43,12 +47,15 @@ export function BottomBar({ places }: { places: Place[] }) {
   const [wanted, want] = useState(false)
   return (
     <nav aria-label={t('shell.navigation')} className={classes.bottom}>
-      {shown.map(({ to, name, icon: Icon, end = false }) => (
-        <NavLink key={to} to={to} end={end} className={classes.tab ?? ''} data-ripple {...early(to)}>
-          <Icon size={22} aria-hidden />
-          <span>{t(name)}</span>
-        </NavLink>
-      ))}
+      {shown.map((place) => {
+        const { to, name, end = false } = place
+        return (
+          <NavLink key={to} to={to} end={end} className={classes.tab ?? ''} data-ripple {...early(to)}>
+            <PlaceIcon place={place} size={22} />
+            <span>{t(name)}</span>
+          </NavLink>
+        )
+      })}
       {more.length > 0 &&
         (wanted ? (
           <Suspense fallback={<MoreButton />}>

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome,
   IconMail,
+  IconMessages,
   IconPencilStar,
   IconUsers,
   IconVideo,
@@ -27,12 +28,16 @@ export type Place = {
   end?: boolean
 }
 
+/** Where one’s unread conversations are counted. */
+export const MESSAGES = '/dashboard/messages'
+
 /** The navigation, in its order. Who sees a place is said once, where its screen is: routes.tsx. */
 const places: readonly Place[] = [
   { to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true },
   { to: '/dashboard/learn', name: 'shell.nav.learn', icon: IconBook2 },
   { to: '/dashboard/teach', name: 'shell.nav.teach', icon: IconPencilStar },
   { to: '/dashboard/mentoring', name: 'shell.nav.mentoring', icon: IconHeartHandshake },
+  { to: MESSAGES, name: 'shell.nav.messages', icon: IconMessages },
   { to: '/meet', name: 'shell.nav.meet', icon: IconVideo },
   { to: '/dashboard/calendar', name: 'shell.nav.calendar', icon: IconCalendar },
   { to: '/dashboard/users', name: 'shell.nav.users', icon: IconUsers },

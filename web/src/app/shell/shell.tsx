@@ -6,6 +6,7 @@ import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 're
 import { Link } from 'react-router'
 import { useCompany } from '../../api/company.ts'
 import { isAway, useMe } from '../../api/me.ts'
+import { useMessagesAreNew } from '../../api/messages.ts'
 import { useNotificationsAreNew } from '../../api/notifications.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InsideMain } from '../../ui/inside-main.ts'
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const away = isAway(me)
   const places = placesOf(role)
   useNotificationsAreNew()
+  useMessagesAreNew()
   const [searches, setSearches] = useState(0)
   const search = () => setSearches((count) => count + 1)
   useHotkeys([['mod+K', search]], [], true)

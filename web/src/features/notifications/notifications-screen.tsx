@@ -9,6 +9,7 @@ import {
   IconCertificate,
   IconCircleCheck,
   IconHeartHandshake,
+  IconMessage,
   IconUserQuestion,
   type IconProps,
 } from '@tabler/icons-react'
@@ -40,6 +41,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   mentoring_begun: IconHeartHandshake,
   mentoring_declined: IconHeartHandshake,
   mentoring_ended: IconHeartHandshake,
+  message: IconMessage,
 }
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */

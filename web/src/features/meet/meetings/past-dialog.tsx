@@ -8,7 +8,7 @@ import { useMe } from '../../../api/me.ts'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { DateTime } from '../../../ui/time.tsx'
-import { ChatText } from '../room/chat-text.tsx'
+import { ChatText } from '../../../shared/chat-text.tsx'
 import classes from './meetings.module.css'
 
 function Attendance({ code }: { code: string }) {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { DateTime } from '../../../ui/time.tsx'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../call/store.ts'
-import { ChatText } from './chat-text.tsx'
+import { ChatText } from '../../../shared/chat-text.tsx'
 import classes from './panel.module.css'
 import { scrollable } from './scrollable.ts'
 

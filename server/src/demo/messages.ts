@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../db/tenant.ts'
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
+import type { DemoCompany } from './shape.ts'
+
+/** By whom, how many minutes after the first, and what. */
+const written: Record<'en' | 'es', readonly (readonly ['student' | 'mentor', number, string])[]> = {
+  en: [
+    ['student', 0, 'Hello! In the second lesson I don’t see why the order of the steps matters.'],
+    ['mentor', 12, 'Good question. Try it the other way round with the example, and look at what changes.'],
+    ['student', 45, 'Ah, the total is different. So the discount always comes first?'],
+    ['mentor', 52, 'Exactly. Shall we look at the next one together on Thursday?'],
+  ],
+  es: [
+    ['student', 0, '¡Hola! En la segunda lección no entiendo por qué importa el orden de los pasos.'],
+    ['mentor', 12, 'Buena pregunta. Prueba al revés con el ejemplo y mira qué cambia.'],
+    ['student', 45, 'Ah, el resultado es otro. ¿Entonces el descuento va siempre primero?'],
+    ['mentor', 52, 'Exacto. ¿Vemos juntos el siguiente el jueves?'],
+  ],
+}
+
+/** What the student and the mentor of a company wrote to one another yesterday; the last is not read yet. */
+export async function addMessages(
+  tx: Tx,
+  companyId: string,
+  { language }: Pick<DemoCompany, 'language'>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [student, mentor] = [ids.get('student'), ids.get('mentor')]
+  if (!student || !mentor) return
+  const lines = written[language]
+  const begun = Date.now() - 26 * HOUR_MS
+  const [low_id, high_id] = [student, mentor].toSorted() as [string, string]
+  const last = lines.length
+  const id = uuid()
+  const own = { company_id: companyId, conversation_id: id }
+  await tx
+    .insertInto('conversations')
+    .values({
+      company_id: companyId,
+      id,
+      low_id,
+      high_id,
+      last_number: last,
+      change: last,
+      last_at: new Date(),
+    })
+    .execute()
+  await tx
+    .insertInto('conversation_members')
+    .values([
+      { ...own, user_id: mentor, read_number: last, delivered_number: last },
+      { ...own, user_id: student, read_number: last - 1, delivered_number: last - 1 },
+    ])
+    .execute()
+  await tx
+    .insertInto('messages')
+    .values(
+      lines.map(([by, minutes, text], n) => ({
+        ...own,
+        number: n + 1,
+        id: uuid(),
+        sender_id: by === 'student' ? student : mentor,
+        text,
+        at: new Date(begun + minutes * MINUTE_MS),
+        change: n + 1,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { conversationsApi } from '#contract/conversations.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
+import { closedFor, lockConversation, ownConversation } from './own-conversation.ts'
+import { tellConversation, tellPerson } from './tell.ts'
+
+type Which = { id: string; number: number }
+
+/** One’s own that is not deleted; another’s is none that can be changed, and so not found. */
+async function change(ctx: Context, { id, number }: Which, set: RawBuilder<unknown>) {
+  const { tx, actor } = ctx
+  const conversation = await ownConversation(tx, actor.id, id)
+  const at = conversation.change + 1
+  const { rows } = await sql<MessageRow & { withheld: boolean }>`
+    update messages g set ${set}, change = ${at}
+    where g.conversation_id = ${id} and g.number = ${number} and g.sender_id = ${actor.id} and g.deleted_at is null
+    returning ${messageColumns}, g.withheld`.execute(tx)
+  const [row] = rows
+  if (!row) fail('NOT_FOUND')
+  await sql`update conversations set change = ${at} where id = ${id}`.execute(tx)
+  tellConversation(tx, conversation, { change: at })
+  for (const userId of row.withheld ? [actor.id] : [actor.id, conversation.other_id])
+    tellPerson(tx, conversation, userId)
+  return viewMessage(row, actor.id)
+}
+
+/** Its new text says that it was changed. */
+export async function editMessage(ctx: Context, { params, body }: Input<typeof conversationsApi.edit>) {
+  await ownConversation(ctx.tx, ctx.actor.id, params.id)
+  await lockConversation(ctx.tx, params.id)
+  const closed = closedFor(await ctx.askAgain(), await ownConversation(ctx.tx, ctx.actor.id, params.id))
+  if (closed) fail('FORBIDDEN', { details: { reason: closed } })
+  return change(ctx, params, sql`text = ${body.text}, edited_at = now()`)
+}
+
+/** Its text goes, also from where nobody can be written to any more. */
+export async function removeMessage(ctx: Context, { params }: Input<typeof conversationsApi.remove>) {
+  await ownConversation(ctx.tx, ctx.actor.id, params.id)
+  await lockConversation(ctx.tx, params.id)
+  await ctx.askAgain()
+  return change(ctx, params, sql`text = '', deleted_at = now()`)
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from '#contract/conversations.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Status } from '#contract/users.ts'
+
+/** Whom somebody of a role may write to: students to those who teach and lead, these to everybody. */
+export const writesTo: Readonly<Record<Role, readonly Role[]>> = {
+  student: ['mentor', 'admin', 'super_admin'],
+  mentor: ['student', 'mentor', 'admin', 'super_admin'],
+  admin: ['student', 'mentor', 'admin', 'super_admin'],
+  super_admin: ['student', 'mentor', 'admin', 'super_admin'],
+}
+
+type Other = { role: Role; status: Status }
+
+/** Whether a conversation with somebody may begin. Who is hidden is found by nobody who does not write with them already. */
+export const mayBegin = (role: Role, other: Other): boolean =>
+  other.status === 'active' && writesTo[role].includes(other.role)
+
+/** Why nothing can be written now; null where it can. That one is blocked oneself is told to nobody. */
+export function closedBecause(
+  role: Role,
+  other: Other,
+  { blockedByMe }: { blockedByMe: boolean },
+): Conversation['closed'] {
+  if (other.status !== 'active' && other.status !== 'hidden') return 'left'
+  if (blockedByMe) return 'you_blocked'
+  return writesTo[role].includes(other.role) ? null : 'not_to_write'
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { conversationsApi } from '#contract/conversations.ts'
+import type { Context } from '../../http/context.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
+import { isSeen, viewPerson, type ConversationRow } from './own-conversation.ts'
+import { writesTo } from './conversations.policy.ts'
+
+const MOST_FOUND = 30
+const MOST_PEOPLE = 20
+
+/** In one’s own conversations alone, by letters with or without their accents. */
+export async function findMessages({ tx, actor }: Context, { query }: Input<typeof conversationsApi.search>) {
+  const { rows } = await sql<MessageRow & ConversationRow & { message_id: string }>`
+    select ${messageColumns}, g.id as message_id, c.id, c.company_id, u.id as other_id, u.name, u.surname, u.role,
+      u.status, u.photo_key
+    from conversation_members m
+      join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
+      join conversation_members o on o.company_id = m.company_id and o.conversation_id = m.conversation_id
+        and o.user_id <> m.user_id
+      join users u on u.company_id = o.company_id and u.id = o.user_id
+      join messages g on g.company_id = c.company_id and g.conversation_id = c.id
+    where m.user_id = ${actor.id} and ${isSeen} and g.deleted_at is null
+      and fold(g.text) like fold(${likePattern(query.text)})
+    order by g.at desc, g.number desc limit ${MOST_FOUND}`.execute(tx)
+  return {
+    items: rows.map((row) => ({
+      conversationId: row.id,
+      person: viewPerson(row),
+      message: viewMessage({ ...row, id: row.message_id }, actor.id),
+    })),
+  }
+}
+
+/** Whom one may write to; a student sees who there is, for others a company may be too large to be listed. */
+export async function findCorrespondents(
+  { tx, actor }: Context,
+  { query }: Input<typeof conversationsApi.people>,
+) {
+  if (query.search === undefined && actor.role !== 'student') return { items: [] }
+  const { rows } = await sql<ConversationRow>`
+    select u.id as other_id, u.company_id, u.name, u.surname, u.role, u.status, u.photo_key from users u
+    where u.id in (select find_correspondents(fold(${likePattern(query.search ?? '')}), ${[...writesTo[actor.role]]}::text[],
+      ${MOST_PEOPLE + 1})) and u.id <> ${actor.id}
+    order by u.name, u.id limit ${MOST_PEOPLE}`.execute(tx)
+  return { items: rows.map(viewPerson) }
+}

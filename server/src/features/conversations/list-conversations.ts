@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { conversationsApi } from '#contract/conversations.ts'
+import type { Context } from '../../http/context.ts'
+import { pageOf } from '../../http/page.ts'
+import { viewMessage, type MessageRow } from './messages.ts'
+import {
+  conversationColumns,
+  conversationsOf,
+  isSeen,
+  isUnread,
+  ownConversation,
+  viewConversation,
+  type ConversationRow,
+} from './own-conversation.ts'
+
+type Listed = ConversationRow & { last: (Omit<MessageRow, 'at'> & { at: string }) | null }
+
+/** Those in which something was written that one may see, or nothing yet by oneself alone. */
+const written = (userId: string) => sql`${conversationsOf(userId)} and exists (select from messages g
+  where g.company_id = c.company_id and g.conversation_id = c.id and ${isSeen})`
+
+export async function listConversations(
+  { tx, actor }: Context,
+  { query }: Input<typeof conversationsApi.list>,
+) {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ${written(actor.id)}`.execute(tx)
+  const { rows } = await sql<Listed>`
+    select ${conversationColumns}, (select to_jsonb(g) from messages g where g.company_id = c.company_id
+        and g.conversation_id = c.id and ${isSeen} order by g.number desc limit 1) as last
+    from ${written(actor.id)}
+    order by (select g.at from messages g where g.company_id = c.company_id and g.conversation_id = c.id and ${isSeen}
+      order by g.number desc limit 1) desc, c.id
+    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(tx)
+  const items = rows.map((row) => ({
+    ...viewConversation(actor, row),
+    last: row.last && viewMessage({ ...row.last, at: new Date(row.last.at) }, actor.id),
+  }))
+  return pageOf(items, counted[0]?.total ?? 0, query)
+}
+
+export async function countUnreadConversations({ tx, actor }: Context) {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from conversation_members m
+    where m.user_id = ${actor.id} and not m.muted and exists (select from messages g where g.company_id = m.company_id
+      and g.conversation_id = m.conversation_id and ${isUnread})`.execute(tx)
+  return { unread: rows[0]?.unread ?? 0 }
+}
+
+export const conversationById = async (
+  { tx, actor }: Context,
+  { params }: Input<typeof conversationsApi.byId>,
+) => viewConversation(actor, await ownConversation(tx, actor.id, params.id))

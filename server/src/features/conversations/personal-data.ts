@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { by, own, why, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
+
+const sent = by('sender_id')
+const theirs = by('user_id')
+const of: Rows = ({ userId }) => sql`${userId} in (low_id, high_id)`
+const blocked = by('blocker_id')
+const { id, course } = why
+
+export const conversationsFates = {
+  conversations: {
+    columns: {
+      company_id: id,
+      id,
+      low_id: id,
+      high_id: id,
+      last_number: course,
+      change: course,
+      last_at: own(of),
+      created_at: course,
+    },
+  },
+  conversation_members: {
+    columns: {
+      company_id: id,
+      conversation_id: id,
+      user_id: id,
+      delivered_number: course,
+      read_number: own(theirs),
+      muted: own(theirs),
+      tell_at: { erase: 'null', of: theirs },
+    },
+  },
+  messages: {
+    columns: {
+      company_id: id,
+      conversation_id: id,
+      number: course,
+      id,
+      sender_id: id,
+      text: { own: [sent], erase: `''`, of: sent },
+      reply_to: course,
+      at: own(sent),
+      edited_at: own(sent),
+      deleted_at: { own: [sent], erase: 'coalesce(deleted_at, now())', of: sent },
+      change: course,
+      withheld: course,
+    },
+  },
+  conversation_blocks: {
+    goes: blocked,
+    columns: { company_id: 'erase', blocker_id: 'erase', blocked_id: 'erase', at: 'own' },
+  },
+} satisfies Fates<'conversations' | 'conversation_members' | 'messages' | 'conversation_blocks'>

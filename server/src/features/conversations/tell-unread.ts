@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { notify } from '../../capabilities/notifications/offered.ts'
+import { serverLimits } from '../../limits.ts'
+import { inCompanies } from '../../platform/in-companies.ts'
+import type { Services } from '../../services.ts'
+import { isUnread } from './own-conversation.ts'
+
+const { toldAtOnce } = serverLimits.messages
+
+/** Tells some of a company’s people of what they have not read; answers whether there may be more of them. */
+async function tellIn({ db }: Services, companyId: string): Promise<boolean> {
+  return db.withTenant(companyId, async (tx) => {
+    const { rows } = await sql<{ conversation_id: string; user_id: string; sender_id: string | null }>`
+      with due as (
+        select m.conversation_id, m.user_id from conversation_members m
+        where m.tell_at <= now() order by m.conversation_id, m.user_id limit ${toldAtOnce} for update skip locked
+      )
+      update conversation_members m set tell_at = null from due
+      where m.conversation_id = due.conversation_id and m.user_id = due.user_id
+      returning m.conversation_id, m.user_id, (select g.sender_id from messages g where g.company_id = m.company_id
+        and g.conversation_id = m.conversation_id and ${isUnread} order by g.number desc limit 1) as sender_id`.execute(
+      tx,
+    )
+    await notify(
+      tx,
+      rows.flatMap(({ conversation_id, user_id, sender_id }) =>
+        sender_id === null
+          ? []
+          : [{ userId: user_id, kind: 'message' as const, about: conversation_id, personId: sender_id }],
+      ),
+    )
+    return rows.length === toldAtOnce
+  })
+}
+
+/** Who has not read a message within a minute is told of it: once until they have, however many come. */
+export const tellUnread = (services: Services, signal?: AbortSignal): Promise<void> =>
+  inCompanies(
+    services,
+    {
+      due: sql`select m.company_id from conversation_members m where m.tell_at <= now()`,
+      said: 'a company’s people were not told of their messages',
+      piece: (companyId) => tellIn(services, companyId),
+    },
+    signal,
+  )

@@ -1,0 +1,128 @@
+import { conversationsApi, type ListedConversation } from '#contract/conversations.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconBellOff, IconMessages } from '@tabler/icons-react'
+import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { MoreButton } from '../../shared/more-button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import classes from './messages.module.css'
+
+const LEAST_LETTERS = 2
+
+/** One's conversations, those with the newest message first, and what was written in them. */
+export function ConversationList({
+  items,
+  list,
+}: {
+  items: readonly ListedConversation[]
+  list: UseInfiniteQueryResult
+}) {
+  const { t } = useTranslate()
+  const [search, setSearch] = useState('')
+  if (items.length === 0)
+    return (
+      <Empty
+        icon={<IconMessages size={28} />}
+        title={t('messages.none.title')}
+        message={t('messages.none.message')}
+      />
+    )
+  return (
+    <>
+      <div>
+        <SearchField label={t('messages.search')} value={search} onChange={setSearch} />
+      </div>
+      {search.trim().length >= LEAST_LETTERS ? (
+        <Found text={search.trim()} />
+      ) : (
+        <>
+          <ul className={classes.rows}>
+            {items.map((one) => (
+              <li key={one.id}>
+                <Row conversation={one} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton of={list} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ conversation }: { conversation: ListedConversation }) {
+  const { t } = useTranslate()
+  const { id, person, unread, muted, last } = conversation
+  const name = `${person.name} ${person.surname}`.trim()
+  const text = last?.deleted ? t('messages.deleted') : (last?.text ?? '')
+  return (
+    <NavLink
+      to={`/dashboard/messages/${id}`}
+      className={classes.row ?? ''}
+      data-unread={unread > 0 || undefined}
+    >
+      <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+      <span className={classes.words}>
+        <span className={classes.line}>
+          <span className={classes.name}>{name}</span>
+          {last && (
+            <span className={classes.when}>
+              <RelativeTime at={last.at} />
+            </span>
+          )}
+        </span>
+        <span className={classes.line}>
+          <span className={classes.last}>{last?.mine ? t('messages.you_wrote', { text }) : text}</span>
+          {muted && <IconBellOff size={16} aria-label={t('messages.muted')} />}
+          {unread > 0 && (
+            <span className={classes.count}>
+              {unread}
+              <VisuallyHidden> {t('messages.unread')}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </NavLink>
+  )
+}
+
+function Found({ text }: { text: string }) {
+  const { t } = useTranslate()
+  const found = useQuery({
+    ...query(conversationsApi.search, { query: { text } }),
+    ...freshness.conversations,
+  })
+  if (found.isPending) return <LoadingLines lines={3} height={64} />
+  if (found.isError) return <LoadFailed of={found} />
+  if (found.data.items.length === 0)
+    return <Empty title={t('messages.search.none')} message={t('messages.search.where')} />
+  return (
+    <ul className={classes.rows} aria-label={t('messages.search.found')}>
+      {found.data.items.map(({ conversationId, person, message }) => (
+        <li key={`${conversationId} ${message.number}`}>
+          <NavLink to={`/dashboard/messages/${conversationId}`} className={classes.row ?? ''}>
+            <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+            <span className={classes.words}>
+              <span className={classes.line}>
+                <span className={classes.name}>{`${person.name} ${person.surname}`.trim()}</span>
+                <span className={classes.when}>
+                  <RelativeTime at={message.at} />
+                </span>
+              </span>
+              <span className={classes.found}>{message.text}</span>
+            </span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

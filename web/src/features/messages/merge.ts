@@ -1,0 +1,9 @@
+import type { Message } from '#contract/conversations.ts'
+
+/** Messages in their order; what came again is there once, as it came last. */
+export function merge(known: readonly Message[], came: readonly Message[]): readonly Message[] {
+  if (came.length === 0) return known
+  const byNumber = new Map(known.map((one) => [one.number, one]))
+  for (const one of came) byNumber.set(one.number, one)
+  return [...byNumber.values()].toSorted((a, b) => a.number - b.number)
+}

@@ -1,0 +1,96 @@
+import { conversationsApi } from '#contract/conversations.ts'
+import { Button } from '@mantine/core'
+import { IconMessages, IconPencilPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useParams, Route, Routes } from 'react-router'
+import { infinite, query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { isAway, useMe } from '../../api/me.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import classes from './messages.module.css'
+import { NewConversation } from './new-conversation.tsx'
+import { ThreadView } from './thread-view.tsx'
+
+/** What one writes with people of one's own company: it is not read at another company’s address. */
+export default function MessagesScreen() {
+  const { t } = useTranslate()
+  if (isAway(useMe()))
+    return (
+      <>
+        <PageHeader title={t('messages.title')} />
+        <Empty
+          icon={<IconMessages size={28} />}
+          title={t('messages.away.title')}
+          message={t('messages.away.message')}
+        />
+      </>
+    )
+  return (
+    <Routes>
+      <Route index element={<Messages />} />
+      <Route path=":id" element={<Messages />} />
+    </Routes>
+  )
+}
+
+/** The list beside what is open in it; one of the two where there is little room. */
+function Messages() {
+  const { t } = useTranslate()
+  const { id } = useParams()
+  const [isWriting, write] = useState(false)
+  const list = useInfiniteQuery({ ...infinite(conversationsApi.list), ...freshness.conversations })
+  const items = [
+    ...new Map((list.data?.pages ?? []).flatMap((page) => page.items).map((one) => [one.id, one])).values(),
+  ]
+  return (
+    <div className={classes.screen} data-open={id !== undefined || undefined}>
+      <div className={classes.head}>
+        <PageHeader
+          title={t('messages.title')}
+          action={
+            <Button leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={() => write(true)}>
+              {t('messages.new')}
+            </Button>
+          }
+        />
+      </div>
+      <div className={classes.panes}>
+        <div className={classes.list}>
+          {list.isPending && <LoadingLines lines={4} height={64} />}
+          {list.isError && !list.data && <LoadFailed of={list} />}
+          {list.data && <ConversationList items={items} list={list} />}
+        </div>
+        <div className={classes.thread}>
+          {id ? <Opened key={id} id={id} /> : items.length > 0 && <NothingOpen />}
+        </div>
+      </div>
+      <NewConversation opened={isWriting} onClose={() => write(false)} />
+    </div>
+  )
+}
+
+function NothingOpen() {
+  const { t } = useTranslate()
+  return (
+    <Empty
+      icon={<IconMessages size={28} />}
+      title={t('messages.choose.title')}
+      message={t('messages.choose.message')}
+    />
+  )
+}
+
+function Opened({ id }: { id: string }) {
+  const conversation = useQuery({
+    ...query(conversationsApi.byId, { params: { id } }),
+    ...freshness.conversations,
+  })
+  if (conversation.data) return <ThreadView conversation={conversation.data} />
+  return conversation.isError ? <LoadFailed of={conversation} /> : <LoadingLines lines={5} height={48} />
+}

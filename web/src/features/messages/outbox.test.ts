@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { session } from '../../api/current-session.ts'
+import { merge } from './merge.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+const conversation = '01890a5d-ac96-774b-bcce-b302099a8060'
+/** What becomes of a call: it never arrives, its answer is lost, it comes twice, or all is well. */
+type Fate = 'lost' | 'unanswered' | 'twice' | 'well'
+
+/** A server that keeps each message once, by its id, and numbers what it keeps. */
+function server(fates: Fate[]) {
+  const kept: { id: string; text: string }[] = []
+  answers(({ path, body }) => {
+    if (path !== `/conversations/${conversation}/messages`) return refused('NOT_FOUND', 404)
+    const { id, text } = body as { id: string; text: string }
+    if (text === 'refuse me') return refused('FORBIDDEN', 403, { details: { reason: 'you_blocked' } })
+    const fate = fates.shift() ?? 'well'
+    if (fate === 'lost') throw new TypeError('no network')
+    const take = () => {
+      if (!kept.some((one) => one.id === id)) kept.push({ id, text })
+    }
+    take()
+    if (fate === 'twice') take()
+    if (fate === 'unanswered') throw new TypeError('no network')
+    const number = kept.findIndex((one) => one.id === id) + 1
+    return data({
+      number,
+      id,
+      mine: true,
+      text,
+      replyTo: null,
+      at: '2026-03-01T10:00:00.000Z',
+      edited: false,
+      deleted: false,
+    })
+  })
+  return kept
+}
+
+let open: Outbox | undefined
+beforeEach(() => {
+  vi.useFakeTimers()
+  session.accept(accessToken(100_000))
+})
+afterEach(() => {
+  open?.close()
+  session.end('signed_out')
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const settle = () => vi.advanceTimersByTimeAsync(600_000)
+
+it('sends each message once and in its order, whatever becomes of the calls, and over a reload', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom<Fate>('lost', 'unanswered', 'twice', 'well'), { maxLength: 12 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 0, max: 6 }),
+      async (fates, messages, reloadAfter) => {
+        localStorage.clear()
+        const kept = server([...fates])
+        open = createOutbox('one')
+        for (let n = 0; n < messages; n++) {
+          open.add({ conversation, text: `${n}` })
+          if (n === reloadAfter) {
+            await vi.advanceTimersByTimeAsync(1)
+            open.close()
+            open = createOutbox('one')
+            void open.send()
+          }
+        }
+        await settle()
+        expect(kept.map(({ text }) => text)).toEqual(Array.from({ length: messages }, (_, n) => `${n}`))
+        expect(open.get()).toEqual([])
+        open.close()
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+it('keeps what was refused, goes on with what comes after it, and tries again when it is asked to', async () => {
+  const kept = server([])
+  open = createOutbox('one')
+  open.add({ conversation, text: 'refuse me' })
+  open.add({ conversation, text: 'and me?' })
+  await settle()
+  expect(kept.map(({ text }) => text)).toEqual(['and me?'])
+  expect(open.get()).toMatchObject([{ text: 'refuse me', refused: true }])
+  open.drop(open.get()[0]?.id ?? '')
+  expect(open.get()).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-messages'))).toEqual([])
+})
+
+it('is nobody else’s: what waits stays while another is signed in', async () => {
+  const kept = server([])
+  session.accept(accessToken(100_000, 'two', 'second'))
+  open = createOutbox('one')
+  open.add({ conversation, text: 'mine' })
+  await settle()
+  expect(kept).toEqual([])
+  expect(createOutbox('two').get()).toEqual([])
+  expect(createOutbox('one').get()).toMatchObject([{ text: 'mine' }])
+})
+
+it('puts messages in order, however they come, and the last that came of each', () => {
+  const message = (number: number, text = `${number}`) => ({
+    number,
+    id: `${number}`,
+    mine: false,
+    text,
+    replyTo: null,
+    at: '2026-03-01T10:00:00.000Z',
+    edited: false,
+    deleted: false,
+  })
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 30 }), (numbers) => {
+      const all = numbers.reduce<ReturnType<typeof merge>>(
+        (known, number, n) => merge(known, [message(number, `${n}`)]),
+        [],
+      )
+      expect(all.map(({ number }) => number)).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+      for (const { number, text } of all) expect(text).toBe(`${numbers.lastIndexOf(number)}`)
+    }),
+  )
+})

@@ -1,0 +1,146 @@
+import { conversationsApi, type Conversation, type Message } from '#contract/conversations.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call, query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { useChannel } from '../../api/live/use-channel.ts'
+import { live } from '../../api/live/live.ts'
+import { useMe } from '../../api/me.ts'
+import { merge } from './merge.ts'
+import { outboxOf } from './outbox.ts'
+
+const QUIET_MS = 6000
+
+type Held = { items: readonly Message[]; change: number; more: boolean }
+
+/** The messages of a conversation: the newest first read, older ones when asked for, and what changes as it is told. */
+function useMessages(id: string) {
+  const [held, hold] = useState<Held | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isReadingOlder, setReadingOlder] = useState(false)
+  const latest = useRef<Held | null>(null)
+  const busy = useRef<Promise<void> | null>(null)
+  const again = useRef(false)
+  const set = useCallback((next: Held) => {
+    latest.current = next
+    hold(next)
+    setError(null)
+  }, [])
+
+  /** Asks for what changed since, until there is nothing more; never two at once. */
+  const catchUp = useCallback(() => {
+    again.current = true
+    busy.current ??= (async () => {
+      while (again.current) {
+        again.current = false
+        const known = latest.current
+        const part = await call(conversationsApi.messages, {
+          params: { id },
+          query: known ? { since: known.change } : {},
+        })
+        const now = latest.current
+        // Of what is older than all that is here only what is asked for comes.
+        const first = now?.items[0]?.number ?? 0
+        const items = now ? part.items.filter(({ number }) => number >= first || !now.more) : part.items
+        set({
+          items: merge(now?.items ?? [], items),
+          change: part.change,
+          more: known ? (now?.more ?? false) : part.more,
+        })
+        if (known && part.more) again.current = true
+      }
+    })()
+      .catch((failed: unknown) => {
+        if (!latest.current) setError(failed)
+      })
+      .finally(() => (busy.current = null))
+    return busy.current
+  }, [id, set])
+
+  const older = useCallback(async () => {
+    const first = latest.current?.items[0]
+    if (!first || !latest.current?.more || isReadingOlder) return
+    setReadingOlder(true)
+    try {
+      const part = await call(conversationsApi.messages, { params: { id }, query: { before: first.number } })
+      const now = latest.current
+      set({ ...now, items: merge(part.items, now.items), more: part.more })
+    } catch (failed) {
+      console.error(failed)
+    } finally {
+      setReadingOlder(false)
+    }
+  }, [id, isReadingOlder, set])
+
+  const take = useCallback(
+    (message: Message) => {
+      if (latest.current) set({ ...latest.current, items: merge(latest.current.items, [message]) })
+    },
+    [set],
+  )
+  return { held, error, catchUp, older, isReadingOlder, take }
+}
+
+/** Somebody else who types, until they rest for a moment. */
+function useTyping() {
+  const [isTyping, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const said = (word: string) => {
+    clearTimeout(timer.current)
+    setTyping(word === 'typing')
+    if (word === 'typing') timer.current = setTimeout(() => setTyping(false), QUIET_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { isTyping, said }
+}
+
+export function useThread(conversation: Conversation) {
+  const { id } = conversation
+  const me = useMe()
+  const client = useQueryClient()
+  const messages = useMessages(id)
+  const { catchUp, take } = messages
+  const { isTyping, said } = useTyping()
+  const refresh = () => {
+    void catchUp()
+    void client.invalidateQueries({ queryKey: [conversationsApi.byId.id] })
+  }
+  const isLive = useChannel('conversation', id, {
+    news: () => {
+      said('rest')
+      refresh()
+    },
+    listening: refresh,
+    said: (_, word) => said(word),
+  })
+  // Where nothing comes by itself it is asked for: the same question, every now and then.
+  useQuery({
+    ...query(conversationsApi.byId, { params: { id } }),
+    ...(isLive ? freshness.conversations : freshness.untoldConversation),
+  })
+  useEffect(() => {
+    if (isLive) return
+    void catchUp()
+    const timer = setInterval(() => void catchUp(), freshness.untoldConversation.refetchInterval)
+    return () => clearInterval(timer)
+  }, [isLive, catchUp])
+
+  const outbox = outboxOf(me.id)
+  useEffect(
+    () => outbox.onSent((waiting, message) => waiting.conversation === id && take(message)),
+    [outbox, id, take],
+  )
+  const all = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const arrived = new Set(messages.held?.items.map((one) => one.id))
+  const waiting = all.filter((one) => one.conversation === id && !arrived.has(one.id))
+
+  return {
+    ...messages,
+    isLive,
+    isTyping: isTyping && conversation.closed === null,
+    waiting,
+    outbox,
+    type: (word: 'typing' | 'rest') => live.say({ kind: 'conversation', id }, word),
+  }
+}
+export type Thread = ReturnType<typeof useThread>
