@@ -135,6 +135,7 @@ export const screens: Screen[] = [
     shows: [
       'dashboard.next.eyebrow',
       'dashboard.meetings.title',
+      'dashboard.mentoring.title',
       'dashboard.mentor.offer',
       'dashboard.mentor.students',
     ],

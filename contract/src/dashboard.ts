@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
+import { pairStates } from './rules/pair-moves.ts'
 import { Status } from './users.ts'
 
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
@@ -53,6 +54,18 @@ const CourseCard = z.object({
   lessonsDone: z.number().int(),
   dueOn: CalendarDay.nullable(),
 })
+/** Somebody one is a pair with, or may become one. */
+const PairCard = z.object({
+  id: Id,
+  part: z.enum(['mentor', 'mentee']),
+  state: z.enum(pairStates),
+  other: Companion,
+  /** It waits for one’s own answer. */
+  asks: z.boolean(),
+  /** Still open. */
+  goals: z.number().int(),
+  actions: z.number().int(),
+})
 const Day = z.object({ day: z.iso.date(), count: z.number().int() })
 
 /** What a person’s home shows; a part that is not theirs is absent. */
@@ -68,6 +81,8 @@ export const Home = z.object({
       others: z.number().int(),
     })
     .optional(),
+  /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */
+  mentoring: z.array(PairCard).optional(),
   student: z
     .object({
       goals: z.array(z.string()),

@@ -33,6 +33,7 @@ export const offered: Record<string, readonly string[]> = {
   notifications: ['offered.ts'],
   courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
   certificates: ['offered.ts', 'revoke-certificate.ts'],
+  mentoring: ['home-pairs.ts'],
   enrolments: ['home-courses.ts', 'offered.ts'],
   questions: ['review.ts', 'score.ts'],
   meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],

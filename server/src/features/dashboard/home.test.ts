@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { meetingsApi } from '#contract/meetings.ts'
+import { mentoringApi } from '#contract/mentoring.ts'
 import { onboardingApi, type Onboarding } from '#contract/onboarding.ts'
 import { authApi } from '#contract/auth.ts'
 import { usersApi } from '#contract/users.ts'
@@ -89,6 +90,20 @@ describe('home [S2.14]', () => {
     ])
     expect(home.nextStep.kind).toBe('add_goal')
     expect([home.admin, home.mentor, home.platform]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('shows each of a pair the other, and what waits for their answer', async () => {
+    const company = await w.company()
+    const mentor = await company.user({ role: 'mentor', name: 'Grace' })
+    const ada = await company.user({ name: 'Ada' })
+    await step(mentor, { step: 'done', capacity: 1 })
+    expect((await ada.ok(dashboardApi.home)).mentoring).toBeUndefined()
+    const { id } = await ada.ok(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Hello' } })
+    const pairs = async (person: Person) => (await person.ok(dashboardApi.home)).mentoring
+    expect(await pairs(ada)).toMatchObject([{ id, other: { name: 'Grace' }, part: 'mentee', asks: false }])
+    expect(await pairs(mentor)).toMatchObject([{ id, other: { name: 'Ada' }, part: 'mentor', asks: true }])
+    await mentor.ok(mentoringApi.move, { params: { id }, body: { move: 'decline' } })
+    expect(await pairs(mentor)).toBeUndefined()
   })
 
   it('asks a mentor for a capacity, and shows students with their topics', async () => {

@@ -2,6 +2,7 @@ import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/context.ts'
 import { homeCourses } from '../enrolments/home-courses.ts'
+import { homePairs } from '../mentoring/home-pairs.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
 import { adminHome } from './admin-home.ts'
 import { mentorHome, studentHome } from './learner-home.ts'
@@ -15,6 +16,7 @@ export async function home(ctx: Context): Promise<Home> {
   const parts = {
     meetings: await upcomingMeetings(ctx, 5),
     ...(await homeCourses(ctx)),
+    ...(await homePairs(ctx)),
     ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
     ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),
     ...(roleAllowed(['admin'], role) ? { admin: await adminHome(ctx) } : {}),

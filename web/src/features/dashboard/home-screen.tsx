@@ -10,6 +10,7 @@ import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedLocal } from '../../ui/zoned.ts'
 import classes from './dashboard.module.css'
 import { LearningCard } from './learning-card.tsx'
+import { MentoringCard } from './mentoring-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { AdminPart, Newest } from './admin-part.tsx'
@@ -41,13 +42,14 @@ export default function HomeScreen() {
 
 /** What is to be done and who is there in the one column that is read; beside it what stays as it is. */
 function Parts({ home }: { home: Home }) {
-  const { nextStep, meetings, learning, platform, admin, student, mentor } = home
+  const { nextStep, meetings, learning, mentoring, platform, admin, student, mentor } = home
   return (
     <div className={classes.home}>
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
         {learning && !admin && <LearningCard learning={learning} />}
         {!admin && <MeetingsCard meetings={meetings} />}
+        {mentoring && <MentoringCard pairs={mentoring} />}
         {platform && <PlatformPart platform={platform} />}
         {admin && <AdminPart admin={admin} />}
         {student && <Mentors student={student} />}

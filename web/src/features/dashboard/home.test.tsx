@@ -67,6 +67,31 @@ async function open(home: Partial<Home>) {
 beforeEach(() => session.accept(accessToken(900)))
 
 describe('home', () => {
+  it('shows whom one is a pair with, where it goes on, and what waits for one’s answer', async () => {
+    const other = { surname: 'Stone', photoUrl: null, timeZone: null }
+    const pair = { part: 'mentee' as const, goals: 0, actions: 0, asks: false }
+    await open({
+      mentoring: [
+        { ...pair, id: id(5), state: 'proposed', asks: true, other: { ...other, id: id(6), name: 'Noor' } },
+        {
+          ...pair,
+          id: id(7),
+          state: 'active',
+          goals: 1,
+          actions: 2,
+          other: { ...other, id: id(8), name: 'Grace' },
+        },
+      ],
+    })
+    const card = within(await screen.findByRole('region', { name: 'Mentoring' }))
+    expect(card.getByRole('link', { name: 'Grace Stone' }).getAttribute('href')).toBe(
+      `/dashboard/mentoring/${id(7)}`,
+    )
+    expect(card.getByText('Your mentor · 1 open goal · 2 things to do')).toBeDefined()
+    const answer = card.getByRole('link', { name: 'Answer the proposal with Noor Stone' })
+    expect(answer.getAttribute('href')).toBe('/dashboard/mentoring')
+  })
+
   it('has the whole date of each day in the table of sign-ins, whose bars name it shortly [S9.5f]', async () => {
     await open({
       admin: admin({

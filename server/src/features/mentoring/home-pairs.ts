@@ -1,0 +1,39 @@
+import type { Home } from '#contract/dashboard.ts'
+import { isOpen } from '#contract/rules/pair-moves.ts'
+import type { Context } from '../../http/context.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import { partOf, selectPairs, standingOf } from './relationship.view.ts'
+
+const MOST = 6
+
+/** One’s own open pairs for one’s home, those that wait for one’s answer first; absent where there is none. */
+export async function homePairs({ tx, actor }: Context): Promise<Pick<Home, 'mentoring'>> {
+  const rows = await selectPairs(tx)
+    .where((is) => is.or([is('r.mentor_id', '=', actor.id), is('r.mentee_id', '=', actor.id)]))
+    .where('r.state', 'in', isOpen)
+    .orderBy('r.last_at', 'desc')
+    .orderBy('r.id')
+    .limit(50)
+    .execute()
+  const pairs = rows.flatMap((row) => {
+    const part = partOf(row, actor.id)
+    if (!part) return []
+    const { photoKey, ...other } = part === 'mentor' ? row.mentee : row.mentor
+    const waits = row.state === 'proposed'
+    return [
+      {
+        id: row.id,
+        part,
+        state: row.state,
+        other: { ...other, photoUrl: photoKey && mediaUrl(row.company_id, photoKey) },
+        /** It is theirs to answer. */
+        asks: waits && !standingOf(row).agreed.includes(part),
+        goals: row.counts.goals - row.counts.goalsMet,
+        actions: row.counts.actions - row.counts.actionsDone,
+      },
+    ]
+  })
+  if (pairs.length === 0) return {}
+  const rank = ({ asks, state }: (typeof pairs)[number]) => (asks ? 0 : state === 'proposed' ? 2 : 1)
+  return { mentoring: pairs.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST) }
+}
