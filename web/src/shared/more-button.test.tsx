@@ -16,6 +16,7 @@ const row = (n: number) => ({
   kind: 'certificate',
   about: '01890a5d-ac96-774b-bcce-b302099a8060',
   title: `Row ${n}`,
+  person: null,
   dueOn: null,
   times: 1,
   at: '2026-03-01T10:00:00.000Z',

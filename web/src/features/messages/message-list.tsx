@@ -35,11 +35,11 @@ export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
     <div
       className={classes.scroll}
       tabIndex={0}
-      role="region"
+      role="log"
       aria-label={t('messages.region')}
       onScroll={onScroll}
     >
-      <ol className={classes.messages} role="log">
+      <ol className={classes.messages}>
         {held?.more && (
           <li className={classes.day}>
             <Button variant="subtle" size="xs" loading={isReadingOlder} onClick={() => void older()}>
