@@ -420,13 +420,7 @@ export const screens: Screen[] = [
     name: 'mentoring-student',
     path: '/dashboard/mentoring',
     who: 'student',
-    shows: [
-      'mentoring.title',
-      'mentoring.waiting',
-      'mentoring.mentors',
-      'mentoring.fit.why',
-      'mentoring.accept',
-    ],
+    shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentors', 'mentoring.accept'],
   },
   {
     name: 'mentoring-mentor',
@@ -454,10 +448,16 @@ export const screens: Screen[] = [
     shows: ['mentoring.find', 'mentoring.find.lead', 'mentoring.topics', 'mentoring.ask'],
   },
   {
+    name: 'mentoring-own',
+    path: '/dashboard/mentoring/mine',
+    who: 'admin',
+    shows: ['mentoring.own', 'mentoring.none.student', 'mentoring.find'],
+  },
+  {
     name: 'mentoring-pairs',
     path: '/dashboard/mentoring',
     who: 'admin',
-    shows: ['mentoring.title', 'mentoring.propose', 'mentoring.field.mentor', 'mentoring.field.last'],
+    shows: ['mentoring.title', 'mentoring.propose', 'mentoring.field.mentor'],
   },
   {
     name: 'calendar',

@@ -1,4 +1,5 @@
 import { mentoringApi, type Relationship } from '#contract/mentoring.ts'
+import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { isWorking } from '#contract/rules/pair-moves.ts'
 import { Button } from '@mantine/core'
 import { IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ export function Mine() {
   const list = useInfiniteQuery({ ...infinite(mentoringApi.mine), ...freshness.mentoring })
   const all = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isMentor = role === 'mentor'
+  const leads = roleAllowed(adminLevel, role)
   const find = (
     <Button
       component={Link}
@@ -38,7 +40,8 @@ export function Mine() {
   return (
     <>
       <PageHeader
-        title={t('mentoring.title')}
+        title={t(leads ? 'mentoring.own' : 'mentoring.title')}
+        back={leads ? { to: '/dashboard/mentoring', label: t('mentoring.title') } : undefined}
         description={t(isMentor ? 'mentoring.lead.mentor' : 'mentoring.lead.student')}
         action={all.length > 0 && find}
       />
