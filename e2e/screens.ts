@@ -445,7 +445,7 @@ export const screens: Screen[] = [
     name: 'mentoring-find',
     path: '/dashboard/mentoring/find',
     who: 'student',
-    shows: ['mentoring.find', 'mentoring.find.lead', 'mentoring.topics', 'mentoring.ask'],
+    shows: ['mentoring.find', 'mentoring.find.lead', 'mentoring.ask'],
   },
   {
     name: 'mentoring-own',

@@ -25,6 +25,7 @@ export const QuizSettings = z.strictObject({
 })
 export type QuizSettings = z.infer<typeof QuizSettings>
 
+/** Nothing is given away to whoever tries again: right answers show where an author chose so. */
 export const newQuizSettings: QuizSettings = {
   passPercent: 70,
   attempts: null,
@@ -33,7 +34,7 @@ export const newQuizSettings: QuizSettings = {
   shuffleAnswers: true,
   minutes: null,
   layout: 'one_page',
-  review: 'answers',
+  review: 'marks',
   reviewWhen: 'each',
   workedCloses: true,
 }

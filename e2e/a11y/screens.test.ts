@@ -56,6 +56,6 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       expect([...titles].filter(([, named]) => named.length > 1)).toEqual([])
     },
     // Every screen of a person and all that opens on them, with one sign-in.
-    300_000,
+    600_000,
   )
 })

@@ -9,7 +9,7 @@ import { choice, pair, piece, question, text } from '../questions/question.test-
 
 export const quizOf = (questions: Question[], settings: Partial<QuizSettings> = {}): QuizContent => ({
   type: 'quiz',
-  settings: { ...newQuizSettings, ...settings },
+  settings: { ...newQuizSettings, review: 'answers', ...settings },
   questions,
 })
 
