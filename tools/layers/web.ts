@@ -34,14 +34,13 @@ const onePlace: (Word & { files: readonly string[] })[] = [
   },
   {
     because: 'files are saved by useDownload of api/use-download.ts, which fails as every call does',
-    pattern: /(?<![\w.])download\(|\bsaveFile\(|\bcreateObjectURL\(|\.download = |\sdownload=/,
+    pattern: /(?<![\w.])download\(|\bsaveFile\(|\bcreateObjectURL\(|\.download = |\sdownload=|\.submit\(\)/,
     files: [
       'web/src/api/client.ts',
       'web/src/api/download-name.ts',
       'web/src/api/use-download.ts',
-      // A file that is being chosen, one whose address is signed, and a text that the page has.
+      // A file that is being chosen, and a text that the page has.
       'web/src/ui/icon-field.tsx',
-      'web/src/ui/rich-text/file-chip.tsx',
       'web/src/features/account/security/recovery-codes.tsx',
     ],
   },

@@ -171,7 +171,19 @@ export async function download<E extends Endpoint & { download: readonly string[
   endpoint: E,
   ...[input]: CallArgs<E>
 ): Promise<string> {
-  const response = await send(endpoint, input ?? {}, {})
+  return saved(await send(endpoint, input ?? {}, {}))
+}
+
+/** The same of a file that has an address signed for minutes, which stands for no session. */
+export async function downloadFrom(address: string): Promise<string> {
+  const response = await fetch(address, { method: 'POST', credentials: 'omit' }).catch((cause: unknown) => {
+    throw networkError(cause)
+  })
+  if (!response.ok) throw normaliseError(await response.json().catch(() => null), response)
+  return saved(response)
+}
+
+async function saved(response: Response): Promise<string> {
   const name = dispositionName(response.headers.get('content-disposition'))
   if (!name) throw new ApiError({ code: 'INVALID_RESPONSE', type: 'download', message: '' }, response.status)
   saveFile(await response.blob(), name)

@@ -3,8 +3,8 @@ import { IconFile, IconMovie, IconTrash } from '@tabler/icons-react'
 import type { Attachment } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
 import type { MouseEvent, ReactNode } from 'react'
+import { useSaveFile } from '../../api/use-download.ts'
 import { formatBytes } from '../../ui/bytes.ts'
-import { SaveButton } from '../../ui/save-button.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './attachments.module.css'
 import { FileName } from './file-name.tsx'
@@ -29,6 +29,7 @@ type Props = {
 function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
   const { t } = useTranslate()
   const locale = useLocale()
+  const saving = useSaveFile()
   const size = formatBytes(file.bytes, locale)
   const label = t('attachments.open', { name: file.name, size })
   const words = (
@@ -39,9 +40,15 @@ function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
   )
   if (file.url === null || file.kind === 'document')
     return (
-      <SaveButton file={file} renew={renew} className={classes.words} label={label}>
+      <button
+        type="button"
+        className={classes.words}
+        aria-label={label}
+        aria-busy={saving.isPending}
+        onClick={() => saving.mutate({ file, renew })}
+      >
         {words}
-      </SaveButton>
+      </button>
     )
   async function open(event: MouseEvent) {
     if (Date.parse(file.urlsUntil) > Date.now()) return

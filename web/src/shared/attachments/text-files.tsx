@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
 import { readText } from '../../api/read-text.ts'
 import { freshness } from '../../api/freshness.ts'
+import { useSaveFile } from '../../api/use-download.ts'
 import type { EditorFiles, TextFiles } from '../../ui/rich-text/files.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './attachments.module.css'
@@ -17,7 +18,9 @@ export function useTextFiles({ kind, id }: AttachmentOwner): TextFiles {
     ...query(attachmentsApi.list, { query: { kind, id } }),
     ...freshness.attachments,
   })
-  return { files: data?.items ?? [], renew: async () => (await refetch()).data?.items ?? [] }
+  const saving = useSaveFile()
+  const renew = async () => (await refetch()).data?.items ?? []
+  return { files: data?.items ?? [], renew, save: (file) => saving.mutate({ file, renew }) }
 }
 
 /** The same while such a text is written. Files go on their way while another text is open. */

@@ -1,7 +1,6 @@
 import { IconFile, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { formatBytes } from '../bytes.ts'
-import { SaveButton } from '../save-button.tsx'
 import { useLocale } from '../use-locale.ts'
 import { useTextFile } from './files.ts'
 import classes from './rich-text.module.css'
@@ -12,18 +11,18 @@ const icons = { document: IconFile, image: IconPhoto, video: IconMovie }
 export function FileChip({ id }: { id: string }) {
   const { t } = useTranslate()
   const locale = useLocale()
-  const { file, renew } = useTextFile(id)
+  const { file, save } = useTextFile(id)
   if (!file) return <span className={classes.noPicture}>{t('ui.text.file_missing')}</span>
   const Icon = icons[file.kind]
   const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toUpperCase()
 
   return (
-    <SaveButton file={file} renew={renew} className={classes.file}>
+    <button type="button" className={classes.file} onClick={() => save(file)}>
       <Icon size={22} aria-hidden />
       <span className={classes.fileName}>{file.name}</span>
       <span className={classes.fileFacts}>
         {[ending, formatBytes(file.bytes, locale)].filter(Boolean).join(' · ')}
       </span>
-    </SaveButton>
+    </button>
   )
 }

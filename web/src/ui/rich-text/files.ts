@@ -7,6 +7,8 @@ export type TextFiles = {
   files: readonly Attachment[]
   /** Asks for the same with addresses that are good again. */
   renew: () => Promise<readonly Attachment[]>
+  /** Saves one, and says so where it cannot be had. */
+  save: (file: Attachment) => void
 }
 
 /** Puts a file that has arrived into the text; false where the text is not open any more. */
@@ -21,7 +23,7 @@ export type EditorFiles = TextFiles & {
   underWay: ReactNode
 }
 
-const none: TextFiles = { files: [], renew: () => Promise.resolve([]) }
+const none: TextFiles = { files: [], renew: () => Promise.resolve([]), save: () => undefined }
 /** While a text is written: sends more of its files, and reads one that is words. */
 export const SendOfText = createContext<Pick<EditorFiles, 'send' | 'read'>>({
   send: () => undefined,
@@ -31,8 +33,8 @@ export const FilesOfText = createContext<TextFiles>(none)
 
 export const useTextFiles = () => use(FilesOfText)
 export function useTextFile(id: string) {
-  const { files, renew } = use(FilesOfText)
-  return { file: files.find((one) => one.id === id), renew }
+  const { files, renew, save } = use(FilesOfText)
+  return { file: files.find((one) => one.id === id), renew, save }
 }
 
 /** How a file stands in a text: an image is seen, a film played, anything else is saved by whoever reads. */

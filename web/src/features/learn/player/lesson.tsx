@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
+import { useSaveFile } from '../../../api/use-download.ts'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
@@ -43,6 +44,8 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   const sender = useSender()
   const text = useQuery(lessonQuery(sender, page.id, lesson.id))
   const content = text.data?.content
+  const saving = useSaveFile()
+  const renew = async () => (await text.refetch()).data?.files ?? []
   const around = useRef<HTMLDivElement>(null)
   usePlace(around, lesson.id, { ready: text.data !== undefined, keep: lesson.state !== 'done' })
 
@@ -83,7 +86,8 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
           document={content}
           files={{
             files: text.data.files,
-            renew: async () => (await text.refetch()).data?.files ?? [],
+            renew,
+            save: (file) => saving.mutate({ file, renew }),
           }}
         />
       ) : (
