@@ -4,6 +4,7 @@ import { violationsInEveryLook } from '../harness/axe.ts'
 import { badgeOn } from '../harness/badge.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { cutTexts } from '../harness/cut.ts'
+import { rawDates } from '../harness/raw-dates.ts'
 import { byPerson, shown, walk, type Look } from '../harness/look.ts'
 import { screens } from '../screens.ts'
 import { behindPresses } from './behind.ts'
@@ -35,7 +36,7 @@ const looks: Look[] = [
 ]
 describe.each(looks)('in the $theme theme at $width px', (look) => {
   it.each(byPerson().map((group) => ({ group, names: group.map(({ name }) => name).join(', ') })))(
-    'all of it is on $names, each with a title of its own and the badge below, no text of it is cut, and axe finds nothing on it or behind its presses [S1.6, S1.7a, S2.14]',
+    'all of it is on $names, each with a title of its own and the badge below, no text of it is cut, no date is raw, and axe finds nothing on it or behind its presses [S1.6, S1.7a, S2.14, S9.5a]',
     async ({ group }) => {
       const found: Record<string, string[]> = {}
       const titles = new Map<string, string[]>()
@@ -43,7 +44,11 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       await walk(browser, inject('cairn'), group, look, async ({ name, who, shows }, page) => {
         for (const key of shows) await shown(page, key, look.language).waitFor({ timeout: 10_000 })
         expect(await badgeOn(page), `the badge of ${name}`).toBe('Powered by:Cairn')
-        const wrong = [...(await cutTexts(page)), ...(await violationsInEveryLook(page, look.theme))]
+        const wrong = [
+          ...(await cutTexts(page)),
+          ...(await rawDates(page)),
+          ...(await violationsInEveryLook(page, look.theme)),
+        ]
         if (wrong.length > 0) found[name] = wrong
         const title = await page.title()
         titles.set(title, [...(titles.get(title) ?? []), name])

@@ -22,6 +22,9 @@ const onePlace: (Word & { files: readonly string[] })[] = [
         String.raw`<time\b|\{\s*\w+\s*,\s*(date|time)\b|\{[^{}]*\bDateTimeFormat\b[^{}]*\} = Intl`,
         // Shown where a text is: in an element, as one of its words, or alone as what a cell is.
         String.raw`(?<![=\w$])\{\s*[\w.?]+\.${moment}\s*\}|\b(?:title|label|value|alt|description|placeholder|message)=\{\s*[\w.?]+\.${moment}\s*\}`,
+        // The same where only its name is left of it, between two tags.
+        String.raw`(?<!=)>[^<>{}]*\{\s*(?:[\w.?\[\]]+\.)?(?:\w+(?:At|On|Until|Since)|at|lastLogin|erasedAfter)\b(?:\s*\?\?[^{}]*)?\s*\}`,
+        String.raw`\bt\([^()]*\{[^{}]*\b(?:day|date|time|since|until|at): (?:\w+(?:At|On|Until|Since)|lastLogin)\s*[,}]`,
         String.raw`\bt\([^()]*\{[^{}]*[:,]\s*[\w.?]+\.${moment}\s*[,}]|=>\s+[\w.?]+\.${moment}\s*[,;)\n]`,
       ].join('|'),
     ),
