@@ -17,8 +17,10 @@ export type Correspondent = z.infer<typeof Correspondent>
 
 const Text = z.string().trim().min(1).max(limits.messageLength)
 /** Counts from 1 within its conversation. */
-const Number = z.number().int().min(1)
-const Position = z.number().int().min(0)
+/** No conversation has more messages and changes: they are numbered as a database counts. */
+const MOST = 2_147_483_647
+const Number = z.number().int().min(1).max(MOST)
+const Position = z.number().int().min(0).max(MOST)
 
 export const Message = z.object({
   number: Number,
@@ -61,7 +63,7 @@ export const reportReasons = ['harassment', 'unwanted', 'threat', 'other'] as co
 export const ReportReason = z.enum(reportReasons)
 
 const one = z.object({ id: Id })
-const message = z.object({ id: Id, number: z.coerce.number().int().min(1) })
+const message = z.object({ id: Id, number: z.coerce.number().int().min(1).max(MOST) })
 
 const Part = z.object({
   /** In the order of their numbers; of what changed, in the order of the changes. */
@@ -143,8 +145,8 @@ export const conversationsApi = {
     params: one,
     query: z
       .object({
-        before: z.coerce.number().int().min(1),
-        since: z.coerce.number().int().min(0),
+        before: z.coerce.number().int().min(1).max(MOST),
+        since: z.coerce.number().int().min(0).max(MOST),
       })
       .partial(),
     data: Part,
