@@ -475,7 +475,7 @@ export const screens: Screen[] = [
     name: 'messages',
     path: '/dashboard/messages',
     who: 'student',
-    shows: ['messages.title', 'messages.new', 'messages.search', 'messages.choose.title'],
+    shows: ['messages.title', 'messages.new'],
   },
   {
     name: 'messages-open',

@@ -14,7 +14,17 @@ async function open(
   role: Role,
   { fails = false, until }: { fails?: boolean; until?: () => Promise<void> } = {},
 ) {
-  const mailed = { enrolled: true, due_soon: true, overdue: true, certificate: false }
+  const mailed = {
+    enrolled: true,
+    due_soon: true,
+    overdue: true,
+    certificate: false,
+    mentoring_asked: true,
+    mentoring_begun: true,
+    mentoring_declined: true,
+    mentoring_ended: true,
+    message: true,
+  }
   let kept = { ...mailed, requests: true, completions: false }
   const calls = answers(async ({ method, path, body }) => {
     if (path === '/auth/me') return data(person(role))
@@ -38,7 +48,8 @@ const names = () =>
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  expect(names()).toHaveLength(4)
+  // Four of courses, four of mentoring, one of messages; none of authors.
+  expect(names()).toHaveLength(9)
   expect(ready.checked).toBe(false)
   await user.click(ready)
   await waitFor(() => expect(ready.checked).toBe(true))
