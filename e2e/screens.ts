@@ -482,7 +482,7 @@ export const screens: Screen[] = [
     path: '/dashboard/messages',
     who: 'student',
     press: { on: ['main ul a[href^="/dashboard/messages/"]'], to: '/dashboard/messages/:id' },
-    shows: ['messages.write', 'messages.send'],
+    shows: ['messages.write'],
   },
   {
     name: 'notifications',

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '#contract/calendar.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
@@ -47,8 +48,9 @@ export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
     <div className={classes.month} role="grid" aria-label={name} ref={grid}>
       <div role="row" className={classes.week}>
         {week.names.map(({ long, short }) => (
-          <div key={long} role="columnheader" aria-label={long} className={classes.weekday}>
+          <div key={long} role="columnheader" className={classes.weekday}>
             <span aria-hidden>{short}</span>
+            <VisuallyHidden>{long}</VisuallyHidden>
           </div>
         ))}
       </div>
