@@ -9,7 +9,8 @@ import { formatNumber } from '../../ui/number.ts'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
-import { Card, Figure } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Figure } from './figure.tsx'
 import classes from './dashboard.module.css'
 
 type Props = { admin: NonNullable<Home['admin']> }

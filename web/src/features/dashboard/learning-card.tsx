@@ -4,7 +4,7 @@ import { Anchor, Button, Progress } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { useDayText } from '../../ui/day.ts'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 
 type Props = { learning: NonNullable<Home['learning']> }

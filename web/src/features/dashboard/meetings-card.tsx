@@ -6,7 +6,7 @@ import { useDayText } from '../../ui/day.ts'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { DateTime, RelativeTime, useReached } from '../../ui/time.tsx'
 import { dayOf } from '../../ui/zoned.ts'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 
 /** What is to come, under its days. */

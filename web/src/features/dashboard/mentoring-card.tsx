@@ -3,7 +3,7 @@ import { Anchor, Badge, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Person } from '../../ui/person.tsx'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 
 type Pairs = NonNullable<Home['mentoring']>

@@ -6,7 +6,8 @@ import { formatBytes } from '../../ui/bytes.ts'
 import { formatNumber } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
-import { Card, Figure } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Figure } from './figure.tsx'
 import classes from './dashboard.module.css'
 
 // What it asks with is more than all the rest of home, and few see it.

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 import { PeopleList } from './people-list.tsx'
 

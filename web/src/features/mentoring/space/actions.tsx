@@ -9,10 +9,10 @@ import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { useMe } from '../../../api/me.ts'
+import { Card } from '../../../ui/card.tsx'
 import { DayField } from '../../../ui/date-field.tsx'
 import { useDayText, useToday } from '../../../ui/day.ts'
 import { Form } from '../../../ui/form.tsx'
-import { Part } from './part.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
 import { afterWriting, useShow, withItem } from './use-space.ts'
@@ -25,7 +25,7 @@ export function Actions({ space, other }: Props) {
   const { relationship, actions, open } = space
   const ordered = [...actions.filter(({ doneAt }) => !doneAt), ...actions.filter(({ doneAt }) => doneAt)]
   return (
-    <Part title={t('mentoring.actions')}>
+    <Card title={t('mentoring.actions')}>
       {actions.length === 0 && <p className={classes.quiet}>{t('mentoring.actions.none')}</p>}
       <ul className={classes.rows}>
         {ordered.map((action) => (
@@ -33,7 +33,7 @@ export function Actions({ space, other }: Props) {
         ))}
       </ul>
       {open && <Add relationshipId={relationship.id} other={other} />}
-    </Part>
+    </Card>
   )
 }
 

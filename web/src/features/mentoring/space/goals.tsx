@@ -8,8 +8,8 @@ import { useTranslate } from '@tolgee/react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Part } from './part.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
 import { afterWriting, useShow, withItem } from './use-space.ts'
@@ -31,7 +31,7 @@ export function Goals({ space, other }: Props) {
   const { t } = useTranslate()
   const { relationship, goals, open } = space
   return (
-    <Part title={t('mentoring.goals')}>
+    <Card title={t('mentoring.goals')}>
       {goals.length === 0 && <p className={classes.quiet}>{t('mentoring.goals.none')}</p>}
       <ul className={classes.rows}>
         {goals.map((goal) => (
@@ -39,7 +39,7 @@ export function Goals({ space, other }: Props) {
         ))}
       </ul>
       {open && <Add relationshipId={relationship.id} />}
-    </Part>
+    </Card>
   )
 }
 

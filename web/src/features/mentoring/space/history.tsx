@@ -1,8 +1,8 @@
 import type { HistoryEntry, Space } from '#contract/mentoring-space.ts'
 import { useTranslate } from '@tolgee/react'
 import { useMe } from '../../../api/me.ts'
+import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/time.tsx'
-import { Part } from './part.tsx'
 import classes from './space.module.css'
 
 /** What became of the pair, the newest first, with the words that went with it. */
@@ -16,7 +16,7 @@ export function History({ space: { history, relationship } }: { space: Space }) 
     return byId === mentor.id ? mentor.name : mentee.name
   }
   return (
-    <Part title={t('mentoring.history')}>
+    <Card title={t('mentoring.history')}>
       <ol className={classes.history}>
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.move}`}>
@@ -31,6 +31,6 @@ export function History({ space: { history, relationship } }: { space: Space }) 
           </li>
         ))}
       </ol>
-    </Part>
+    </Card>
   )
 }

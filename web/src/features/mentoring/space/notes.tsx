@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/me.ts'
+import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { Part } from './part.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
 import { takeNewNote, type NoteStart } from './use-note.ts'
@@ -38,7 +38,7 @@ export function Notes({ space, other }: Props) {
     />
   )
   return (
-    <Part
+    <Card
       title={t('mentoring.notes')}
       action={
         open &&
@@ -80,7 +80,7 @@ export function Notes({ space, other }: Props) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Card>
   )
 }
 

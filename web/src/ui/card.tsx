@@ -1,21 +1,15 @@
 import { Paper, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import classes from './space.module.css'
+import classes from './card.module.css'
 
-/** One part of the space, found by its heading. */
-export function Part({
-  title,
-  action,
-  children,
-}: {
-  title: ReactNode
-  action?: ReactNode
-  children: ReactNode
-}) {
+type Props = { title: ReactNode; action?: ReactNode; children: ReactNode }
+
+/** One part of a screen, found by its heading. */
+export function Card({ title, action, children }: Props) {
   const id = useId()
   return (
     <Paper component="section" p="lg" aria-labelledby={id}>
-      <div className={classes.partHead}>
+      <div className={classes.head}>
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
