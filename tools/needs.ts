@@ -9,11 +9,20 @@ import { findProgram } from './services/service.ts'
 /** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
 export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn'
 
+/** One is installed at a time: packages have one lock, and two suites may need the same. */
+let installing: Promise<unknown> = Promise.resolve()
+
 /** Nothing when the machine has it (now); else why not. */
-export async function provide(need: Need): Promise<string | undefined> {
+export function provide(need: Need): Promise<string | undefined> {
+  const one = installing.then(() => install(need))
+  installing = one.catch(() => undefined)
+  return one
+}
+
+async function install(need: Need): Promise<string | undefined> {
   if (found(need)) return undefined
-  for (const install of installers[need]) {
-    await install()
+  for (const way of installers[need]) {
+    await way()
     if (found(need)) return undefined
   }
   return missing[need]()

@@ -1,7 +1,9 @@
 /**
- * Runs the suites named on the command line, or all of them, one after another. Its last line is their sum.
+ * Runs the suites named on the command line, or all of them: those in a browser one after another, and beside them the
+ * rest one after another. Its last line is their sum.
  * Under CI a missing browser or database is a failure; elsewhere the suite is left out and the reason printed.
  */
+import { availableParallelism } from 'node:os'
 import { count, forgetResult, inWords, keepResult, type TestResult } from './lib/results.ts'
 import { strict } from './lib/run.ts'
 import { provide } from './needs.ts'
@@ -39,7 +41,8 @@ async function lookFor(suite: Suite): Promise<void> {
   }
 }
 
-for (const suite of chosen) {
+/** Runs a suite and says how it went. */
+async function runSuite(suite: Suite): Promise<void> {
   forgetResult(suite.name)
   const reason = await missing(suite)
   if (reason) {
@@ -51,7 +54,7 @@ for (const suite of chosen) {
     console.log(
       `${strict ? '✗' : '–'} ${suite.title.padEnd(width)}  ${strict ? 'cannot run' : 'left out'}: ${reason}`,
     )
-    continue
+    return
   }
   await lookFor(suite)
   const { tests, output, seconds } = await suite.run()
@@ -63,11 +66,22 @@ for (const suite of chosen) {
   )
   for (const { file, title, failedFirst } of tests)
     if (failedFirst) console.log(`  at the second attempt: ${title} (${file}): ${failedFirst}`)
-  if (!sum.failed) continue
+  if (!sum.failed) return
   console.log(`\n${output.trim()}\n`)
   for (const { file, title, state } of tests)
     if (state === 'failed') console.log(`  failed: ${title} (${file})`)
 }
+
+async function oneByOne(line: readonly Suite[]): Promise<void> {
+  for (const suite of line) await runSuite(suite)
+}
+
+// What drives a browser mostly waits for it: beside it the rest has a processor to work on.
+const { browser = [], other = [] } = Object.groupBy(chosen, ({ needs }) =>
+  needs.includes('browser') ? 'browser' : 'other',
+)
+if (availableParallelism() > 1) await Promise.all([oneByOne(other), oneByOne(browser)])
+else await oneByOne(chosen)
 
 const sum = count(all)
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
