@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { violationsInEveryLook } from '../harness/axe.ts'
 import type { Look } from '../harness/look.ts'
 import { closeTo, openAll, popups } from '../harness/presses.ts'
+import { rawDates } from '../harness/raw-dates.ts'
 import { text } from '../harness/texts.ts'
 
 /** On the way to a dialog: the start of a name, of a button, an entry of a menu or a tick. */
@@ -66,7 +67,7 @@ export async function behindPresses(
 ) {
   const found: Record<string, string[]> = {}
   const see = async (what: string) => {
-    const wrong = await violationsInEveryLook(page, theme, popups)
+    const wrong = [...(await rawDates(page)), ...(await violationsInEveryLook(page, theme, popups))]
     if (wrong.length > 0) found[`${name}, ${what}`] = wrong
   }
   if (withFrame) {

@@ -23,15 +23,15 @@ export function useDownload<E extends Downloading>(endpoint: E) {
 }
 
 type SignedFile = { id: string; downloadUrl: string; urlsUntil: string }
-type Saving = {
-  file: SignedFile
-  /** The files anew, with addresses that work. */ renew: () => Promise<readonly SignedFile[]>
-}
 
-/** The same for an attached file: its address works for minutes, and one that is over is asked for anew. */
-export function useSaveFile() {
-  return useMutation<string, Error, Saving>({
-    mutationFn: async ({ file, renew }) => {
+/**
+ * The same for attached files: their addresses work for minutes, and one that is over is asked for anew. One is fetched
+ * at a time: `savingId` names it, and what is pressed meanwhile is not fetched twice.
+ * @param renew the files anew, with addresses that work
+ */
+export function useSaveFile(renew: () => Promise<readonly SignedFile[]>) {
+  const saving = useMutation<string, Error, SignedFile>({
+    mutationFn: async (file) => {
       const good = Date.parse(file.urlsUntil) > Date.now()
       const fresh = good ? file : (await renew()).find(({ id }) => id === file.id)
       if (!fresh) throw new ApiError({ code: 'NOT_FOUND', type: 'attachment', message: '' }, 404)
@@ -39,4 +39,10 @@ export function useSaveFile() {
     },
     onError: tellFailure,
   })
+  return {
+    save: (file: SignedFile) => {
+      if (!saving.isPending) saving.mutate(file)
+    },
+    savingId: saving.isPending ? saving.variables.id : null,
+  }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconFile, IconMovie, IconTrash } from '@tabler/icons-react'
 import type { Attachment } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
@@ -29,7 +29,7 @@ type Props = {
 function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
   const { t } = useTranslate()
   const locale = useLocale()
-  const saving = useSaveFile()
+  const { save, savingId } = useSaveFile(renew)
   const size = formatBytes(file.bytes, locale)
   const label = t('attachments.open', { name: file.name, size })
   const words = (
@@ -44,10 +44,11 @@ function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
         type="button"
         className={classes.words}
         aria-label={label}
-        aria-busy={saving.isPending}
-        onClick={() => saving.mutate({ file, renew })}
+        aria-busy={savingId === file.id}
+        onClick={() => save(file)}
       >
         {words}
+        {savingId === file.id && <Loader size={16} className={classes.saving} aria-hidden />}
       </button>
     )
   async function open(event: MouseEvent) {

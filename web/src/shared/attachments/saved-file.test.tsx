@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onToast, type Toast } from '../../api/toasts.ts'
 import { answers, refused } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { useSaveFile } from '../../api/use-download.ts'
+import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 
 const file = (more: Partial<Attachment> = {}): Attachment => ({
@@ -73,4 +75,40 @@ it.each([
 it('says so where its address is over and the list has it no more', async () => {
   expect(await press(file({ urlsUntil: OVER }), whole)).toEqual([])
   expect(told()).toEqual([['error', 'errors.not_found.message']])
+})
+
+/** A text that names the file, as a lesson does. */
+function InText({ one }: { one: Attachment }) {
+  const renew = () => Promise.resolve([])
+  const saving = useSaveFile(renew)
+  const document = {
+    type: 'doc' as const,
+    content: [{ type: 'file' as const, attrs: { attachmentId: one.id } }],
+  }
+  return <RichTextView document={document} files={{ files: [one], renew, ...saving }} />
+}
+
+it('leaves a text as it is, and says why, where a file it names cannot be had', async () => {
+  answers(() => refused('NOT_FOUND', 404))
+  const { user } = await renderUi(<InText one={file()} />)
+  await user.click(screen.getByRole('button', { name: /^plan\.pdf/ }))
+  await waitFor(() => expect(told()).toEqual([['error', 'errors.not_found.message']]))
+  expect(names).toEqual([])
+})
+
+it.each([
+  ['in a list', () => <AttachmentList files={[file()]} renew={() => Promise.resolve([])} />],
+  ['in a text', () => <InText one={file()} />],
+])('shows that it is on its way and is fetched once, however often it is pressed, %s', async (_, Element) => {
+  let arrive: (response: Response) => void = () => undefined
+  const calls = answers(() => new Promise<Response>((resolve) => (arrive = resolve)))
+  const { user } = await renderUi(<Element />)
+  const button = screen.getByRole('button', { name: /plan\.pdf/ })
+  expect(button.getAttribute('aria-busy')).toBe('false')
+  await user.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  await user.click(button)
+  arrive(whole())
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  expect([calls.length, names]).toEqual([1, ['plán.pdf']])
 })

@@ -18,9 +18,8 @@ export function useTextFiles({ kind, id }: AttachmentOwner): TextFiles {
     ...query(attachmentsApi.list, { query: { kind, id } }),
     ...freshness.attachments,
   })
-  const saving = useSaveFile()
   const renew = async () => (await refetch()).data?.items ?? []
-  return { files: data?.items ?? [], renew, save: (file) => saving.mutate({ file, renew }) }
+  return { files: data?.items ?? [], renew, ...useSaveFile(renew) }
 }
 
 /** The same while such a text is written. Files go on their way while another text is open. */

@@ -9,6 +9,8 @@ export type TextFiles = {
   renew: () => Promise<readonly Attachment[]>
   /** Saves one, and says so where it cannot be had. */
   save: (file: Attachment) => void
+  /** The one that is being fetched. */
+  savingId: string | null
 }
 
 /** Puts a file that has arrived into the text; false where the text is not open any more. */
@@ -23,7 +25,12 @@ export type EditorFiles = TextFiles & {
   underWay: ReactNode
 }
 
-const none: TextFiles = { files: [], renew: () => Promise.resolve([]), save: () => undefined }
+const none: TextFiles = {
+  files: [],
+  renew: () => Promise.resolve([]),
+  save: () => undefined,
+  savingId: null,
+}
 /** While a text is written: sends more of its files, and reads one that is words. */
 export const SendOfText = createContext<Pick<EditorFiles, 'send' | 'read'>>({
   send: () => undefined,
@@ -33,8 +40,8 @@ export const FilesOfText = createContext<TextFiles>(none)
 
 export const useTextFiles = () => use(FilesOfText)
 export function useTextFile(id: string) {
-  const { files, renew, save } = use(FilesOfText)
-  return { file: files.find((one) => one.id === id), renew, save }
+  const { files, ...rest } = use(FilesOfText)
+  return { file: files.find((one) => one.id === id), ...rest }
 }
 
 /** How a file stands in a text: an image is seen, a film played, anything else is saved by whoever reads. */

@@ -44,8 +44,8 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   const sender = useSender()
   const text = useQuery(lessonQuery(sender, page.id, lesson.id))
   const content = text.data?.content
-  const saving = useSaveFile()
   const renew = async () => (await text.refetch()).data?.files ?? []
+  const saving = useSaveFile(renew)
   const around = useRef<HTMLDivElement>(null)
   usePlace(around, lesson.id, { ready: text.data !== undefined, keep: lesson.state !== 'done' })
 
@@ -82,14 +82,7 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   return (
     <div ref={around} className={classes.text} lang={page.language}>
       {content ? (
-        <RichTextView
-          document={content}
-          files={{
-            files: text.data.files,
-            renew,
-            save: (file) => saving.mutate({ file, renew }),
-          }}
-        />
+        <RichTextView document={content} files={{ files: text.data.files, renew, ...saving }} />
       ) : (
         <p className={classes.quiet}>{t('learn.player.blank')}</p>
       )}
