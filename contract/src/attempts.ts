@@ -106,7 +106,7 @@ export const QuestionStatistics = z.object({
   answered: z.number().int(),
   /** Wholly right. */
   right: z.number().int(),
-  /** The wrong answer that was given most often, where more than one gave it. */
+  /** The wrong answer that was given most often, where more than one person gave it. */
   wrong: z.object({ text: z.string(), times: z.number().int() }).nullable(),
   /** By the hint that somebody opened last: how many did, and how many were right then. */
   rungs: z.array(z.object({ rung: z.enum(rungs), opened: z.number().int(), right: z.number().int() })),

@@ -4,12 +4,15 @@ import type { QuizSettings } from '#contract/quiz.ts'
 export const attemptsLeft = ({ attempts }: Pick<QuizSettings, 'attempts'>, used: number): number | null =>
   attempts === null ? null : Math.max(0, attempts - used)
 
-/** What somebody sees after an attempt: no more than the score, until the quiz says that they may. */
+/**
+ * What somebody sees after an attempt: no more than the score, until the quiz says that they may. The last attempt is none
+ * that is left, and yet not over while it is under way: what is right would be read for it.
+ */
 export function shownAfter(
   { review, reviewWhen }: Pick<QuizSettings, 'review' | 'reviewWhen'>,
-  { passed, left }: { passed: boolean; left: number | null },
+  { passed, left, open }: { passed: boolean; left: number | null; open: boolean },
 ): QuizSettings['review'] {
-  return reviewWhen === 'each' || passed || left === 0 ? review : 'score'
+  return reviewWhen === 'each' || passed || (left === 0 && !open) ? review : 'score'
 }
 
 /** Seconds until the next hint may open: at once after a try, else a moment after the last one, or the start. */

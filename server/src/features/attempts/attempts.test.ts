@@ -334,8 +334,15 @@ describe('what leaves the server', () => {
     const last = await reviewOf({ review: 'answers', reviewWhen: 'end', attempts: 2 })
     expect(last).toMatchObject({ shows: 'score', review: undefined })
     const { student, params } = last.again
+    // The last one is not over while it is under way: the first tells nothing that would be of use in it.
+    const { id: lastId } = await student.ok(attemptsApi.start, { params })
+    const { past } = await student.ok(attemptsApi.quiz, { params })
+    const first = { params: { attemptId: past[0]?.id ?? '' } }
+    expect(await student.ok(attemptsApi.byId, first)).toMatchObject({ id: past[0]?.id, questions: [] })
+    expect(lastId).not.toBe(past[0]?.id)
     const ended = await take(student, params, { type: 'single', choice: a.id })
     expect(ended).toMatchObject({ result: { shows: 'answers' }, questions: [{ review: { mark: 'wrong' } }] })
+    expect(await student.ok(attemptsApi.byId, first)).toMatchObject({ result: { shows: 'answers' } })
   })
 })
 
@@ -395,12 +402,18 @@ it('tells whoever leads the course how the questions are answered, and which hin
     }
     return submit(person, attemptId)
   }
+  const wrongOf = async () => (await admin.ok(attemptsApi.statistics, { params })).items[0]?.wrong
   await answered(student, b.id)
   await answered(student, b.id)
+  // One person's own, however often they gave it.
+  expect(await wrongOf()).toBeNull()
+  const uma = await acme.user({ name: 'Uma' })
+  await uma.ok(enrolmentsApi.enrol, { params: { id } })
+  await uma.ok(enrolmentsApi.record, { params: { id, lessonId: page }, body: { id: uuid(), kind: 'done' } })
   await answered(student, c.id)
   await answered(student, b.id, a.id)
   await answered(student, b.id, c.id, a.id)
-  await answered(student, b.id, c.id, b.id)
+  await answered(uma, b.id, c.id, b.id)
   // One that is under way says nothing yet.
   await student.ok(attemptsApi.start, { params })
   const { items } = await admin.ok(attemptsApi.statistics, { params })

@@ -51,7 +51,8 @@ export async function viewAttempt(tx: Tx, { attempt, place, quiz }: Found): Prom
   const passed = place.passed || all.some((one) => one.passed === true)
   const left = attemptsLeft(settings, all.length)
   const past = viewPast(attempt)
-  const result = past && { ...past, shows: shownAfter(settings, { passed, left }) }
+  const open = all.some(({ submitted_at }) => submitted_at === null)
+  const result = past && { ...past, shows: shownAfter(settings, { passed, left, open }) }
   const isOpen = result === null
   const ends = isOpen ? secondsLeft(attempt.ends_at, new Date()) : null
   return {

@@ -25,14 +25,14 @@ async function countAnswers(tx: Tx, of: Of) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was answered wrongly most often: twice at least, so that it is nobody's own. */
+/** What was answered wrongly most often: by two people at least, so that it is nobody's own. */
 async function wrongAnswers(tx: Tx, of: Of) {
   const { rows } = await sql<{ id: string; said: string; times: number }>`
     select distinct on (id) id, said, times from (
       select a.question_id as id, coalesce(a.answer ->> 'choice', lower(trim(a.answer ->> 'text'))) as said,
-        count(*)::int as times
+        count(*)::int as times, count(distinct t.user_id) as people
       from ${theirAnswers} where ${submitted(of)} and a.credit = 0 group by 1, 2) w
-    where said is not null and times > 1 order by id, times desc, said`.execute(tx)
+    where said is not null and people > 1 order by id, times desc, said`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

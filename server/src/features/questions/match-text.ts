@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts'
+
 export type Matching = { caseMatters: boolean; accentsMatter: boolean }
 
 /** A text as it is compared: spaces are one, dashes and quotation marks are those of a keyboard. */
@@ -39,8 +41,15 @@ function fits(text: string, pattern: string): boolean {
   return of === pattern.length
 }
 
+/** Some characters are several as they are compared. What that makes longer than an answer can be is none. */
+const isAnswer = (text: string): boolean => text !== '' && text.length <= limits.answerLength
+
 /** Whether a text is one of those that are accepted. */
 export function matchesAny(text: string, accepted: readonly string[], matching: Matching): boolean {
   const said = compared(text, matching)
-  return said !== '' && accepted.some((one) => one !== '' && fits(said, compared(one, matching)))
+  if (!isAnswer(said)) return false
+  return accepted.some((one) => {
+    const pattern = compared(one, matching)
+    return isAnswer(pattern) && fits(said, pattern)
+  })
 }
