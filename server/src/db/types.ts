@@ -634,6 +634,8 @@ export interface Database {
     deleted_at: Date | null
     change: number
     withheld: Generated<boolean>
+    withheld_text: string | null
+    withheld_at: Date | null
   }
   network_counts: {
     place: number

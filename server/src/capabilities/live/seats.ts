@@ -6,6 +6,8 @@ import type { Holder } from './spend-ticket.ts'
 export type Listening = {
   channel: ChannelName
   state: 'asking' | 'on'
+  /** What they say is told to nobody, and they are not told that. */
+  unheard: boolean
   /** What decides it changed while it was asked for. */
   again: boolean
 }
@@ -60,7 +62,7 @@ export function seatTable() {
       for (const key of seat.channels.keys()) leave(byChannel, key, seat)
     },
     listen(seat: Seat, key: string, channel: ChannelName) {
-      seat.channels.set(key, { channel, state: 'asking', again: false })
+      seat.channels.set(key, { channel, state: 'asking', unheard: false, again: false })
       enter(byChannel, key, seat)
     },
     stop(seat: Seat, key: string) {

@@ -50,7 +50,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     const { channel } = listening
     const { farewell } = channels[channel.kind] ?? {}
     const others = [...seats.of(seat.companyId, seat.userId)].some((one) => one.channels.has(key))
-    if (farewell && !others) sayToOthers(seat, channel, farewell)
+    if (farewell && !others && !listening.unheard) sayToOthers(seat, channel, farewell)
   }
 
   const sayToOthers = ({ companyId, userId }: Seat, channel: ChannelName, word: string) =>
@@ -94,7 +94,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     const listening = seat.channels.get(key)
     if (!listening) return
     const { channel } = listening
-    let may = false
+    let may: { listen: boolean; speak: boolean }
     do {
       listening.again = false
       const answer = await inTurn(() =>
@@ -103,7 +103,10 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
           async (tx) => {
             const listener = await listenerNow(tx, seat.companyId, seat)
             if (!listener) return 'gone'
-            return (await channels[channel.kind]?.mayListen(tx, listener, channel.id)) === true
+            const rules = channels[channel.kind]
+            const listen = (await rules?.mayListen(tx, listener, channel.id)) === true
+            const speak = listen && (await rules?.maySpeak?.(tx, listener, channel.id)) !== false
+            return { listen, speak }
           },
           { readOnly: true },
         ),
@@ -113,12 +116,13 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     } while (listening.again)
     // It may have been left, and named anew, while it was asked for.
     if (seat.channels.get(key) !== listening || !seats.all.has(seat)) return
-    if (!may) {
+    if (!may.listen) {
       stop(seat, key)
       seat.socket.send({ t: 'refused', channel })
       return
     }
     listening.state = 'on'
+    listening.unheard = !may.speak
     seat.socket.send({ t: 'listening', channel })
   }
 
@@ -151,8 +155,9 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   }
 
   function say(seat: Seat, channel: ChannelName, word: string): void {
-    const on = seat.channels.get(keyOf(seat.companyId, channel))?.state === 'on'
-    if (on && channels[channel.kind]?.words?.has(word) && seat.maySay()) sayToOthers(seat, channel, word)
+    const listening = seat.channels.get(keyOf(seat.companyId, channel))
+    if (listening?.state !== 'on' || listening.unheard) return
+    if (channels[channel.kind]?.words?.has(word) && seat.maySay()) sayToOthers(seat, channel, word)
   }
 
   const endAll = (which: (seat: Seat) => boolean) => [...seats.all].filter(which).forEach(end)

@@ -1,18 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi } from '#contract/conversations.ts'
+import type { conversationsApi, Message } from '#contract/conversations.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import { closedFor, lockConversation, ownConversation } from './own-conversation.ts'
+import { closedFor, lockConversation, ownConversation, type ConversationRow } from './own-conversation.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 type Which = { id: string; number: number }
+/** `silent`: the other is not told, and shown nothing of it. */
+type Change = { set: RawBuilder<unknown>; conversation: ConversationRow; silent: boolean }
 
 /** One’s own that is not deleted; another’s is none that can be changed, and so not found. */
-async function change(ctx: Context, { id, number }: Which, set: RawBuilder<unknown>) {
-  const { tx, actor } = ctx
-  const conversation = await ownConversation(tx, actor.id, id)
+async function change(
+  { tx, actor }: Context,
+  { id, number }: Which,
+  { set, conversation, silent }: Change,
+): Promise<Message> {
   const at = conversation.change + 1
   const { rows } = await sql<MessageRow & { withheld: boolean }>`
     update messages g set ${set}, change = ${at}
@@ -22,18 +26,24 @@ async function change(ctx: Context, { id, number }: Which, set: RawBuilder<unkno
   if (!row) fail('NOT_FOUND')
   await sql`update conversations set change = ${at} where id = ${id}`.execute(tx)
   tellConversation(tx, conversation, { change: at })
-  for (const userId of row.withheld ? [actor.id] : [actor.id, conversation.other_id])
+  for (const userId of silent || row.withheld ? [actor.id] : [actor.id, conversation.other_id])
     tellPerson(tx, conversation, userId)
   return viewMessage(row, actor.id)
 }
 
-/** Its new text says that it was changed. */
+/** Its new text says that it was changed. Who is blocked changes it for themselves alone, and is not told. */
 export async function editMessage(ctx: Context, { params, body }: Input<typeof conversationsApi.edit>) {
   await ownConversation(ctx.tx, ctx.actor.id, params.id)
   await lockConversation(ctx.tx, params.id)
-  const closed = closedFor(await ctx.askAgain(), await ownConversation(ctx.tx, ctx.actor.id, params.id))
+  const now = await ctx.askAgain()
+  const conversation = await ownConversation(ctx.tx, ctx.actor.id, params.id)
+  const closed = closedFor(now, conversation)
   if (closed) fail('FORBIDDEN', { details: { reason: closed } })
-  return change(ctx, params, sql`text = ${body.text}, edited_at = now()`)
+  const silent = conversation.blocked_by_them
+  const set = silent
+    ? sql`withheld_text = ${body.text}, withheld_at = now()`
+    : sql`text = ${body.text}, edited_at = now(), withheld_text = null, withheld_at = null`
+  return change(ctx, params, { set, conversation, silent })
 }
 
 /** Its text goes, also from where nobody can be written to any more. */
@@ -41,5 +51,7 @@ export async function removeMessage(ctx: Context, { params }: Input<typeof conve
   await ownConversation(ctx.tx, ctx.actor.id, params.id)
   await lockConversation(ctx.tx, params.id)
   await ctx.askAgain()
-  return change(ctx, params, sql`text = '', deleted_at = now()`)
+  const conversation = await ownConversation(ctx.tx, ctx.actor.id, params.id)
+  const set = sql`text = '', deleted_at = now(), withheld_text = null, withheld_at = null`
+  return change(ctx, params, { set, conversation, silent: false })
 }

@@ -244,6 +244,41 @@ describe('a block', () => {
     expect(await mentor.ok(conversationsApi.search, { query: { text: 'Meanwhile' } })).toEqual({ items: [] })
   })
 
+  it('lets nobody write into what was read before it, nor be seen typing', async () => {
+    const { acme, mentor, student, id } = await two()
+    await send(student, id, 'Before')
+    await send(student, id, 'Gone')
+    const reader = await listening(acme, mentor, 'conversation', id)
+    const writer = await listening(acme, student, 'conversation', id)
+    for (const line of [reader, writer]) await line.next('listening')
+    await block(mentor, id, true)
+    for (const line of [reader, writer]) await line.next('listening')
+    writer.say({ t: 'say', channel: { kind: 'conversation', id }, word: 'typing' })
+    const edit = (number: number, text: string) =>
+      student.ok(conversationsApi.edit, { params: { id, number }, body: { text } })
+    expect(await edit(1, 'An insult')).toMatchObject({ text: 'An insult', edited: true })
+    await student.ok(conversationsApi.remove, { params: { id, number: 2 } })
+    writer.drop()
+    expect(await texts(student, id)).toEqual(['An insult', ''])
+    const seen = (await read(mentor, id)).items.map(({ text, edited, deleted }) => [text, edited, deleted])
+    expect(seen).toEqual([
+      ['Before', false, false],
+      ['', false, true],
+    ])
+    const found = (person: Person, text: string) =>
+      person.ok(conversationsApi.search, { query: { text } }).then(({ items }) => items.length)
+    expect([await found(mentor, 'insult'), await found(student, 'insult')]).toEqual([0, 1])
+    expect([await found(mentor, 'before'), await found(student, 'before')]).toEqual([1, 0])
+    await student.ok(conversationsApi.list, {}).then(({ items }) => expect(items[0]?.last?.text).toBe(''))
+    await block(mentor, id, false)
+    await reader.next('listening')
+    expect((await texts(mentor, id))[0]).toBe('Before')
+    expect(reader.all.filter(({ t }) => t === 'said')).toEqual([])
+    // What is changed afterwards is shown as ever, to both.
+    await edit(1, 'Sorry')
+    for (const person of [mentor, student]) expect((await texts(person, id))[0]).toBe('Sorry')
+  })
+
   it('and a report tell the administrators who and why, and nothing of what was written', async () => {
     const { acme, mentor, student, id } = await two()
     await send(student, id, 'Something rude')

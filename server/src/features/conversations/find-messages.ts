@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/conversations.ts'
 import type { Context } from '../../http/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
-import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
+import { messageColumns, textFor, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, viewPerson, type ConversationRow } from './own-conversation.ts'
 import { writesTo } from './conversations.policy.ts'
 
@@ -22,7 +22,7 @@ export async function findMessages({ tx, actor }: Context, { query }: Input<type
       join users u on u.company_id = o.company_id and u.id = o.user_id
       join messages g on g.company_id = c.company_id and g.conversation_id = c.id
     where m.user_id = ${actor.id} and ${isSeen} and g.deleted_at is null
-      and fold(g.text) like fold(${likePattern(query.text)})
+      and fold(${textFor}) like fold(${likePattern(query.text)})
     order by g.at desc, g.number desc limit ${MOST_FOUND}`.execute(tx)
   return {
     items: rows.map((row) => ({

@@ -11,18 +11,27 @@ export type MessageRow = {
   edited_at: Date | null
   deleted_at: Date | null
   change: number
+  withheld_text: string | null
+  withheld_at: Date | null
 }
 
 /** Of a message g. */
-export const messageColumns = sql`g.number, g.id, g.sender_id, g.text, g.reply_to, g.at, g.edited_at, g.deleted_at, g.change`
+export const messageColumns = sql`g.number, g.id, g.sender_id, g.text, g.reply_to, g.at, g.edited_at, g.deleted_at, g.change,
+  g.withheld_text, g.withheld_at`
 
-export const viewMessage = (row: MessageRow, reader: string): Message => ({
-  number: row.number,
-  id: row.id,
-  mine: row.sender_id === reader,
-  text: row.text,
-  replyTo: row.reply_to,
-  at: row.at.toISOString(),
-  edited: row.edited_at !== null && row.deleted_at === null,
-  deleted: row.deleted_at !== null,
-})
+/** What a message g says to a member m: what its sender made of it while they were blocked, to them alone. */
+export const textFor = sql`case when g.sender_id = m.user_id then coalesce(g.withheld_text, g.text) else g.text end`
+
+export function viewMessage(row: MessageRow, reader: string): Message {
+  const mine = row.sender_id === reader
+  return {
+    number: row.number,
+    id: row.id,
+    mine,
+    text: (mine ? row.withheld_text : null) ?? row.text,
+    replyTo: row.reply_to,
+    at: row.at.toISOString(),
+    edited: (row.edited_at !== null || (mine && row.withheld_at !== null)) && row.deleted_at === null,
+    deleted: row.deleted_at !== null,
+  }
+}

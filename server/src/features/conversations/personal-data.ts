@@ -45,6 +45,8 @@ export const conversationsFates = {
       deleted_at: { own: [sent], erase: 'coalesce(deleted_at, now())', of: sent },
       change: course,
       withheld: course,
+      withheld_text: { own: [sent], erase: 'null', of: sent },
+      withheld_at: own(sent),
     },
   },
   conversation_blocks: {

@@ -4,6 +4,7 @@ import type { conversationsApi } from '#contract/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { judgeChannel } from '../../platform/live/channel.ts'
 import { lockConversation, ownConversation, viewConversation } from './own-conversation.ts'
 import { tellPerson } from './tell.ts'
 
@@ -39,6 +40,7 @@ export async function blockPerson(
       where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
     await takeBack(tx, { userId: actor.id, about: params.id, kinds: ['message'] })
   }
+  judgeChannel(tx, { companyId: actor.companyId }, { kind: 'conversation', id: params.id })
   tellPerson(tx, before, actor.id)
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }

@@ -10,6 +10,8 @@ export type Listener = { id: string; companyId: string; role: Role }
 export type Channel = {
   /** Whether this person may listen to the channel of this id; asked in a transaction of their company. */
   mayListen(tx: Tx, listener: Listener, id: string): Promise<boolean>
+  /** Whether what they say is told to the others, of one who may listen; it is, where this is not asked. */
+  maySpeak?(tx: Tx, listener: Listener, id: string): Promise<boolean>
   /** Words that who listens may say to the others; none where nothing is said. */
   words?: ReadonlySet<string>
   /** Said to the others by the server itself, when the last tab of somebody stops listening. */
