@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { usersApi } from '#contract/users.ts'
 import { world, type Person, type PersonOptions, type TestCompany } from '../../../test/world.ts'
 import { expireProposals } from './expire-proposals.ts'
 
@@ -249,6 +250,25 @@ describe('a pair', () => {
       tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', student.id).execute(),
     )
     expect(await refusedMove(mentor, id, 'accept')).toEqual(['CONFLICT', 'cannot_pair'])
+  })
+
+  it('neither begins nor goes on with a mentor who is none any more, and can still be ended by them', async () => {
+    const { acme, admin, mentor, student } = await company()
+    const { id } = await ask(student, mentor)
+    const other = await acme.user()
+    const { id: begun } = await ask(other, mentor)
+    await move(mentor, begun, 'accept')
+    await move(mentor, begun, 'pause')
+    await admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: 'student' } })
+    expect(await refusedMove(mentor, id, 'accept')).toEqual(['CONFLICT', 'cannot_pair'])
+    expect(await refusedMove(other, begun, 'resume')).toEqual(['CONFLICT', 'cannot_pair'])
+    expect((await move(mentor, id, 'decline')).state).toBe('declined')
+    expect((await move(mentor, begun, 'end')).state).toBe('ended')
+    // An administrator has no mentor either: who is made one meanwhile is none to begin with.
+    const grace = await mentorOf(acme)
+    const { id: third } = await ask(student, grace)
+    await admin.ok(usersApi.update, { params: { id: student.id }, body: { role: 'admin' } })
+    expect(await refusedMove(grace, third, 'accept')).toEqual(['CONFLICT', 'cannot_pair'])
   })
 
   it('is found by administrators by a name and a state', async () => {

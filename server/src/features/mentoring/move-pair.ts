@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { mentoringApi } from '#contract/mentoring.ts'
+import { mentored } from '#contract/roles.ts'
 import { afterMove, takesPlace, type PairMove, type PairPart } from '#contract/rules/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -26,13 +27,18 @@ async function holdPair({ tx, askAgain }: Context, id: string): Promise<Relation
   return lockPair(tx, id)
 }
 
-/** Nobody begins with, or goes on with, somebody who cannot come in any more. */
+/** Nobody begins with, or goes on with, somebody who cannot come in any more, or whose role is none for it by now. */
 async function requireBoth(tx: Tx, { mentor_id, mentee_id }: RelationshipRow): Promise<void> {
   const there = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', [mentor_id, mentee_id])
     .where('status', 'in', ['active', 'hidden'])
+    .where((is) =>
+      is.or([
+        is.and([is('id', '=', mentor_id), is('role', '=', 'mentor')]),
+        is.and([is('id', '=', mentee_id), is('role', 'in', mentored)]),
+      ]),
+    )
     .execute()
   if (there.length < 2) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
 }

@@ -13,18 +13,21 @@ export const twoOf = ({ mentor_id, mentee_id }: Pick<RelationshipRow, 'mentor_id
 })
 
 /** A pair that one is of and that goes on, or pauses: held, so that nothing is written after its end. */
-export async function writeInSpace({ tx, actor }: Context, id: string): Promise<RelationshipRow> {
+export async function writeInSpace({ tx, askAgain }: Context, id: string): Promise<RelationshipRow> {
   const row = await lockPair(tx, id)
-  requirePart(row, actor)
+  requirePart(row, await askAgain())
   if (!isWorking.includes(row.state)) fail('CONFLICT', { details: { reason: 'moved_on' } })
   return row
 }
 
 type Items = 'mentoring_goals' | 'mentoring_actions' | 'mentoring_notes'
 
-/** Refuses one more of a kind where a pair has as many as it may have. */
+/**
+ * Refuses one more of a kind where a pair has as many as it may have. Of notes each of the two may: how many private ones
+ * the other has would be told by how few are left.
+ */
 export async function requireRoom(
-  { tx }: Pick<Context, 'tx'>,
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   items: Items,
   relationshipId: string,
 ): Promise<void> {
@@ -32,6 +35,7 @@ export async function requireRoom(
     .selectFrom(items)
     .select(sql<number>`count(*)::int`.as('n'))
     .where('relationship_id', '=', relationshipId)
+    .$if(items === 'mentoring_notes', (q) => q.where(sql.ref('author_id'), '=', actor.id))
     .executeTakeFirstOrThrow()
   if (n >= limits.mentoringItems) failLimit('mentoringItems', limits.mentoringItems, n)
 }

@@ -34,10 +34,17 @@ export async function saveAction(ctx: Context, { params, body }: Input<typeof me
       created_by: actor.id,
       ...changes,
     })
-    .onConflict((one) => one.columns(['company_id', 'id']).doUpdateSet(changes))
+    .onConflict((one) =>
+      one
+        .columns(['company_id', 'id'])
+        .doUpdateSet(changes)
+        // Another pair's, of the same id and made just now, stays theirs.
+        .where('mentoring_actions.relationship_id', '=', row.id),
+    )
     .execute()
   await markActive(ctx, row.id)
-  const action = await selectActions(tx, row.id).where('id', '=', params.itemId).executeTakeFirstOrThrow()
+  const action = await selectActions(tx, row.id).where('id', '=', params.itemId).executeTakeFirst()
+  if (!action) fail('NOT_FOUND')
   return viewAction(action, twoOf(row))
 }
 

@@ -26,9 +26,16 @@ export async function saveGoal(ctx: Context, { params, body }: Input<typeof ment
       created_by: actor.id,
       ...changes,
     })
-    .onConflict((one) => one.columns(['company_id', 'id']).doUpdateSet(changes))
+    .onConflict((one) =>
+      one
+        .columns(['company_id', 'id'])
+        .doUpdateSet(changes)
+        // Another pair's, of the same id and made just now, stays theirs.
+        .where('mentoring_goals.relationship_id', '=', row.id),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!goal) fail('NOT_FOUND')
   await markActive(ctx, row.id)
   return viewGoal(goal, twoOf(row))
 }

@@ -37,9 +37,16 @@ export async function saveNote(ctx: Context, { params, body }: Input<typeof ment
   const note = await tx
     .insertInto('mentoring_notes')
     .values({ ...place, ...changes })
-    .onConflict((one) => one.columns(['company_id', 'id']).doUpdateSet(changes))
+    .onConflict((one) =>
+      one
+        .columns(['company_id', 'id'])
+        .doUpdateSet(changes)
+        .where('mentoring_notes.relationship_id', '=', row.id)
+        .where('mentoring_notes.author_id', '=', actor.id),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!note) fail('NOT_FOUND')
   if (visibility === 'pair') await markActive(ctx, row.id)
   return viewNote(note, twoOf(row), services.seal)
 }

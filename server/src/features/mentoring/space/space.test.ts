@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { limits } from '#contract/limits.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { mentoringSpaceApi } from '#contract/mentoring-space.ts'
 import { myDataApi } from '#contract/my-data.ts'
+import { usersApi } from '#contract/users.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { holdLock } from '../../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
@@ -50,6 +54,21 @@ const note = (
     itemId = uuid(),
   }: { visibility?: 'pair' | 'author'; revision?: number; itemId?: string } = {},
 ) => person.ok(mentoringSpaceApi.saveNote, { params: { id, itemId }, body: { text, visibility, revision } })
+
+/** An item of a pair's as it is written there, its id given. */
+function writeItem(
+  tx: Tx,
+  table: 'mentoring_goals' | 'mentoring_notes' | 'mentoring_actions',
+  of: { companyId: string; itemId: string; relationshipId: string; by: string },
+) {
+  const [names, values] = {
+    mentoring_goals: [sql`created_by, text`, sql`${of.by}, 'A'`],
+    mentoring_notes: [sql`author_id, body, visibility`, sql`${of.by}, 'A', 'pair'`],
+    mentoring_actions: [sql`created_by, owner_id, text`, sql`${of.by}, ${of.by}, 'A'`],
+  }[table] as [RawBuilder<unknown>, RawBuilder<unknown>]
+  return sql`insert into ${sql.table(table)} (company_id, id, relationship_id, ${names})
+    values (${of.companyId}, ${of.itemId}, ${of.relationshipId}, ${values})`.execute(tx)
+}
 
 describe('the space of a pair', () => {
   it('holds the goals and what is to do, of both and by both', async () => {
@@ -118,6 +137,73 @@ describe('the space of a pair', () => {
     expect((await space(student, id)).notes).toMatchObject([{ text: 'Second', revision: 2 }])
     await student.ok(mentoringSpaceApi.removeNote, { params: { id, itemId } })
     expect((await space(student, id)).notes).toEqual([])
+  })
+
+  it('has room for the notes of each, and never says by it how many the other keeps to themselves', async () => {
+    const { acme, mentor, student, id } = await pair()
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`insert into mentoring_notes (company_id, id, relationship_id, author_id, visibility, sealed)
+        select ${acme.id}, gen_random_uuid(), ${id}, ${mentor.id}, 'author', 'x' from generate_series(1, ${limits.mentoringItems})`.execute(
+        tx,
+      ),
+    )
+    expect(await note(student, id, 'Mine')).toMatchObject({ text: 'Mine' })
+    const { error } = await mentor.send(mentoringSpaceApi.saveNote, {
+      params: { id, itemId: uuid() },
+      body: { text: 'One more', visibility: 'author', revision: 0 },
+    })
+    expect(error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { limit: 'mentoringItems' } })
+  })
+
+  it.skipIf(w.kind === 'pglite')(
+    'takes nothing of who was shut out while they waited to write it',
+    async () => {
+      const { acme, admin, mentor, student, id } = await pair()
+      const held = await holdLock(w, acme.id, (tx) =>
+        sql`select from mentoring_relationships where id = ${id} for update`.execute(tx),
+      )
+      const saved = student.send(mentoringSpaceApi.saveNote, {
+        params: { id, itemId: uuid() },
+        body: { text: 'Last word', visibility: 'pair', revision: 0 },
+      })
+      await held.stuck(saved)
+      await admin.ok(usersApi.changeStatus, {
+        params: { id: student.id },
+        body: { userId: student.id, status: 'inactive' },
+      })
+      await held.release()
+      expect((await saved).status).toBe(401)
+      expect((await space(mentor, id)).notes).toEqual([])
+    },
+  )
+
+  it.skipIf(w.kind === 'pglite')('of two pairs that make an item of one id at once one has it', async () => {
+    const one = await pair()
+    const itemId = uuid()
+    const second = await one.acme.user()
+    const { id: secondId } = await second.ok(mentoringApi.ask, {
+      body: { mentorId: one.mentor.id, word: 'Me too' },
+    })
+    await one.mentor.ok(mentoringApi.move, { params: { id: secondId }, body: { move: 'accept' } })
+    for (const [call, body, table] of [
+      [mentoringSpaceApi.saveGoal, { text: 'B', state: 'open' }, 'mentoring_goals'],
+      [mentoringSpaceApi.saveNote, { text: 'B', visibility: 'pair', revision: 0 }, 'mentoring_notes'],
+      [
+        mentoringSpaceApi.saveAction,
+        { text: 'B', ownerId: one.mentor.id, dueOn: null, done: false },
+        'mentoring_actions',
+      ],
+    ] as const) {
+      const held = await holdLock(w, one.acme.id, (tx) =>
+        writeItem(tx, table, { companyId: one.acme.id, itemId, relationshipId: one.id, by: one.student.id }),
+      )
+      const saved = second.send(call, { params: { id: secondId, itemId }, body })
+      await held.stuck(saved)
+      await held.release()
+      expect([table, (await saved).error?.code]).toEqual([table, 'NOT_FOUND'])
+    }
+    const { goals, notes, actions } = await space(one.student, one.id)
+    expect([...goals, ...notes, ...actions].map(({ text }) => text)).toEqual(['A', 'A', 'A'])
   })
 
   it('takes nothing more once it is over, and stays readable for the two', async () => {
