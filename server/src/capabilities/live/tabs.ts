@@ -5,9 +5,10 @@ import type { Answerer, Answering, LiveSocket } from '../../http/sockets.ts'
 import { companyOfSecret } from '../../http/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { bucket } from '../../platform/live/bucket.ts'
-import type { Channels } from '../../platform/live/channel.ts'
+import { judgedBy, type Channels, type Judged } from '../../platform/live/channel.ts'
 import { turns } from '../../platform/turns.ts'
 import type { Services } from '../../services.ts'
+import { fewAsks } from './few-asks.ts'
 import { TAB_TICKET } from './give-ticket.ts'
 import { keyOf, seatTable, type Seat } from './seats.ts'
 import { listenerNow, spendTicket } from './spend-ticket.ts'
@@ -22,6 +23,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   const timers = new Map<Seat, NodeJS.Timeout>()
   /** However many are to be judged when a connection comes back: the database has others to answer. */
   const inTurn = turns(limits.judgedAtOnce, Infinity)
+  const mayAskMore = fewAsks(services)
   let closing = false
 
   function leave(seat: Seat): void {
@@ -94,7 +96,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     const listening = seat.channels.get(key)
     if (!listening) return
     const { channel } = listening
-    let may: { listen: boolean; speak: boolean }
+    let may: Judged
     do {
       listening.again = false
       const answer = await inTurn(() =>
@@ -103,10 +105,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
           async (tx) => {
             const listener = await listenerNow(tx, seat.companyId, seat)
             if (!listener) return 'gone'
-            const rules = channels[channel.kind]
-            const listen = (await rules?.mayListen(tx, listener, channel.id)) === true
-            const speak = listen && (await rules?.maySpeak?.(tx, listener, channel.id)) !== false
-            return { listen, speak }
+            return judgedBy(channels[channel.kind], tx, listener, channel.id)
           },
           { readOnly: true },
         ),
@@ -148,7 +147,8 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   async function listen(seat: Seat, channel: ChannelName): Promise<void> {
     const key = keyOf(seat.companyId, channel)
     if (seat.channels.has(key)) return
-    if (seat.channels.size >= liveLimits.channels || !seat.mayAsk() || !Object.hasOwn(channels, channel.kind))
+    const fits = seat.channels.size < liveLimits.channels && Object.hasOwn(channels, channel.kind)
+    if (!fits || !seat.mayAsk() || !mayAskMore(seat.userId))
       return seat.socket.send({ t: 'refused', channel })
     seats.listen(seat, key, channel)
     await judge(seat, key)

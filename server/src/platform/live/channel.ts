@@ -19,6 +19,20 @@ export type Channel = {
 }
 export type Channels = Readonly<Record<string, Channel>>
 
+export type Judged = { listen: boolean; speak: boolean }
+
+/** What somebody may at a channel of a kind; nothing at one that there is not. */
+export async function judgedBy(
+  rules: Channel | undefined,
+  tx: Tx,
+  listener: Listener,
+  id: string,
+): Promise<Judged> {
+  const listen = (await rules?.mayListen(tx, listener, id)) === true
+  const speak = listen && (await rules?.maySpeak?.(tx, listener, id)) !== false
+  return { listen, speak }
+}
+
 /** Of one's own id alone: what is new for a person. */
 export const ownChannel: Channel = { mayListen: async (_tx, listener, id) => listener.id === id }
 
