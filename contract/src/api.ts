@@ -2,6 +2,7 @@ import { attachmentsApi } from './attachments.ts'
 import { attemptsApi } from './attempts.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
+import { bookingApi } from './booking.ts'
 import { bulkApi } from './bulk.ts'
 import { calendarApi } from './calendar.ts'
 import { certificatesApi } from './certificates.ts'
@@ -55,6 +56,7 @@ export const api = {
   meetings: meetingsApi,
   mentoring: mentoringApi,
   mentoringSpace: mentoringSpaceApi,
+  booking: bookingApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,

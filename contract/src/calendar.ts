@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Instant } from './envelope.ts'
 
-const entryKinds = ['meeting', 'course_due'] as const
+const entryKinds = ['meeting', 'session', 'course_due'] as const
 
 /** What stands in somebody’s calendar: at a moment for so many minutes, or on a whole day. */
 export const CalendarEntry = z.object({

@@ -82,6 +82,7 @@ export const limitNames = [
   'mentors',
   /** Goals, things to do or notes of a pair. */
   'mentoringItems',
+  'sessionsToCome',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -143,6 +144,10 @@ export const reasons = {
     'pair_already',
     'cannot_pair',
     'moved_on',
+    /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s. */
+    'slot_taken',
+    'pair_rests',
+    'booked',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

@@ -83,6 +83,14 @@ export const limits = {
   mentoringLine: 300,
   mentoringNote: 20_000,
   mentoringItems: 500,
+  /** What two people want to talk about in a session; times to choose from; how many they have asked for or to come. */
+  sessionAgenda: 5_000,
+  offeredTimes: 3,
+  sessionsToCome: 20,
+  /** Days of a mentor that are not as others. */
+  availabilityExceptions: 200,
+  /** How far ahead a mentor can be booked. */
+  bookingDays: 90,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

@@ -173,7 +173,7 @@ export const meetingsApi = {
     params: byCode,
     body: UpdateMeeting,
     data: Meeting,
-    errors: ['NOT_FOUND', 'GONE'],
+    errors: ['NOT_FOUND', 'GONE', 'CONFLICT'],
     scope: 'meetings:write',
   }),
   byCode: endpoint({
@@ -215,7 +215,7 @@ export const meetingsApi = {
     summary: 'End a meeting for all, or cancel one that is to come; its hosts alone',
     params: byCode,
     data: Meeting,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,
   }),
   chat: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Paged, PageQuery } from './envelope.ts'
 
-/** What somebody is told of, and whether the daily e-mail tells it too where they chose nothing else. */
+/** What somebody is told of, and whether an e-mail tells it too where they chose nothing else: the daily one, or one of its own. */
 export const notificationKinds = {
   /** Somebody gave them a place in a course. */
   enrolled: { mailed: true },
@@ -18,11 +18,24 @@ export const notificationKinds = {
   mentoring_begun: { mailed: true },
   mentoring_declined: { mailed: true },
   mentoring_ended: { mailed: true },
+  /** Of a session with a mentor or a mentee: each of these has an e-mail of its own, at once, and is not in the daily one. */
+  session_requested: { mailed: true, atOnce: true },
+  session_confirmed: { mailed: true, atOnce: true },
+  session_changed: { mailed: true, atOnce: true },
+  session_cancelled: { mailed: true, atOnce: true },
+  session_reminder: { mailed: true, atOnce: true },
   /** Somebody wrote to them, and they have not read it. */
   message: { mailed: true },
-} as const satisfies Record<string, { mailed: boolean }>
+} as const satisfies Record<string, { mailed: boolean; atOnce?: true }>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+/** Those that the daily e-mail tells: the others have one of their own. */
+export type DailyKind = {
+  [K in NotificationKind]: (typeof notificationKinds)[K] extends { atOnce: true } ? never : K
+}[NotificationKind]
+export const dailyKindNames = notificationKindNames.filter(
+  (kind): kind is DailyKind => !('atOnce' in notificationKinds[kind]),
+)
 const Kind = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
 
 export const Notification = z.object({

@@ -7,7 +7,7 @@ export const onboardingSteps = ['welcome', 'profile', 'language', 'interests', '
 export const OnboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.infer<typeof OnboardingStep>
 
-const minutesOfDay = z
+export const minutesOfDay = z
   .number()
   .int()
   .min(0)

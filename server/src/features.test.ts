@@ -15,11 +15,13 @@ it('does by itself, and as jobs, what is listed here', () => {
     'mail-news': 900_000,
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
+    'remind-of-sessions': 30_000,
+    'settle-sessions': 60_000,
     'sweep-attachments': 3_600_000,
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(14)
+  expect(schedules).toHaveLength(16)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

@@ -9,6 +9,8 @@ import type { Owners } from './capabilities/attachments/owners.ts'
 import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
+import { booking } from './features/booking/feature.ts'
+import { sessionEntries } from './features/booking/session-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { companies } from './features/companies/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
@@ -43,7 +45,7 @@ import { personalTables } from './platform/personal-data/personal-tables.ts'
 export const attachmentOwners: Owners = { meeting: meetingFiles, course: courseFiles }
 
 /** What stands in people’s calendars, each kind from the feature that keeps it. */
-export const calendarSources: CalendarSources = [meetingEntries, dueEntries]
+export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
 
 /** Every feature and capability: the list that a new one joins. */
 const bringing = [
@@ -66,6 +68,8 @@ const bringing = [
   enrolments,
   certificates,
   meetings,
+  // Before the mentoring, whose pairs their sessions are of.
+  booking,
   mentoring,
   conversations,
   attachments(attachmentOwners),

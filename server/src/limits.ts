@@ -119,6 +119,14 @@ export const serverLimits = {
     suggestions: 20,
     judged: 500,
   },
+  booking: {
+    /** Nobody answered a request for a session: it is over. */
+    answerHours: 48,
+    /** Sessions of a company that one transaction settles, or reminds of. */
+    atOnce: 500,
+    /** For so many days after a session it can be said that somebody did not come. */
+    noShowDays: 14,
+  },
   messages: {
     /** Who has not read a message for so long is told of it. */
     tellAfterSeconds: 60,

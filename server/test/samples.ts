@@ -31,6 +31,7 @@ export type Furnished = TestCompany & {
   certificateNumber: string
   mentorId: string
   relationshipId: string
+  bookedId: string
   conversationId: string
 }
 
@@ -54,6 +55,7 @@ export async function furnish(world: World): Promise<Furnished> {
     enrolment: uuid(),
     attempt: uuid(),
     relationship: uuid(),
+    booked: uuid(),
     number: newNumber(),
     conversation: uuid(),
   }
@@ -245,6 +247,22 @@ export async function furnish(world: World): Promise<Furnished> {
         expires_at: new Date(),
       })
       .execute()
+    await tx
+      .insertInto('booking_sessions')
+      .values({
+        company_id: company.id,
+        id: ids.booked,
+        relationship_id: ids.relationship,
+        mentor_id: mentor.id,
+        mentee_id: student.id,
+        state: 'requested',
+        waits_for: 'mentor',
+        starts_at: new Date(Date.now() + 5 * 86_400_000),
+        minutes: 30,
+        expires_at: new Date(Date.now() + 86_400_000),
+        last_by: 'mentee',
+      })
+      .execute()
     // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
     await tx
       .insertInto('mentoring_notes')
@@ -291,6 +309,7 @@ export async function furnish(world: World): Promise<Furnished> {
     certificateNumber: ids.number,
     mentorId: mentor.id,
     relationshipId: ids.relationship,
+    bookedId: ids.booked,
     conversationId: ids.conversation,
   }
 }
@@ -398,6 +417,23 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { revoked: true, reason: 'Given by mistake' },
   }),
   'certificates.preview': ({ courseId: id }) => ({ params: { id }, body: noCertificate }),
+  'booking.slots': ({ relationshipId: id }) => ({
+    params: { id },
+    query: { from: '2030-01-01', to: '2030-01-07' },
+  }),
+  'booking.sessions': ({ relationshipId: id }) => ({ params: { id } }),
+  'booking.request': ({ relationshipId: id }) => ({
+    params: { id },
+    body: { times: [new Date(Date.now() + 3 * 86_400_000).toISOString()], minutes: 30, agenda: 'Bees' },
+  }),
+  'booking.session': ({ bookedId: id }) => ({ params: { id } }),
+  'booking.move': ({ bookedId: id }) => ({ params: { id }, body: { move: 'withdraw' } }),
+  'booking.reschedule': ({ bookedId: id }) => ({
+    params: { id },
+    body: { times: [new Date(Date.now() + 4 * 86_400_000).toISOString()] },
+  }),
+  'booking.saveAgenda': ({ bookedId: id }) => ({ params: { id }, body: { text: 'Bees', revision: 0 } }),
+  'booking.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
   'mentoring.ask': ({ mentorId }) => ({ body: { mentorId, word: 'Hello' } }),
   'mentoring.move': ({ relationshipId: id }) => ({ params: { id }, body: { move: 'end' } }),
   'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),

@@ -33,10 +33,10 @@ export const offered: Record<string, readonly string[]> = {
   notifications: ['offered.ts'],
   courses: ['offered.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
   certificates: ['offered.ts', 'revoke-certificate.ts'],
-  mentoring: ['home-pairs.ts'],
+  mentoring: ['home-pairs.ts', 'offered.ts'],
   enrolments: ['home-courses.ts', 'offered.ts'],
   questions: ['review.ts', 'score.ts'],
-  meetings: ['meeting-minutes.ts', 'upcoming-meetings.ts'],
+  meetings: ['meeting-minutes.ts', 'offered.ts', 'upcoming-meetings.ts'],
   users: ['batches/imports-by-day.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
 }

@@ -12,6 +12,11 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   mentoring_begun: (pair) => `/dashboard/mentoring/${pair}`,
   mentoring_declined: () => '/dashboard/mentoring',
   mentoring_ended: (pair) => `/dashboard/mentoring/${pair}`,
+  session_requested: (session) => `/dashboard/mentoring/sessions/${session}`,
+  session_confirmed: (session) => `/dashboard/mentoring/sessions/${session}`,
+  session_changed: (session) => `/dashboard/mentoring/sessions/${session}`,
+  session_cancelled: (session) => `/dashboard/mentoring/sessions/${session}`,
+  session_reminder: (session) => `/dashboard/mentoring/sessions/${session}`,
 }
 
 /** Where a notification leads: the same from the list and from an e-mail. */

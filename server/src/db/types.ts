@@ -30,7 +30,9 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Goal } from '#contract/mentoring-space.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
+import type { DayException } from '#contract/booking.ts'
 import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
+import type { SessionMove, SessionPart, SessionState } from '#contract/rules/session-moves.ts'
 import type { Visibility } from '#contract/rules/visibility.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
@@ -144,6 +146,42 @@ export interface Database {
     sealed_private_key: string
     created_at: Generated<Date>
     retired_at: Date | null
+  }
+  booking_rules: {
+    company_id: string
+    user_id: string
+    exceptions: JsonOr<DayException[]>
+    buffer: Generated<number>
+    notice_hours: Generated<number>
+    most_a_day: number | null
+    lengths: Generated<number[]>
+    at_once: Generated<boolean>
+    updated_at: Generated<Date>
+  }
+  booking_sessions: {
+    company_id: string
+    id: string
+    relationship_id: string
+    mentor_id: string
+    mentee_id: string
+    state: SessionState
+    waits_for: SessionPart
+    starts_at: Date
+    minutes: number
+    offered: Generated<Date[]>
+    expires_at: Date
+    agenda: Generated<string>
+    agenda_revision: Generated<number>
+    last_move: Generated<SessionMove | 'request'>
+    last_by: SessionPart | 'time'
+    word: Generated<string>
+    told_by: SessionPart | null
+    meeting_id: string | null
+    moved_to: string | null
+    reminded_day: Generated<boolean>
+    reminded_soon: Generated<boolean>
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
   }
   calendar_feeds: {
     company_id: string
@@ -563,6 +601,7 @@ export interface Database {
     revision: Generated<number>
     recording: string | null
     description: Json<RichText> | null
+    booked: Generated<boolean>
   }
   mentoring_actions: {
     company_id: string

@@ -16,6 +16,16 @@ export const acmePairs: DemoPair[] = [
       { text: 'Preparar dos probetas de acero', of: 'mentor', dueInDays: 6, daysAgo: 8 },
       { text: 'Pedir hora en el taller 2', of: 'mentee', done: true, daysAgo: 20 },
     ],
+    sessions: [
+      { inDays: -12, minutes: 45, state: 'done', agenda: 'Cordones en vertical.' },
+      {
+        inDays: 2,
+        minutes: 45,
+        state: 'confirmed',
+        agenda: 'Repasar la norma antes del examen.\nQué llevar ese día.',
+      },
+      { inDays: 9, minutes: 30, state: 'requested', agenda: 'Chapa de 3 mm.' },
+    ],
     notes: [
       {
         by: 'mentor',
@@ -32,6 +42,15 @@ export const acmePairs: DemoPair[] = [
     proposedDaysAgo: 4,
     word: 'Me pierdo con las tolerancias de los planos. ¿Tendrías un rato para enseñarme?',
   },
-  { mentor: 'pilar.rubio', mentee: 'marta.soler', state: 'active', proposedDaysAgo: 27 },
+  {
+    mentor: 'pilar.rubio',
+    mentee: 'marta.soler',
+    state: 'active',
+    proposedDaysAgo: 27,
+    sessions: [
+      { inDays: -8, minutes: 30, state: 'done' },
+      { inDays: 5, minutes: 60, state: 'confirmed' },
+    ],
+  },
   { mentor: 'pilar.rubio', mentee: 'student', state: 'proposed', proposedDaysAgo: 1 },
 ]

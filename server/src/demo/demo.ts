@@ -17,6 +17,7 @@ import { addCourses } from './courses.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addPairs } from './pairs.ts'
+import { addBookingRules } from './sessions.ts'
 import { DAY_MS } from '../platform/durations.ts'
 
 const demoCompanies = [fernhill, acme]
@@ -124,6 +125,7 @@ async function createCompany(
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
   await addCourses(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
+  await addBookingRules(tx, companyId, company, ids)
   await addPairs(tx, companyId, company, ids, services.seal)
   await addMessages(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)

@@ -7,6 +7,16 @@ export const fernhillPairs: DemoPair[] = [
     state: 'active',
     proposedDaysAgo: 44,
     word: 'I’d like to lead the Esk survey this spring, and I’ve never planned one. Could you walk me through yours?',
+    sessions: [
+      { inDays: -15, minutes: 45, state: 'done', agenda: 'What a survey is for, and who reads it.' },
+      {
+        inDays: 2,
+        minutes: 45,
+        state: 'confirmed',
+        agenda: 'The list of sites.\nWho counts, and on which days.',
+      },
+      { inDays: 8, minutes: 30, state: 'requested', agenda: 'My first draft of the plan.' },
+    ],
     goals: [
       { text: 'Lead a survey of the Esk by spring', daysAgo: 40 },
       { text: 'Read a flow gauge without help', state: 'met', daysAgo: 40 },
@@ -57,7 +67,16 @@ export const fernhillPairs: DemoPair[] = [
     word: 'My reports are late every month. I think it’s how I plan them. Could we look at it together?',
   },
   { mentor: 'priya.nair', mentee: 'student', state: 'proposed', proposedDaysAgo: 2 },
-  { mentor: 'priya.nair', mentee: 'jose.pereira', state: 'active', proposedDaysAgo: 61 },
+  {
+    mentor: 'priya.nair',
+    mentee: 'jose.pereira',
+    state: 'active',
+    proposedDaysAgo: 61,
+    sessions: [
+      { inDays: -10, minutes: 30, state: 'done' },
+      { inDays: 4, minutes: 30, state: 'confirmed' },
+    ],
+  },
   { mentor: 'owen.llewellyn', mentee: 'kofi.mensah', state: 'paused', proposedDaysAgo: 75 },
   { mentor: 'owen.llewellyn', mentee: 'freya.solberg', state: 'completed', proposedDaysAgo: 120 },
 ]

@@ -5,6 +5,7 @@ import type { Tx } from '../db/tenant.ts'
 import { DAY_MS } from '../platform/durations.ts'
 import type { Seal } from '../platform/seal.ts'
 import { addSpace } from './pair-space.ts'
+import { addSessions } from './sessions.ts'
 import type { DemoCompany, DemoPair, DemoPerson } from './shape.ts'
 
 type Step = { move: PairMove | 'propose'; by: 'mentor' | 'mentee' | 'admin'; word?: string; daysAgo: number }
@@ -29,10 +30,11 @@ function stepsOf({ state, proposedDaysAgo: first, word }: DemoPair): Step[] {
 export async function addPairs(
   tx: Tx,
   companyId: string,
-  { pairs, people, language, timeZone }: DemoCompany,
+  company: DemoCompany,
   ids: Map<string, string>,
   seal: Seal,
 ): Promise<void> {
+  const { pairs, people, language, timeZone } = company
   const known = (address: string) => people.find((person) => person.address === address)
   const one = (person: DemoPerson) => ({
     language: person.language ?? language,
@@ -92,6 +94,8 @@ export async function addPairs(
         })),
       )
       .execute()
-    await addSpace(tx, { companyId, id, mentor: by.mentor, mentee: by.mentee }, pair, seal)
+    const two = { companyId, id, mentor: by.mentor, mentee: by.mentee }
+    await addSpace(tx, two, pair, seal)
+    await addSessions(tx, two, pair, company)
   }
 }

@@ -33,6 +33,8 @@ export type DemoPair = {
   goals?: { text: string; state?: 'open' | 'met' | 'dropped'; daysAgo: number }[]
   /** In how many days it is due; below nought: it was. */
   actions?: { text: string; of: 'mentor' | 'mentee'; dueInDays?: number; done?: true; daysAgo: number }[]
+  /** In how many days they meet; below nought: they did. The time is one of the mentor’s hours. */
+  sessions?: { inDays: number; minutes: number; state: 'requested' | 'confirmed' | 'done'; agenda?: string }[]
   notes?: { by: 'mentor' | 'mentee'; text: string; alone?: true; daysAgo: number }[]
 }
 

@@ -1,4 +1,4 @@
-import { notificationKindNames } from '#contract/notifications.ts'
+import { dailyKindNames } from '#contract/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { accentIn } from './mail-accent.ts'
 import {
@@ -71,12 +71,34 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
     },
     {
       name: 'Ada',
-      news: notificationKindNames.flatMap((kind) => [
+      news: dailyKindNames.flatMap((kind) => [
         { kind, about: courseId, title: 'Bees', person: null, times: 1, dueOn: '2026-03-05' },
         { kind, about: courseId, title: 'Bees', person: null, times: 3, dueOn: '2026-03-05' },
       ]),
     },
   ],
+  session: (
+    [
+      'requested',
+      'offered',
+      'confirmed',
+      'changed',
+      'moved',
+      'cancelled',
+      'declined',
+      'expired',
+      'reminder',
+    ] as const
+  ).map((what) => ({
+    name: 'Ada',
+    what,
+    other: 'Grace Stone',
+    otherTimeZone: 'America/New_York',
+    sessionId: courseId,
+    times: what === 'offered' ? [expiresAt, '2026-03-06T10:00:00.000Z'] : [expiresAt],
+    minutes: 45,
+    file: what === 'cancelled' ? ('removes' as const) : what === 'confirmed' ? ('adds' as const) : null,
+  })),
   sign_in_changed: (
     ['passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'codes_made', 'factors_reset'] as const
   ).map((change) => ({ name: 'Ada', change, passkey: 'Phone', at: expiresAt })),

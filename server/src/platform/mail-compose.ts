@@ -17,6 +17,7 @@ import { meeting, type MeetingParams } from './mail-templates/meeting.ts'
 import { news, type NewsParams } from './mail-templates/news.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
 import { password, type PasswordParams } from './mail-templates/password.ts'
+import { session, type SessionMailParams } from './mail-templates/session.ts'
 import { signInChanged, type SignInChangedParams } from './mail-templates/sign-in-changed.ts'
 import type { Template } from './mail-templates/template.ts'
 import { plain, wordsOf } from './mail-words.ts'
@@ -31,6 +32,7 @@ export type MailParams = {
   email_changes: EmailChangesParams
   sign_in_changed: SignInChangedParams
   certificate: CertificateMailParams
+  session: SessionMailParams
   news: NewsParams
 }
 export type MailTemplate = keyof MailParams
@@ -44,6 +46,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   email_changes: emailChanges,
   sign_in_changed: signInChanged,
   certificate,
+  session,
   news,
 }
 

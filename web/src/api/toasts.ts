@@ -148,6 +148,9 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   pair_already: 'errors.reason.pair_already',
   cannot_pair: 'errors.reason.cannot_pair',
   moved_on: 'errors.reason.moved_on',
+  slot_taken: 'errors.reason.slot_taken',
+  pair_rests: 'errors.reason.pair_rests',
+  booked: 'errors.reason.booked',
   ended: 'errors.reason.ended',
   over: 'errors.reason.over',
   undo_over: 'errors.reason.undo_over',
@@ -185,6 +188,7 @@ const reached: Record<LimitName, string> = {
   mentees: 'errors.limit.mentees',
   mentors: 'errors.limit.mentors',
   mentoringItems: 'errors.limit.mentoring_items',
+  sessionsToCome: 'errors.limit.sessions_to_come',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

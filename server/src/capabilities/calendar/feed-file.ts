@@ -24,16 +24,20 @@ export function feedFile({ company, language, entries, link }: Feed): string {
     name: say('calendar.name', { company }).replace(/[\\;,]/g, String.raw`\$&`),
     ttl: REFRESH,
   })
+  const summary: Partial<Record<CalendarEntry['kind'], (title: string) => string>> = {
+    course_due: (title) => say('calendar.due', { title }),
+    session: (other) => say('calendar.session', { other }),
+  }
   for (const { kind, id, title, startsAt, minutes, day, path } of entries) {
     const start = new Date(startsAt ?? day ?? '')
     const whole = startsAt === null
     calendar.createEvent({
-      // A meeting is the one that its invitation was sent for.
-      id: kind === 'meeting' ? id : `${kind}-${id}`,
+      // A meeting, and a session’s, is the one that its invitation was sent for.
+      id: kind === 'course_due' ? `${kind}-${id}` : id,
       start,
       end: new Date(start.getTime() + (whole ? DAY_MS : (minutes ?? 0) * MINUTE_MS)),
       allDay: whole,
-      summary: kind === 'course_due' ? say('calendar.due', { title }) : title,
+      summary: summary[kind]?.(title) ?? title,
       url: link(path),
       ...(whole ? { busystatus: ICalEventBusyStatus.FREE } : { location: link(path) }),
     })

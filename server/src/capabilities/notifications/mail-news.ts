@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notificationKindNames, notificationKinds, type NotificationKind } from '#contract/notifications.ts'
+import { dailyKindNames, notificationKinds, type DailyKind } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { companyOf } from '../../platform/companies.ts'
@@ -9,10 +9,10 @@ import type { Services } from '../../services.ts'
 import { nameOf } from './list-notifications.ts'
 
 const { mailHour, untilReadDays, mailedAtOnce } = serverLimits.notifications
-const mailedUnasked = notificationKindNames.filter((kind) => notificationKinds[kind].mailed)
+const mailedUnasked = dailyKindNames.filter((kind) => notificationKinds[kind].mailed)
 
 /** Of a notification n whose reader has the settings m. */
-const isNews = sql`n.read_at is null and n.mailed_at is null and n.kind in (${sql.join(notificationKindNames)})
+const isNews = sql`n.read_at is null and n.mailed_at is null and n.kind in (${sql.join(dailyKindNames)})
   and coalesce((m.chosen ->> n.kind)::boolean, n.kind in (${sql.join(mailedUnasked)}))`
 
 /**
@@ -48,7 +48,7 @@ async function readersOf(tx: Tx, timeZone: string) {
 async function newsOf(tx: Tx, userIds: readonly string[]) {
   const { rows } = await sql<{
     user_id: string
-    kind: NotificationKind
+    kind: DailyKind
     about: string
     title: string
     person: string | null

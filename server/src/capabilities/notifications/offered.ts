@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { NotificationKind } from '#contract/notifications.ts'
+import {
+  notificationKinds,
+  type MailedNotifications,
+  type NotificationKind,
+} from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { publish } from '../../platform/live/channel.ts'
 
@@ -64,3 +68,21 @@ export const takeBack = (tx: Tx, told: Told): Promise<void> => forget(tx, told, 
 
 /** What leads to a page that somebody may not open any more goes, also where they have read it. */
 export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told, false)
+
+/** Of these people those whom an e-mail may tell of such a thing as soon as it happens. */
+export async function wantMailed(
+  tx: Tx,
+  userIds: readonly string[],
+  kind: NotificationKind,
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('notification_mail')
+    .select(['user_id', 'chosen'])
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  const chosen = new Map(
+    rows.map((row) => [row.user_id, (row.chosen as Partial<MailedNotifications>)[kind]] as const),
+  )
+  return new Set(userIds.filter((id) => chosen.get(id) ?? notificationKinds[kind].mailed))
+}

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { inviteesOf } from './invitees.ts'
 import { mailMeeting } from './mail-meeting.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
+import { requireNotBooked } from './offered.ts'
 import { ownRole } from './own-role.ts'
 import { endRoom } from './room/end-room.ts'
 import { endOnServer } from './room/media-server.ts'
@@ -17,6 +18,7 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
   const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
   const { role } = await ownRole(tx, meeting, actor.id)
   if (!leads(role)) fail('FORBIDDEN')
+  if (meeting.starts_at > new Date()) await requireNotBooked(tx, meeting.id)
   if (!meeting.ended_at) {
     await endRoom(tx, services.relay, { companyId: company.id, room: meeting.id })
     ctx.afterCommit(() => endOnServer(services, meeting.id))

@@ -12,6 +12,8 @@ export const meetingEntries: CalendarSource = async (tx, { userId, from, to, mos
     )
     .select(['meetings.id', 'code', 'title', 'starts_at', 'minutes'])
     .where('meeting_people.user_id', '=', userId)
+    // A session stands there by itself.
+    .where('booked', '=', false)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', sql<Date>`starts_at`)]))

@@ -24,6 +24,7 @@ export const meetingsFates = {
       notes: { erase: 'null', of: hosted },
       revision: course,
       recording: course,
+      booked: course,
       description: { own: [hosted], erase: 'null', of: hosted },
     },
   },

@@ -11,6 +11,7 @@ import { mailMeeting } from './mail-meeting.ts'
 import { meetingTime } from './meeting-time.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
+import { requireNotBooked } from './offered.ts'
 import { publishEntries } from './room/roster.ts'
 import { lockMeeting } from './take-place.ts'
 
@@ -46,6 +47,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
   await lockMeeting(tx, before.id)
   if (!leads((await ownRole(tx, before, actor.id)).role)) fail('FORBIDDEN')
   if (before.ended_at) fail('GONE', { details: { reason: 'ended' } })
+  await requireNotBooked(tx, before.id)
   const { inviteeIds, title, minutes, description } = body
   const startsAt = body.startsAt ? meetingTime(body.startsAt) : undefined
   const invited = await inviteesOf(tx, before)

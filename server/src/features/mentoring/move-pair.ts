@@ -15,7 +15,7 @@ import { tellMoved } from './tell.ts'
 import { writeMove } from './write-move.ts'
 
 /** The pair, held after its people, in the order in which all that changes pairs takes them. */
-async function holdPair({ tx, askAgain }: Context, id: string): Promise<RelationshipRow> {
+export async function holdPair({ tx, askAgain }: Context, id: string): Promise<RelationshipRow> {
   const { mentor_id, mentee_id } = await tx
     .selectFrom('mentoring_relationships')
     .select(['mentor_id', 'mentee_id'])

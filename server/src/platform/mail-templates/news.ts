@@ -1,11 +1,11 @@
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { DailyKind } from '#contract/notifications.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
 import { serverLimits } from '../../limits.ts'
 import { day, plain } from '../mail-words.ts'
 import type { Pen, Template } from './template.ts'
 
 export type News = {
-  kind: NotificationKind
+  kind: DailyKind
   about: string
   title: string
   /** Who did it, where the kind tells that. */

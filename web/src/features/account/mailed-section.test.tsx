@@ -23,6 +23,11 @@ async function open(
     mentoring_begun: true,
     mentoring_declined: true,
     mentoring_ended: true,
+    session_requested: true,
+    session_confirmed: true,
+    session_changed: true,
+    session_cancelled: true,
+    session_reminder: true,
     message: true,
   }
   let kept = { ...mailed, requests: true, completions: false }
@@ -48,8 +53,8 @@ const names = () =>
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Four of courses, four of mentoring, one of messages; none of authors.
-  expect(names()).toHaveLength(9)
+  // Four of courses, four of mentoring, five of sessions, one of messages; none of authors.
+  expect(names()).toHaveLength(14)
   expect(ready.checked).toBe(false)
   await user.click(ready)
   await waitFor(() => expect(ready.checked).toBe(true))

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#contract/calendar.ts'
-import { IconBook2, IconVideo, type IconProps } from '@tabler/icons-react'
+import { IconBook2, IconHeartHandshake, IconVideo, type IconProps } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import classes from './calendar.module.css'
 
 const icons: Record<CalendarEntry['kind'], ComponentType<IconProps>> = {
   meeting: IconVideo,
+  session: IconHeartHandshake,
   course_due: IconBook2,
 }
 

@@ -57,6 +57,19 @@ function Row({ pair: { id, part, state, other, asks, goals, actions } }: { pair:
           {t('dashboard.mentoring.answer')}
         </Button>
       )}
+      {state === 'active' && part === 'mentee' && (
+        <Button
+          component={Link}
+          to={`/dashboard/mentoring/${id}/book`}
+          variant="default"
+          size="xs"
+          aria-label={t('dashboard.mentoring.book_named', {
+            name: `${other.name} ${other.surname}`.trim(),
+          })}
+        >
+          {t('dashboard.mentoring.book')}
+        </Button>
+      )}
       {state === 'paused' && <Badge color="gray">{t('dashboard.mentoring.paused')}</Badge>}
     </li>
   )

@@ -1,11 +1,13 @@
+import { bookingApi } from '#contract/booking.ts'
+import { limits } from '#contract/limits.ts'
 import { mentoringApi, type MentorCard } from '#contract/mentoring.ts'
 import { languages } from '#contract/fields.ts'
 import { Button } from '@mantine/core'
 import { IconSearchOff, IconUserSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { infinite } from '../../api/client.ts'
+import { infinite, query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
@@ -17,6 +19,9 @@ import { AskDialog } from './ask-dialog.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { MentorItem } from './mentor-item.tsx'
 import classes from './mentoring.module.css'
+
+/** Of how many it is said when they are free next. */
+const MOST_LOOKED_UP = limits.repeatedValues
 
 /** The mentors of the company: who can take somebody, and who shares most with the reader, first. */
 export default function Directory() {
@@ -39,6 +44,14 @@ export default function Directory() {
   const [first] = list.data?.pages ?? []
   const mentors = list.data?.pages.flatMap(({ items }) => items) ?? []
   const nothing = first?.total === 0
+  const mentorId = mentors.slice(0, MOST_LOOKED_UP).map(({ id }) => id)
+  const free = useQuery({
+    ...query(bookingApi.nextFree, { query: { mentorId } }),
+    ...freshness.mentoring,
+    enabled: mentorId.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const next = new Map(free.data?.items.map((one) => [one.mentorId, one.at]))
   return (
     <>
       <PageHeader
@@ -72,7 +85,12 @@ export default function Directory() {
         ))}
       <ul className={classes.cards}>
         {mentors.map((mentor) => (
-          <MentorItem key={mentor.id} mentor={mentor} onAsk={() => setAsked(mentor)} />
+          <MentorItem
+            key={mentor.id}
+            mentor={mentor}
+            next={next.get(mentor.id)}
+            onAsk={() => setAsked(mentor)}
+          />
         ))}
       </ul>
       <MoreButton of={list} />

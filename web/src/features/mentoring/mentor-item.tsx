@@ -5,13 +5,23 @@ import { useTranslate } from '@tolgee/react'
 import { isAway, useMe } from '../../api/me.ts'
 import { languageNames } from '../../ui/language-select.tsx'
 import { Person } from '../../ui/person.tsx'
+import { DateTime } from '../../ui/time.tsx'
 import { cityOf } from '../../ui/time-zone.tsx'
 import classes from './mentoring.module.css'
 import { PairState } from './pair-state.tsx'
 import { fullName } from './words.ts'
 
 /** Somebody who may be asked: what of, in which language, and whether they can take one more. */
-export function MentorItem({ mentor, onAsk }: { mentor: MentorCard; onAsk: () => void }) {
+export function MentorItem({
+  mentor,
+  next,
+  onAsk,
+}: {
+  mentor: MentorCard
+  /** When they are free next; null where they have no free time, absent until it is known. */
+  next?: string | null | undefined
+  onAsk: () => void
+}) {
   const { t } = useTranslate()
   const me = useMe()
   const { topics, shared, left, about, language, timeZone, relationship } = mentor
@@ -39,6 +49,17 @@ export function MentorItem({ mentor, onAsk }: { mentor: MentorCard; onAsk: () =>
         )}
         <span className={classes.quiet}>{t('mentoring.places', { count: left })}</span>
       </div>
+      {next !== undefined && (
+        <p className={classes.quiet}>
+          {next === null ? (
+            t('mentoring.next_free.none')
+          ) : (
+            <>
+              {t('mentoring.next_free')} <DateTime at={next} />
+            </>
+          )}
+        </p>
+      )}
     </li>
   )
 }

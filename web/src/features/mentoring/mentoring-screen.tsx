@@ -8,6 +8,9 @@ import { Mine } from './mine.tsx'
 
 const Directory = lazy(() => import('./directory.tsx'))
 const SpaceScreen = lazy(() => import('./space/space-screen.tsx'))
+const BookScreen = lazy(() => import('./sessions/book-screen.tsx'))
+const SessionScreen = lazy(() => import('./sessions/session-screen.tsx'))
+const AvailabilityScreen = lazy(() => import('./availability/availability-screen.tsx'))
 const PairsScreen = lazy(() => import('./pairs/pairs-screen.tsx'))
 
 function Missing(): never {
@@ -22,6 +25,9 @@ export default function MentoringScreen() {
       <Routes>
         <Route index element={leads ? <PairsScreen /> : <Mine />} />
         <Route path="mine" element={<Mine />} />
+        <Route path="availability" element={<AvailabilityScreen />} />
+        <Route path="sessions/:session" element={<SessionScreen />} />
+        <Route path=":relationship/book" element={<BookScreen />} />
         <Route path=":relationship" element={<SpaceScreen />} />
         <Route path="find" element={<Directory />} />
         <Route path="*" element={<Missing />} />

@@ -2,7 +2,7 @@ import { mentoringApi, type Relationship } from '#contract/mentoring.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { isWorking } from '#contract/rules/pair-moves.ts'
 import { Button } from '@mantine/core'
-import { IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
+import { IconCalendarCog, IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -43,7 +43,21 @@ export function Mine() {
         title={t(leads ? 'mentoring.own' : 'mentoring.title')}
         back={leads ? { to: '/dashboard/mentoring', label: t('mentoring.title') } : undefined}
         description={t(isMentor ? 'mentoring.lead.mentor' : 'mentoring.lead.student')}
-        action={all.length > 0 && find}
+        action={
+          <>
+            {isMentor && (
+              <Button
+                component={Link}
+                to="/dashboard/mentoring/availability"
+                variant="default"
+                leftSection={<IconCalendarCog size={18} aria-hidden />}
+              >
+                {t('mentoring.availability')}
+              </Button>
+            )}
+            {all.length > 0 && find}
+          </>
+        }
       />
       {list.isPending && <LoadingLines lines={3} height={112} />}
       {list.isError && !list.data && <LoadFailed of={list} />}

@@ -2,10 +2,15 @@ import { notificationsApi, type Notification, type NotificationKind } from '#con
 import { notificationPath } from '#contract/rules/notification-path.ts'
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import {
+  IconAlarm,
   IconAlertTriangle,
   IconBell,
   IconBook2,
+  IconCalendarCheck,
   IconCalendarDue,
+  IconCalendarQuestion,
+  IconCalendarTime,
+  IconCalendarX,
   IconCertificate,
   IconCircleCheck,
   IconHeartHandshake,
@@ -41,6 +46,11 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   mentoring_begun: IconHeartHandshake,
   mentoring_declined: IconHeartHandshake,
   mentoring_ended: IconHeartHandshake,
+  session_requested: IconCalendarQuestion,
+  session_confirmed: IconCalendarCheck,
+  session_changed: IconCalendarTime,
+  session_cancelled: IconCalendarX,
+  session_reminder: IconAlarm,
   message: IconMessage,
 }
 

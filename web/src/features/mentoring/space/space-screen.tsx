@@ -16,6 +16,7 @@ import { PairMenu } from '../pair-menu.tsx'
 import { PairState } from '../pair-state.tsx'
 import { useMove } from '../use-move.ts'
 import { fullName } from '../words.ts'
+import { SessionsCard } from '../sessions/sessions-card.tsx'
 import { Actions } from './actions.tsx'
 import { Goals } from './goals.tsx'
 import { History } from './history.tsx'
@@ -63,6 +64,7 @@ function Shown({ space }: { space: Space }) {
       <Standing space={space} />
       <div className={classes.space}>
         <div className={classes.main}>
+          <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
         </div>
         <div className={classes.aside}>

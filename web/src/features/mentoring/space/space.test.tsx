@@ -70,6 +70,7 @@ async function open(given: (me: string) => Partial<Space>, refuses: (asked: Aske
       return data(goal)
     }
     if (path.endsWith(relationship.id)) return data(space)
+    if (path.endsWith('/sessions')) return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0 })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterSessionMove,
+  sessionMoveNames,
+  sessionMovesOf,
+  sessionStateAt,
+  sessionStates,
+  type SessionStanding,
+} from './session-moves.ts'
+
+const standing = (state: SessionStanding['state'], more: Partial<SessionStanding> = {}): SessionStanding => ({
+  state,
+  waitsFor: 'mentor',
+  toldBy: null,
+  ...more,
+})
+/** Every move that somebody may make from each state, and where it leads. */
+const table = (who: 'mentor' | 'mentee' | 'time', more: Partial<SessionStanding> = {}) =>
+  sessionStates.flatMap((state) =>
+    sessionMoveNames.flatMap((move) => {
+      const after = afterSessionMove(standing(state, more), move, who)
+      return after === null ? [] : [`${state} ${move} ${after}`]
+    }),
+  )
+
+const either = [
+  'confirmed cancel cancelled',
+  'confirmed reschedule rescheduled',
+  'live no_show no_show',
+  'done no_show no_show',
+]
+const answers = ['requested confirm confirmed', 'requested offer requested', 'requested decline cancelled']
+
+describe('the moves of a session', () => {
+  it('are, of whom it waits for: to confirm, to propose other times, to decline', () => {
+    expect(table('mentor')).toEqual([...answers, ...either])
+    expect(table('mentee', { waitsFor: 'mentee' })).toEqual([...answers, ...either])
+  })
+  it('are, of whoever asked: to withdraw', () => {
+    expect(table('mentee')).toEqual(['requested withdraw cancelled', ...either])
+    expect(table('mentor', { waitsFor: 'mentee' })).toEqual(['requested withdraw cancelled', ...either])
+  })
+  it('are, of whoever said that the other did not come: to take that back', () => {
+    expect(table('mentor', { toldBy: 'mentor' })).toContain('no_show came done')
+    expect(table('mentee', { toldBy: 'mentor' })).not.toContain('no_show came done')
+  })
+  it('are, of the time: to expire, to cancel what nobody can hold, to begin and to end', () => {
+    expect(table('time')).toEqual([
+      'requested expire cancelled',
+      'confirmed cancel cancelled',
+      'confirmed start live',
+      'live finish done',
+    ])
+  })
+  it('end: from what is cancelled or moved nothing leads on', () => {
+    for (const state of ['cancelled', 'rescheduled'] as const)
+      for (const who of ['mentor', 'mentee'] as const)
+        expect(sessionMovesOf(standing(state, { toldBy: who }), who)).toEqual([])
+  })
+})
+
+describe('how a session stands by the clock', () => {
+  const startsAt = new Date('2026-03-05T10:00:00Z')
+  const expiresAt = new Date('2026-03-04T10:00:00Z')
+  it.each([
+    ['requested', '2026-03-04T09:59:59Z', 'requested'],
+    ['requested', '2026-03-04T10:00:00Z', 'cancelled'],
+    ['confirmed', '2026-03-05T09:59:59Z', 'confirmed'],
+    ['confirmed', '2026-03-05T10:00:00Z', 'live'],
+    ['confirmed', '2026-03-05T10:30:00Z', 'done'],
+    ['live', '2026-03-05T10:29:59Z', 'live'],
+    ['no_show', '2026-03-06T10:00:00Z', 'no_show'],
+    ['rescheduled', '2026-03-05T10:10:00Z', 'rescheduled'],
+  ] as const)('%s at %s is %s', (state, now, wanted) => {
+    expect(sessionStateAt({ state, startsAt, minutes: 30, expiresAt }, new Date(now))).toBe(wanted)
+  })
+})

@@ -1,0 +1,15 @@
+import { feature } from '../../feature.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
+import { bookingRoutes } from './booking.routes.ts'
+import { bookingFates } from './personal-data.ts'
+import { remindOfSessions } from './remind-of-sessions.ts'
+import { settleSessions } from './settle-sessions.ts'
+
+export const booking = feature({
+  routes: bookingRoutes,
+  personalData: bookingFates,
+  schedules: {
+    'settle-sessions': { everyMs: MINUTE_MS, run: settleSessions },
+    'remind-of-sessions': { everyMs: MINUTE_MS / 2, run: remindOfSessions },
+  },
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { bookingApi } from '#contract/booking.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { pageOf } from '../../http/page.ts'
+import { roomsOf } from '../meetings/offered.ts'
+import { isPair, ownPair } from '../mentoring/offered.ts'
+import { findSession } from './find-session.ts'
+import { viewDates, viewDetails, viewSession } from './session.view.ts'
+
+/** What is not over by the clock, nor given up: what is to come, and what goes on. */
+const isComing = sql<boolean>`(s.state = 'requested' and s.expires_at > now()
+  or s.state in ('confirmed', 'live') and s.starts_at + make_interval(mins => s.minutes) > now())`
+
+const ofPair = (tx: Tx, relationshipId: string) =>
+  tx.selectFrom('booking_sessions as s').where('s.relationship_id', '=', relationshipId)
+
+const countOf = (rows: ReturnType<typeof ofPair>) =>
+  rows
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+    .then(({ total }) => total)
+
+/** The sessions of one’s own pair. */
+export async function listSessions(ctx: Context, { params, query }: Input<typeof bookingApi.sessions>) {
+  const { tx } = ctx
+  const { part, id } = await ownPair(ctx, params.id)
+  const coming = query.when === 'coming'
+  const wanted = ofPair(tx, id).where(coming ? isComing : sql<boolean>`not ${isComing}`)
+  const total = await countOf(wanted)
+  const rows = await wanted
+    .selectAll('s')
+    .orderBy('s.starts_at', coming ? 'asc' : 'desc')
+    .orderBy('s.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute()
+  const rooms = await roomsOf(
+    tx,
+    rows.flatMap(({ meeting_id }) => meeting_id ?? []),
+  )
+  return pageOf(
+    rows.map((row) => viewSession(row, part, rooms)),
+    total,
+    query,
+  )
+}
+
+/** A session of one’s own with its agenda. */
+export async function openSession(ctx: Context, { params }: Input<typeof bookingApi.session>) {
+  const row = await findSession(ctx.tx, params.id)
+  return viewDetails(ctx.tx, row, await ownPair(ctx, row.relationship_id))
+}
+
+/** The same for administrators: when, how long, and how it stands. */
+export async function listPairSessions({ tx }: Context, { params, query }: Input<typeof bookingApi.ofPair>) {
+  if (!(await isPair(tx, params.id))) fail('NOT_FOUND')
+  const total = await countOf(ofPair(tx, params.id))
+  const rows = await ofPair(tx, params.id)
+    .selectAll('s')
+    .orderBy('s.starts_at', 'desc')
+    .orderBy('s.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute()
+  return pageOf(rows.map(viewDates), total, query)
+}

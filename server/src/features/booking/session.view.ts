@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import type { Session, SessionDates, SessionDetails } from '#contract/booking.ts'
+import type { Relationship } from '#contract/mentoring.ts'
+import {
+  sessionMovesOf,
+  sessionStateAt,
+  type SessionPart,
+  type SessionStanding,
+} from '#contract/rules/session-moves.ts'
+import { seenBy } from '#contract/rules/visibility.ts'
+import type { Database } from '../../db/types.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { serverLimits } from '../../limits.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import { roomsOf } from '../meetings/offered.ts'
+
+export type SessionRow = Selectable<Database['booking_sessions']>
+
+/** How a session stands now, also where nobody has written down yet what the time did. */
+export const standingOf = (row: SessionRow, now = new Date()): SessionStanding => ({
+  state: sessionStateAt(
+    { state: row.state, startsAt: row.starts_at, minutes: row.minutes, expiresAt: row.expires_at },
+    now,
+  ),
+  waitsFor: row.waits_for,
+  toldBy: row.told_by,
+})
+
+/** What was so long ago that nobody remembers who came is not judged any more. */
+export const mayTell = ({ starts_at }: SessionRow, now = new Date()): boolean =>
+  now.getTime() < starts_at.getTime() + serverLimits.booking.noShowDays * DAY_MS
+
+export const viewDates = (row: SessionRow): SessionDates => ({
+  id: row.id,
+  state: standingOf(row).state,
+  startsAt: row.starts_at.toISOString(),
+  minutes: row.minutes,
+  createdAt: row.created_at.toISOString(),
+})
+
+type Rooms = Awaited<ReturnType<typeof roomsOf>>
+
+export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): Session {
+  const standing = standingOf(row)
+  const expired = row.state === 'requested' && standing.state === 'cancelled'
+  const moves = sessionMovesOf(standing, part)
+  return {
+    ...viewDates(row),
+    relationshipId: row.relationship_id,
+    part,
+    waitsFor: row.waits_for,
+    offered: row.offered.map((at) => at.toISOString()),
+    expiresAt: row.expires_at.toISOString(),
+    lastMove: expired ? 'expire' : row.last_move,
+    lastBy: expired ? 'time' : row.last_by,
+    word: row.word,
+    toldBy: row.told_by,
+    movedTo: row.moved_to,
+    room: (row.meeting_id && rooms.get(row.meeting_id)) || null,
+    moves: mayTell(row) ? moves : moves.filter((move) => move !== 'no_show' && move !== 'came'),
+  }
+}
+
+/** A session with its agenda, for one of the two. */
+export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): Promise<SessionDetails> {
+  const { mentor, mentee, part } = pair
+  const rooms = await roomsOf(tx, row.meeting_id ? [row.meeting_id] : [])
+  return {
+    ...viewSession(row, part, rooms),
+    mentor,
+    mentee,
+    agenda: row.agenda,
+    agendaRevision: row.agenda_revision,
+    seenBy: seenBy({ visibility: 'pair', authorId: mentee.id }, { mentorId: mentor.id, menteeId: mentee.id }),
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/tenant.ts'
+import { MINUTE_MS } from '../../../platform/durations.ts'
+import { meetingTimes } from '../../meetings/offered.ts'
+import type { Asked } from './free-slots.ts'
+import type { Interval } from './zone-segments.ts'
+
+/** Of whoever said nothing else. */
+export const usualRules = {
+  exceptions: [],
+  buffer: 0,
+  noticeHours: 12,
+  mostADay: null,
+  lengths: [30, 45, 60],
+  atOnce: false,
+}
+
+export type Diary = Pick<Asked, 'hours' | 'buffer' | 'mostADay' | 'busy' | 'menteeBusy' | 'booked'> & {
+  noticeHours: number
+  lengths: number[]
+  atOnce: boolean
+}
+
+type Of = {
+  mentorIds: readonly string[]
+  menteeId: string
+  within: Interval
+  /** The company’s clock, of who has none of their own. */
+  zone: string
+  /** A session that is being changed keeps nothing from itself. */
+  except?: string | undefined
+}
+
+/** When sessions are that keep their time, of any of these people; each of the times that somebody may choose from. */
+async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except }: Of) {
+  const ids = [...userIds]
+  const rows = await tx
+    .selectFrom('booking_sessions')
+    .select(['mentor_id', 'mentee_id', 'starts_at', 'minutes', 'offered', 'state'])
+    .where((is) => is.or([is('mentor_id', 'in', ids), is('mentee_id', 'in', ids)]))
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'requested'), is('expires_at', '>', sql<Date>`now()`)]),
+        is.and([
+          is('state', 'in', ['confirmed', 'live', 'done']),
+          is('starts_at', '>', new Date(within.from - 2 * 24 * 60 * MINUTE_MS)),
+        ]),
+      ]),
+    )
+    .$if(except !== undefined, (q) => q.where('id', '!=', except ?? ''))
+    .execute()
+  return rows.flatMap(({ mentor_id, mentee_id, starts_at, minutes, offered, state }) =>
+    (state === 'requested' && offered.length > 0 ? offered : [starts_at]).map((at) => ({
+      mentorId: mentor_id,
+      userIds: [mentor_id, mentee_id],
+      from: at.getTime(),
+      to: at.getTime() + minutes * MINUTE_MS,
+    })),
+  )
+}
+
+const rulesOf = (tx: Tx, mentorIds: readonly string[]) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('user_profiles as p', (join) =>
+      join.onRef('p.company_id', '=', 'u.company_id').onRef('p.user_id', '=', 'u.id'),
+    )
+    .leftJoin('booking_rules as r', (join) =>
+      join.onRef('r.company_id', '=', 'u.company_id').onRef('r.user_id', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.time_zone', 'u.status', 'p.availability', 'r.user_id as said'])
+    .select(['r.exceptions', 'r.buffer', 'r.notice_hours', 'r.most_a_day', 'r.lengths', 'r.at_once'])
+    .where('u.id', 'in', [...mentorIds])
+    .execute()
+
+/** What a free slot of each of some mentors is judged by, however many they are in as many statements. */
+export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
+  const { mentorIds, menteeId, within, zone } = of
+  if (mentorIds.length === 0) return new Map()
+  const everybody = [...new Set([...mentorIds, menteeId])]
+  const rules = await rulesOf(tx, mentorIds)
+  const sessions = await sessionTimes(tx, everybody, of)
+  const meetings = await meetingTimes(tx, everybody, { from: new Date(within.from), to: new Date(within.to) })
+  const busy = new Map<string, Interval[]>(everybody.map((id) => [id, []]))
+  for (const { userIds, from, to } of sessions) for (const id of userIds) busy.get(id)?.push({ from, to })
+  for (const { userId, from, to } of meetings) busy.get(userId)?.push({ from, to })
+  const booked = new Map<string, number[]>()
+  for (const { mentorId, from } of sessions) booked.set(mentorId, [...(booked.get(mentorId) ?? []), from])
+  return new Map(
+    rules.map((row) => {
+      const said = row.said !== null
+      // Nobody books with who cannot come in.
+      const isThere = row.status === 'active' || row.status === 'hidden'
+      return [
+        row.id,
+        {
+          hours: {
+            zone: row.time_zone ?? zone,
+            weekly: isThere ? (row.availability ?? []) : [],
+            exceptions: isThere ? (row.exceptions ?? []) : [],
+          },
+          buffer: row.buffer ?? usualRules.buffer,
+          noticeHours: row.notice_hours ?? usualRules.noticeHours,
+          mostADay: said ? row.most_a_day : usualRules.mostADay,
+          lengths: row.lengths ?? usualRules.lengths,
+          atOnce: row.at_once ?? usualRules.atOnce,
+          busy: busy.get(row.id) ?? [],
+          menteeBusy: busy.get(menteeId) ?? [],
+          booked: booked.get(row.id) ?? [],
+        } satisfies Diary,
+      ]
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { limits } from '#contract/limits.ts'
+import type { Relationship } from '#contract/mentoring.ts'
+import { fail, failField } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts'
+import { readDiaries, type Diary } from './diaries.ts'
+import { freeSlots } from './free-slots.ts'
+
+type Wanted = {
+  times: readonly Date[]
+  minutes: number
+  /** The mentee books what is free; a mentor gives what they like, and so does who agrees to what was proposed. */
+  inHours: boolean
+  except?: string
+}
+
+const meets = (at: number, minutes: number, { from, to }: { from: number; to: number }) =>
+  at < to && at + minutes * MINUTE_MS > from
+
+function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: number): boolean {
+  if (inHours) {
+    const from = Math.max(at, now + diary.noticeHours * HOUR_MS)
+    return freeSlots({ ...diary, minutes, within: { from, to: at + minutes * MINUTE_MS } }).includes(at)
+  }
+  return ![...diary.busy, ...diary.menteeBusy].some((one) => meets(at, minutes, one))
+}
+
+/** Refuses a time that one of the two does not have (any more). Both people are held: of two who want it, one gets it. */
+export async function requireFree(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  pair: Relationship,
+  wanted: Wanted,
+): Promise<Diary> {
+  const now = Date.now()
+  const end = now + limits.bookingDays * DAY_MS
+  const times = wanted.times.map((at) => at.getTime())
+  if (times.some((at) => at <= now)) failField('times', 'must_be_in_future')
+  if (times.some((at) => at > end)) failField('times', 'too_far')
+  const diaries = await readDiaries(tx, {
+    mentorIds: [pair.mentor.id],
+    menteeId: pair.mentee.id,
+    within: { from: now, to: end + DAY_MS },
+    zone: company.timeZone,
+    except: wanted.except,
+  })
+  const diary = diaries.get(pair.mentor.id) ?? fail('NOT_FOUND')
+  if (wanted.inHours && !diary.lengths.includes(wanted.minutes)) failField('minutes', 'invalid_value')
+  if (!times.every((at) => isFree(diary, at, wanted, now)))
+    fail('CONFLICT', { details: { reason: 'slot_taken' } })
+  return diary
+}

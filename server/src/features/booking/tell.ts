@@ -1,0 +1,137 @@
+import { notify, takeBack, wantMailed } from '../../capabilities/notifications/offered.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { SessionPart } from '#contract/rules/session-moves.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { MailCompany } from '../../platform/mail-compose.ts'
+import { queueMails, type NewMail } from '../../platform/mail.ts'
+import type { SessionMailParams } from '../../platform/mail-templates/session.ts'
+import { wordsOf } from '../../platform/mail-words.ts'
+import type { OwnServices } from '../../services.ts'
+import { meetingsBy, roomFile } from '../meetings/offered.ts'
+import type { SessionRow } from './session.view.ts'
+
+type What = SessionMailParams['what']
+type Where = { tx: Tx; services: Pick<OwnServices, 'env' | 'mail' | 'seal'>; company: MailCompany }
+
+const kindOf: Record<What, NotificationKind> = {
+  requested: 'session_requested',
+  offered: 'session_requested',
+  moved: 'session_requested',
+  confirmed: 'session_confirmed',
+  changed: 'session_changed',
+  cancelled: 'session_cancelled',
+  declined: 'session_cancelled',
+  expired: 'session_cancelled',
+  reminder: 'session_reminder',
+}
+
+export type News = {
+  row: SessionRow
+  what: Exclude<What, 'reminder'> | 'reminder'
+  /** Who did it: they need not be told in the application. */
+  by: SessionPart | 'time'
+  /** Whose calendar changes gets an e-mail too, whoever did it. */
+  file: { meetingId: string; removes: boolean } | null
+  /** Told to this one alone. */
+  to?: SessionPart
+}
+
+const parts = ['mentor', 'mentee'] as const
+const idOf = (row: SessionRow, part: SessionPart) => (part === 'mentor' ? row.mentor_id : row.mentee_id)
+const otherOf = (part: SessionPart): SessionPart => (part === 'mentor' ? 'mentee' : 'mentor')
+
+/** Whom a change is told in the application, and whom by e-mail. */
+function readersOf({ by, file, to }: News) {
+  const told = parts.filter((part) => part !== by && (to === undefined || part === to))
+  return { told, mailed: file ? parts : told }
+}
+
+const peopleOf = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'email', 'preferred_language', 'time_zone', 'status'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+
+const fullName = (one?: { name: string; surname: string }) => (one ? `${one.name} ${one.surname}`.trim() : '')
+
+/**
+ * Tells what is new of sessions: in the application, and by an e-mail of its own with the file that a calendar takes in, or
+ * out. What the two want to talk about, and what they said to one another, stands in neither.
+ */
+export async function tellAll({ tx, services, company }: Where, all: readonly News[]): Promise<void> {
+  if (all.length === 0) return
+  await notify(
+    tx,
+    all.flatMap((news) =>
+      readersOf(news).told.map((part) => ({
+        userId: idOf(news.row, part),
+        kind: kindOf[news.what],
+        about: news.row.id,
+        personId: idOf(news.row, otherOf(part)),
+      })),
+    ),
+  )
+  const people = new Map(
+    (
+      await peopleOf(
+        tx,
+        all.flatMap(({ row }) => [row.mentor_id, row.mentee_id]),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const meetingIds = all.flatMap(({ file }) => (file ? [file.meetingId] : []))
+  const meetings = new Map(
+    (meetingIds.length > 0 ? await meetingsBy(tx, meetingIds) : []).map((one) => [one.id, one]),
+  )
+  const wanting = new Map<NotificationKind, Set<string>>()
+  for (const kind of new Set(all.map(({ what }) => kindOf[what])))
+    wanting.set(kind, await wantMailed(tx, [...people.keys()], kind))
+  const mails = all.flatMap((news) =>
+    readersOf(news).mailed.flatMap((part): NewMail[] => {
+      const { row, what, by, file } = news
+      const reader = people.get(idOf(row, part))
+      const other = people.get(idOf(row, otherOf(part)))
+      if (!reader || !['active', 'hidden'].includes(reader.status)) return []
+      if (!wanting.get(kindOf[what])?.has(reader.id)) return []
+      const language = reader.preferred_language ?? company.defaultLanguage
+      const meeting = file && meetings.get(file.meetingId)
+      const title = wordsOf(language)('calendar.session', { other: fullName(other) })
+      return [
+        {
+          userId: reader.id,
+          ...(by === 'time' ? { bulk: what === 'reminder' } : { senderId: idOf(row, by) }),
+          waitsOn: true,
+          to: reader.email,
+          language: reader.preferred_language,
+          timeZone: reader.time_zone,
+          template: 'session' as const,
+          params: {
+            name: reader.name,
+            what,
+            other: fullName(other),
+            otherTimeZone: other?.time_zone ?? company.timeZone,
+            sessionId: row.id,
+            times: (row.state === 'requested' && row.offered.length > 0 ? row.offered : [row.starts_at]).map(
+              (at) => at.toISOString(),
+            ),
+            minutes: row.minutes,
+            file: meeting ? (file.removes ? ('removes' as const) : ('adds' as const)) : null,
+          },
+          ...(meeting && {
+            attachments: [roomFile(services, company, meeting, { reader, title, cancelled: file.removes })],
+          }),
+        },
+      ]
+    }),
+  )
+  await queueMails(tx, company, services, mails)
+}
+
+/** The same of one; what waited for an answer to it waits no more. */
+export async function tell(where: Where, news: News): Promise<void> {
+  const { row } = news
+  for (const userId of [row.mentor_id, row.mentee_id].toSorted())
+    await takeBack(where.tx, { userId, about: row.id, kinds: ['session_requested'] })
+  await tellAll(where, [news])
+}

@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid'
+import type { SessionPart } from '#contract/rules/session-moves.ts'
+import { serverLimits } from '../../limits.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
+import type { SessionRow } from './session.view.ts'
+
+/** Until when an answer is waited for: two days, and never longer than the last of the times. */
+export const answerUntil = (times: readonly Date[]): Date =>
+  new Date(
+    Math.min(
+      Date.now() + serverLimits.booking.answerHours * HOUR_MS,
+      Math.max(...times.map((at) => at.getTime())),
+    ),
+  )
+
+/** Nobody is reminded of what they have only just agreed to. */
+export const remindersOf = (startsAt: Date) => {
+  const left = startsAt.getTime() - Date.now()
+  return { reminded_day: left <= DAY_MS, reminded_soon: left <= 10 * MINUTE_MS }
+}
+
+type New = {
+  companyId: string
+  pair: { id: string; mentor: { id: string }; mentee: { id: string } }
+  by: SessionPart
+  times: readonly [Date, ...Date[]]
+  minutes: number
+  agenda: string
+  agendaRevision?: number
+  word?: string
+  /** The room that it has, where it is confirmed at once. */
+  meetingId: string | null
+}
+
+/** Writes a new session down: asked for, or confirmed where it has a room. */
+export function writeSession(tx: Tx, one: New): Promise<SessionRow> {
+  const { companyId, pair, by, times, minutes, agenda, agendaRevision, word = '', meetingId } = one
+  const [startsAt] = times
+  return tx
+    .insertInto('booking_sessions')
+    .values({
+      company_id: companyId,
+      id: uuid(),
+      relationship_id: pair.id,
+      mentor_id: pair.mentor.id,
+      mentee_id: pair.mentee.id,
+      state: meetingId ? 'confirmed' : 'requested',
+      waits_for: by === 'mentor' ? 'mentee' : 'mentor',
+      starts_at: startsAt,
+      minutes,
+      // What a mentee asks for is one time; what a mentor proposes is chosen from, also where it is one.
+      offered: by === 'mentor' ? [...times] : [],
+      expires_at: answerUntil(times),
+      agenda,
+      agenda_revision: agendaRevision ?? (agenda ? 1 : 0),
+      last_move: meetingId ? 'confirm' : 'request',
+      last_by: by,
+      word,
+      meeting_id: meetingId,
+      ...remindersOf(startsAt),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { MailAttachment } from '../../platform/mail.ts'
+import type { OwnServices } from '../../services.ts'
+import { calendarFile } from './calendar-file.ts'
+import { calendarEntry } from './mail-meeting.ts'
+import { meetingCode } from './meeting-code.ts'
+import { doors } from './meetings.policy.ts'
+import { selectMeetings, type MeetingRow } from './meetings.view.ts'
+import { endRoom } from './room/end-room.ts'
+
+type Booked = { title: string; hostId: string; withIds: readonly string[]; startsAt: Date; minutes: number }
+
+/**
+ * Plans a meeting for what books one: it changes with that alone. All of its people lead it, and may come in at any time;
+ * whoever else has its code waits until one of them lets them in.
+ */
+export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promise<string> {
+  const id = uuid()
+  const { title, hostId, withIds, startsAt, minutes } = booked
+  await tx
+    .insertInto('meetings')
+    .values({
+      company_id: companyId,
+      id,
+      code: meetingCode(),
+      title,
+      host_id: hostId,
+      starts_at: startsAt,
+      minutes,
+      lobby: 'all',
+      notes: null,
+      description: null,
+      booked: true,
+    })
+    .execute()
+  await tx
+    .insertInto('meeting_people')
+    .values([
+      { company_id: companyId, meeting_id: id, user_id: hostId, role: 'host' as const },
+      ...withIds.map((user_id) => ({
+        company_id: companyId,
+        meeting_id: id,
+        user_id,
+        role: 'cohost' as const,
+      })),
+    ])
+    .execute()
+  return id
+}
+
+/** Moves such a meeting to another time; calendars take the newer of two. */
+export async function moveRoom(
+  tx: Tx,
+  id: string,
+  { startsAt, minutes }: { startsAt: Date; minutes: number },
+): Promise<void> {
+  await tx
+    .updateTable('meetings')
+    .set({ starts_at: startsAt, minutes, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Cancels such a meeting: whoever is in its room already is put out. */
+export async function cancelRoom(
+  tx: Tx,
+  { relay }: Pick<OwnServices, 'relay'>,
+  companyId: string,
+  id: string,
+): Promise<void> {
+  await endRoom(tx, relay, { companyId, room: id })
+  await tx
+    .updateTable('meetings')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The addresses of rooms, each with when its doors open, by the meetings’ ids. */
+export async function roomsOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { code: string; opensAt: string }>()
+  const rows = await tx
+    .selectFrom('meetings')
+    .select(['id', 'code', 'starts_at', 'minutes'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, code, ...times }) => [id, { code, opensAt: doors(times).open.toISOString() }] as const),
+  )
+}
+
+type Reader = { name: string; surname: string; email: string }
+export type { MeetingRow }
+
+/** Meetings as their files are made of them. */
+export const meetingsBy = (tx: Tx, ids: readonly string[]): Promise<MeetingRow[]> =>
+  selectMeetings(tx)
+    .where('meetings.id', 'in', [...ids])
+    .execute()
+
+/** Such a meeting for somebody’s calendar: an invitation, its update, or its cancellation. */
+export function roomFile(
+  services: Pick<OwnServices, 'env'>,
+  company: Pick<CompanyRef, 'slug'>,
+  meeting: MeetingRow,
+  { reader, title, cancelled }: { reader: Reader; title: string; cancelled: boolean },
+): MailAttachment {
+  return calendarFile({
+    ...calendarEntry(services, company, meeting),
+    title,
+    cancelled,
+    invites: true,
+    attendee: { name: `${reader.name} ${reader.surname}`.trim(), email: reader.email },
+  })
+}
+
+type Busy = { userId: string; from: number; to: number }
+
+/** When people are in meetings between two moments; what a session booked is not among them. */
+export async function meetingTimes(
+  tx: Tx,
+  userIds: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Busy[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('meeting_people as p')
+    .innerJoin('meetings as m', (join) =>
+      join.onRef('m.company_id', '=', 'p.company_id').onRef('m.id', '=', 'p.meeting_id'),
+    )
+    .select(['p.user_id', 'm.starts_at', 'm.minutes'])
+    .where('p.user_id', 'in', [...userIds])
+    .where('m.booked', '=', false)
+    .where('m.ended_at', 'is', null)
+    // No meeting is longer than a day.
+    .where('m.starts_at', '>', sql<Date>`${from}::timestamptz - interval '1 day'`)
+    .where('m.starts_at', '<', to)
+    .execute()
+  return rows.map(({ user_id, starts_at, minutes }) => ({
+    userId: user_id,
+    from: starts_at.getTime(),
+    to: starts_at.getTime() + minutes * MINUTE_MS,
+  }))
+}
+
+/** What a session has booked is changed where the session is. */
+export async function requireNotBooked(tx: Tx, meetingId: string): Promise<void> {
+  const row = await tx.selectFrom('meetings').select('booked').where('id', '=', meetingId).executeTakeFirst()
+  if (row?.booked) fail('CONFLICT', { details: { reason: 'booked' } })
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { bookingApi } from '#contract/booking.ts'
+import { useTranslate } from '@tolgee/react'
+import { ApiError } from '../../../api/api-error.ts'
+import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { useMe } from '../../../api/me.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { AvailabilityForm } from './availability-form.tsx'
+
+/** When one can be booked, for mentors alone. */
+export default function AvailabilityScreen() {
+  const { t } = useTranslate()
+  const isMentor = useMe().role === 'mentor'
+  const own = useQuery({ ...query(bookingApi.availability), ...freshness.mentoring, enabled: isMentor })
+  if (!isMentor) throw new ApiError({ code: 'FORBIDDEN', type: 'role', message: '' }, 403)
+  return (
+    <>
+      <PageHeader
+        title={t('mentoring.availability')}
+        description={t('mentoring.availability.lead')}
+        back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
+      />
+      {own.isPending && <LoadingLines lines={6} height={56} />}
+      {own.isError && !own.data && <LoadFailed of={own} />}
+      {own.data && <AvailabilityForm own={own.data} />}
+    </>
+  )
+}

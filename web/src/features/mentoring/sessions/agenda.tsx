@@ -1,0 +1,99 @@
+import { bookingApi, type SessionDetails } from '#contract/booking.ts'
+import { limits } from '#contract/limits.ts'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../api/action.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import type { PairPerson } from '#contract/mentoring.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Receipt } from '../space/receipt.tsx'
+import classes from './sessions.module.css'
+import { sessionQuery } from './use-sessions.ts'
+
+type Props = { session: SessionDetails; other: PairPerson }
+
+/** What the two want to talk about: both write it, and nobody overwrites what they have not read. */
+export function Agenda({ session, other }: Props) {
+  const { t } = useTranslate()
+  const client = useQueryClient()
+  const { id, agenda, agendaRevision, seenBy, state } = session
+  const [revision, setRevision] = useState(agendaRevision)
+  const form = useForm({
+    initialValues: { text: agenda },
+    validate: validateWith(bookingApi.saveAgenda.body.pick({ text: true })),
+  })
+  const show = (text: string, now: number) => {
+    setRevision(now)
+    form.setInitialValues({ text })
+    form.setValues({ text })
+  }
+  // What the other wrote meanwhile is taken over where nothing of one’s own would be lost.
+  const changed = agendaRevision !== revision
+  if (changed && !form.isDirty()) show(agenda, agendaRevision)
+  const save = useAction(bookingApi.saveAgenda, {
+    form,
+    refreshes: [bookingApi.session],
+    failure: (error) => isApiError(error, 'CONFLICT'),
+    onSuccess: (saved) => {
+      client.setQueryData(sessionQuery(id).queryKey, saved)
+      show(saved.agenda, saved.agendaRevision)
+    },
+  })
+  const newer = (changed && form.isDirty()) || isApiError(save.error, 'CONFLICT')
+  const open = state !== 'cancelled' && state !== 'rescheduled'
+  if (!open && agenda === '') return null
+  return (
+    <Card title={t('mentoring.session.agenda')} action={<Receipt seenBy={seenBy} other={other} />}>
+      {!open && <p className={classes.agenda}>{agenda}</p>}
+      {open && (
+        <Form
+          form={form}
+          label={t('mentoring.session.agenda')}
+          onSubmit={({ text }) => save.mutate({ params: { id }, body: { text, revision } })}
+        >
+          {newer && (
+            <Alert color="yellow" role="status" mb="md">
+              {t('mentoring.session.agenda_newer', { name: other.name })}
+              <blockquote className={classes.agenda}>{agenda}</blockquote>
+              <Group gap="xs">
+                <Button size="compact-sm" variant="default" onClick={() => show(agenda, agendaRevision)}>
+                  {t('mentoring.session.agenda_theirs')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    setRevision(agendaRevision)
+                    form.setInitialValues({ text: agenda })
+                    save.reset()
+                  }}
+                >
+                  {t('mentoring.session.agenda_mine')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <Textarea
+            aria-label={t('mentoring.session.agenda')}
+            placeholder={t('mentoring.session.agenda_example')}
+            autosize
+            minRows={4}
+            maxRows={20}
+            maxLength={limits.sessionAgenda}
+            {...form.getInputProps('text')}
+          />
+          <Group justify="flex-end" mt="sm">
+            <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+              {t('mentoring.session.agenda_save')}
+            </Button>
+          </Group>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,149 @@
+import { bookingApi, type SessionDetails } from '#contract/booking.ts'
+import { limits } from '#contract/limits.ts'
+import type { PairPerson, Relationship } from '#contract/mentoring.ts'
+import { Button, Input, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../../api/action.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import { useMe } from '../../../api/me.ts'
+import { Form } from '../../../ui/form.tsx'
+import { useTimeZone } from '../../../ui/time-zone.tsx'
+import { BothClocks } from '../../../ui/time.tsx'
+import { Receipt } from '../space/receipt.tsx'
+import classes from './sessions.module.css'
+import { SlotPicker, useSlots } from './slot-picker.tsx'
+import { afterBooking, sessionPath } from './use-sessions.ts'
+
+export type Purpose = 'new' | 'move' | 'offer'
+type Props = {
+  relationship: Relationship
+  purpose: Purpose
+  session: SessionDetails | undefined
+  other: PairPerson
+}
+
+type Values = { times: string[]; minutes: number; agenda: string; word: string }
+const bodies = {
+  new: bookingApi.request.body,
+  move: bookingApi.reschedule.body,
+  offer: bookingApi.move.body.omit({ move: true }),
+}
+const fieldsOf = (purpose: Purpose, { times, minutes, agenda, word }: Values) =>
+  purpose === 'new' ? { times, minutes, agenda } : { times, word }
+
+/** Chooses a time, or a mentor some, and sends it for what it was chosen for. */
+function useSend({ relationship, purpose, session }: Props) {
+  const navigate = useNavigate()
+  const own = useTimeZone()
+  const form = useForm<Values>({
+    initialValues: { times: [], minutes: session?.minutes ?? 0, agenda: '', word: '' },
+    validate: (values) => validateWith(bodies[purpose])(fieldsOf(purpose, values)),
+  })
+  const options = {
+    refreshes: afterBooking,
+    onSuccess: ({ id }: { id: string }) => void navigate(sessionPath(id), { replace: true }),
+  }
+  const request = useAction(bookingApi.request, { form, ...options, success: 'mentoring.book.sent' })
+  const reschedule = useAction(bookingApi.reschedule, { form, ...options, success: 'mentoring.book.moved' })
+  const offer = useAction(bookingApi.move, { form, ...options, success: 'mentoring.book.offered' })
+  const send = ({ times, minutes, agenda, word }: Values) => {
+    const params = { id: session?.id ?? relationship.id }
+    if (purpose === 'new') request.mutate({ params, body: { times, minutes, agenda } })
+    if (purpose === 'move') reschedule.mutate({ params, body: { times, word } })
+    if (purpose === 'offer') offer.mutate({ params, body: { move: 'offer', times, word } })
+  }
+  return { form, send, own, isPending: request.isPending || reschedule.isPending || offer.isPending }
+}
+
+export function BookForm(props: Props) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const { relationship, purpose, session, other } = props
+  const { form, send, own, isPending } = useSend(props)
+  const isMentor = relationship.part === 'mentor'
+  const { times, minutes } = form.values
+  const of = useSlots(relationship.id, minutes || undefined)
+  const { data } = of.slots
+  const otherZone = (isMentor ? relationship.mentee.timeZone : data?.mentorZone) ?? own
+  const most = isMentor ? limits.offeredTimes : 1
+  const choose = (at: string) => {
+    if (times.includes(at))
+      form.setFieldValue(
+        'times',
+        times.filter((one) => one !== at),
+      )
+    else form.setFieldValue('times', [...times, at].slice(-most).toSorted())
+  }
+  const atOnce = !isMentor && data?.atOnce === true && purpose !== 'offer'
+  return (
+    <Form
+      form={form}
+      className={classes.book ?? ''}
+      onSubmit={(values) => send({ ...values, minutes: values.minutes || (data?.minutes ?? 0) })}
+    >
+      <Stack gap="lg">
+        {purpose === 'new' && data && data.lengths.length > 1 && (
+          <Input.Wrapper label={t('mentoring.book.length')} error={form.errors.minutes}>
+            <div>
+              <SegmentedControl
+                aria-label={t('mentoring.book.length')}
+                value={String(minutes || data.minutes)}
+                onChange={(value) => form.setValues({ minutes: Number(value), times: [] })}
+                data={data.lengths.map((length) => ({
+                  value: String(length),
+                  label: t('mentoring.session.minutes', { count: length }),
+                }))}
+              />
+            </div>
+          </Input.Wrapper>
+        )}
+        <SlotPicker of={of} chosen={times} onChoose={choose} otherZone={otherZone} />
+        {form.errors.times && <Input.Error role="alert">{t('mentoring.book.choose')}</Input.Error>}
+        {times.length > 0 && (
+          <div className={classes.chosen} role="status">
+            <strong>{t('mentoring.book.chosen', { count: times.length })}</strong>
+            {times.map((at) => (
+              <BothClocks key={at} at={at} otherZone={otherZone} />
+            ))}
+          </div>
+        )}
+        {purpose === 'new' ? (
+          <div>
+            <Textarea
+              label={t('mentoring.session.agenda')}
+              description={t('mentoring.session.agenda_how')}
+              autosize
+              minRows={2}
+              maxRows={12}
+              maxLength={limits.sessionAgenda}
+              {...form.getInputProps('agenda')}
+            />
+            <Receipt seenBy={[me.id, other.id]} other={other} />
+          </div>
+        ) : (
+          <Textarea
+            label={t('mentoring.word')}
+            description={t('mentoring.word_how', { name: other.name })}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={limits.mentoringWord}
+            {...form.getInputProps('word')}
+          />
+        )}
+        {purpose === 'move' && !atOnce && session && (
+          <p className={classes.quiet}>{t('mentoring.book.gives_up', { name: other.name })}</p>
+        )}
+        <div>
+          <Button type="submit" loading={isPending}>
+            {t(`mentoring.book.act.${isMentor ? 'propose' : atOnce ? 'book' : 'ask'}`, {
+              count: Math.max(1, times.length),
+            })}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SessionDetails } from '#contract/booking.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useParams } from 'react-router'
+import { freshness } from '../../../api/freshness.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useTimeZone } from '../../../ui/time-zone.tsx'
+import { BothClocks } from '../../../ui/time.tsx'
+import { fullName } from '../words.ts'
+import { Agenda } from './agenda.tsx'
+import { Answer } from './answer.tsx'
+import { SessionState } from './session-state.tsx'
+import classes from './sessions.module.css'
+import { otherOf, sessionQuery } from './use-sessions.ts'
+
+/** A session: when, how it stands and what one may do now, and what the two want to talk about. */
+export default function SessionScreen() {
+  const { t } = useTranslate()
+  const { session: id = '' } = useParams()
+  const session = useQuery({ ...sessionQuery(id), ...freshness.mentoring })
+  if (session.isPending)
+    return (
+      <>
+        <PageHeader title={t('mentoring.sessions')} />
+        <LoadingLines lines={4} height={72} />
+      </>
+    )
+  if (session.isError && !session.data) return <LoadFailed of={session} />
+  return <Shown session={session.data} />
+}
+
+function Shown({ session }: { session: SessionDetails }) {
+  const { t } = useTranslate()
+  const own = useTimeZone()
+  const { id, relationshipId, state, startsAt, minutes, offered, lastMove, lastBy, part, word } = session
+  const other = session[otherOf(session)]
+  const name = fullName(other)
+  const otherZone = other.timeZone ?? own
+  const who = lastBy === 'time' ? 'time' : lastBy === part ? 'me' : 'other'
+  return (
+    <>
+      <PageHeader
+        title={t('mentoring.session.title', { name })}
+        back={{ to: `/dashboard/mentoring/${relationshipId}`, label: name }}
+        description={
+          <span className={classes.about}>
+            <SessionState state={state} />
+            {offered.length === 0 && <BothClocks at={startsAt} otherZone={otherZone} />}
+            <span>{t('mentoring.session.minutes', { count: minutes })}</span>
+          </span>
+        }
+      />
+      <div className={classes.session}>
+        <Card title={t('mentoring.session.stands')}>
+          <p className={classes.said}>
+            {t(`mentoring.session.said.${lastMove}_${who}`, { name: other.name })}
+          </p>
+          {word && <blockquote className={classes.word}>{word}</blockquote>}
+          <Answer session={session} otherZone={otherZone} />
+        </Card>
+        <Agenda key={id} session={session} other={other} />
+      </div>
+    </>
+  )
+}
