@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/bus.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompanyState } from './companies.view.ts'
-import { enterCompany } from './enter-company.ts'
+import { lockCompany } from './enter-company.ts'
 
 /** Suspends a company, or lets it go on. Its sessions are refused meanwhile, and good again afterwards. */
 export async function changeCompanyStatus(
@@ -15,7 +15,7 @@ export async function changeCompanyStatus(
 ) {
   const { tx, actor, request, services } = ctx
   const defaultSlug = services.env.CAIRN_DEFAULT_COMPANY
-  const company = await enterCompany(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, params.id)
   if (company.deletedAt) fail('CONFLICT')
   const suspends = body.status === 'suspended'
   // Nobody could sign in to let it go on.

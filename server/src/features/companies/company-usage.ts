@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { peopleOf, storageOf } from '../../platform/company-limits.ts'
 import { meetingMinutesUsed } from '../meetings/meeting-minutes.ts'
-import { enterCompany } from './enter-company.ts'
+import { enterCompany, lockCompany } from './enter-company.ts'
 
 const limitsOf = ({ people, storageBytes, meetingMinutes }: Awaited<ReturnType<typeof enterCompany>>) => ({
   people,
@@ -28,7 +28,7 @@ export async function setCompanyLimits(
   { params, body }: Input<typeof companyAdminApi.setLimits>,
 ) {
   const { tx, actor, request } = ctx
-  const company = await enterCompany(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, params.id)
   const before = limitsOf(company)
   const after = { ...before, ...body }
   await tx

@@ -7,14 +7,14 @@ import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/bus.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompanyState } from './companies.view.ts'
-import { enterCompany } from './enter-company.ts'
+import { enterCompany, lockCompany } from './enter-company.ts'
 
 type Company = Awaited<ReturnType<typeof enterCompany>>
 
 /** From now on there is no such company, for anyone; its rows stay until it is erased. Its name confirms that it is meant. */
 export async function deleteCompany(ctx: Context, { params, query }: Input<typeof companyAdminApi.delete>) {
   const { services } = ctx
-  const company = await enterCompany(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, params.id)
   if (company.deletedAt) fail('CONFLICT')
   if (company.slug === services.env.CAIRN_DEFAULT_COMPANY) failField('name', 'default_company')
   if (query.name.trim() !== company.name) failField('name', 'name_differs')
@@ -23,7 +23,7 @@ export async function deleteCompany(ctx: Context, { params, query }: Input<typeo
 
 /** Takes a deleted company back, as it was. */
 export async function restoreCompany(ctx: Context, { params }: Input<typeof companyAdminApi.restore>) {
-  const company = await enterCompany(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, params.id)
   if (!company.deletedAt) fail('CONFLICT')
   return setDeleted(ctx, company, null)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
-import { enterCompany } from './enter-company.ts'
+import { enterCompany, lockCompany } from './enter-company.ts'
 import { ownStylesheetsOf } from './own-stylesheets.ts'
 import { wearDesign } from './wear-design.ts'
 
@@ -24,7 +24,7 @@ export async function designs(ctx: Context, { params }: Input<typeof companyAdmi
 /** Keeps a design, makes its stylesheet and has the company wear it. The contract refused what is not legible. */
 export async function saveDesign(ctx: Context, { params, body }: Input<typeof companyAdminApi.saveDesign>) {
   const { tx, actor, request } = ctx
-  const company = await enterCompany(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, params.id)
   const { themes: before } = await settingsOf(tx, company.id)
   const themes = await wearDesign(tx, company.id, params.scheme, body)
   const target = { type: 'company', id: company.id, name: company.name }

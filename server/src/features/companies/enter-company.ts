@@ -2,6 +2,8 @@ import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
 
+type Entering = Pick<Context, 'tx' | 'actor' | 'company'>
+
 const columns = [
   'id',
   'slug',
@@ -20,11 +22,7 @@ const columns = [
  * The company of an id, with the transaction inside it. Who works in one company reaches that one alone: every other
  * is as if it were not there. A super_admin reaches all of them.
  */
-export async function enterCompany(
-  { tx, actor, company }: Pick<Context, 'tx' | 'actor' | 'company'>,
-  id: string,
-  { lock = false } = {},
-) {
+export async function enterCompany({ tx, actor, company }: Entering, id: string, { lock = false } = {}) {
   if (id !== company.id) {
     if (actor.role !== 'super_admin') fail('NOT_FOUND')
     await moveToCompany(tx, id)
@@ -35,13 +33,23 @@ export async function enterCompany(
   return (await query.executeTakeFirst()) ?? fail('NOT_FOUND')
 }
 
-/** As `enterCompany`, by the id of a company or of its settings. */
-export async function enterCompanyOfSettings(
-  ctx: Pick<Context, 'tx' | 'actor' | 'company'>,
-  id: string,
-  options: { lock?: boolean } = {},
-) {
-  const { tx, actor } = ctx
+/**
+ * The same for whoever changes it: held, and who calls is judged once more, for they may have waited until they were shut
+ * out or given another role. `by` is who they are now.
+ */
+export async function lockCompany(ctx: Entering & Pick<Context, 'askAgain'>, id: string) {
+  const { tx, company: at, askAgain } = ctx
+  const company = await enterCompany(ctx, id, { lock: true })
+  const away = id !== at.id
+  if (away) await moveToCompany(tx, at.id)
+  const by = await askAgain()
+  if (away && by.role !== 'super_admin') fail('NOT_FOUND')
+  if (away) await moveToCompany(tx, id)
+  return { company, by }
+}
+
+/** The id of a company by its own, or by that of its settings, with the transaction inside it. */
+export async function companyOfSettings({ tx, actor }: Entering, id: string): Promise<string> {
   if (actor.role === 'super_admin') await moveToPlatform(tx)
   const settings = await tx
     .selectFrom('company_settings')
@@ -50,5 +58,5 @@ export async function enterCompanyOfSettings(
     .executeTakeFirst()
   if (!settings) fail('NOT_FOUND')
   if (actor.role === 'super_admin') await moveToCompany(tx, settings.company_id)
-  return enterCompany(ctx, settings.company_id, options)
+  return settings.company_id
 }

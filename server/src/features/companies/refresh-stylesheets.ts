@@ -9,7 +9,7 @@ import { eachApart, inRounds } from '../../platform/rounds.ts'
 import type { Services } from '../../services.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf } from './company-settings.ts'
-import { enterCompany } from './enter-company.ts'
+import { enterCompany, lockCompany } from './enter-company.ts'
 import { elsewhere, keepStylesheet, ownStylesheetsOf } from './own-stylesheets.ts'
 
 const AT_ONCE = 20
@@ -26,7 +26,7 @@ export async function refreshStylesheets(
   const fetched: [string, Fetched][] = []
   for (const address of addresses) fetched.push([address, await fetchStylesheet(ctx.services.env, address)])
   return ctx.transaction(async (inside) => {
-    const { id, slug } = await enterCompany(inside, params.id, { lock: true })
+    const { id, slug } = (await lockCompany(inside, params.id)).company
     for (const [address, one] of fetched) await keepStylesheet(inside.tx, id, address, one)
     await announceCompany(inside, slug)
     const { themes } = await settingsOf(inside.tx, id)

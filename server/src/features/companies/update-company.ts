@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { removeFile } from '../../platform/files.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
-import { enterCompany } from './enter-company.ts'
+import { lockCompany } from './enter-company.ts'
 import { withStoredIcon } from './store-icon.ts'
 
 /** Changes what a company is called and how it is reached. Its address is a super_admin's to change. */
@@ -19,10 +19,10 @@ export async function updateCompany(
   return withStoredIcon(ctx, params.id, files.icon, (icon) =>
     ctx.transaction(async (inside) => {
       const { tx, actor, request, services } = inside
-      const before = await enterCompany(inside, params.id, { lock: true })
+      const { company: before, by } = await lockCompany(inside, params.id)
       const slug = query.slug ?? before.slug
       if (slug !== before.slug) {
-        if (actor.role !== 'super_admin') fail('FORBIDDEN')
+        if (by.role !== 'super_admin') fail('FORBIDDEN')
         // Whoever comes by a local host or lives there as super_admin would lose their company.
         if (before.slug === services.env.CAIRN_DEFAULT_COMPANY) failField('slug', 'default_company_slug')
       }

@@ -7,7 +7,7 @@ import { RawJson } from '../../http/raw-json.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { newestConfiguration } from './configuration-versions.ts'
-import { enterCompany } from './enter-company.ts'
+import { lockCompany } from './enter-company.ts'
 
 /**
  * Replaces a company's configuration by the text of the request itself: parsed to be judged, never rewritten. A save
@@ -21,7 +21,7 @@ export async function updateConfiguration(
   const body = request.rawBody ?? ''
   if (!isObject(body)) failField('', 'must_be_object')
   // The lock makes the versions of a company one after the other.
-  const company = await enterCompany(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, params.id)
   const newest = await newestConfiguration(tx, company.id)
   if (query.version !== undefined && query.version !== newest.version) fail('CONFLICT', { details: newest })
   if (newest.version > 0 && newest.text === body) return new RawJson(body)

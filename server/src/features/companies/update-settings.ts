@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts'
 import { fetchStylesheet, type Fetched } from '../../platform/stylesheets/fetch-stylesheet.ts'
 import { announceCompany } from './announce-company.ts'
 import { settingsOf, viewSettings } from './company-settings.ts'
-import { enterCompanyOfSettings } from './enter-company.ts'
+import { companyOfSettings, lockCompany } from './enter-company.ts'
 import { elsewhere, forgetStylesheets, keepStylesheet, ownStylesheetsOf } from './own-stylesheets.ts'
 
 type Given = Input<typeof companiesApi.updateSettings>
@@ -30,7 +30,7 @@ async function fetchOwn(ctx: OutsideContext, { params, body }: Given): Promise<M
   if (addresses.length === 0) return fetched
   // Nothing is fetched for someone who may not save it.
   const kept = await ctx.transaction(async (inside) => {
-    const { id } = await enterCompanyOfSettings(inside, params.id)
+    const id = await companyOfSettings(inside, params.id)
     const own = await ownStylesheetsOf(inside.tx, id, body.themes ?? {})
     return Object.values(own).flatMap((one) => (one?.fetchedAt ? [one.address] : []))
   })
@@ -45,7 +45,7 @@ async function fetchOwn(ctx: OutsideContext, { params, body }: Given): Promise<M
 
 async function save(ctx: Context, { params, body }: Given, fetched: Map<string, Fetched>) {
   const { tx, actor, request } = ctx
-  const company = await enterCompanyOfSettings(ctx, params.id, { lock: true })
+  const { company } = await lockCompany(ctx, await companyOfSettings(ctx, params.id))
   // A path of this server is a stylesheet that it made for this very company; other addresses are https.
   for (const [scheme, address] of Object.entries(body.themes ?? {}))
     if (address?.startsWith('/') && !isThemeOf(company.id, address))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
+import { companiesApi } from '#contract/companies.ts'
 import { coursesApi } from '#contract/courses.ts'
 import type { Role } from '#contract/roles.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
@@ -26,7 +27,7 @@ type Scene = { acme: TestCompany; person: Person; course: string }
 type Call = (by: Pick<Person, 'call'>, scene: Scene) => Promise<{ status: number; error?: unknown }>
 type Waiting = [take: (tx: Tx, scene: Scene) => Promise<unknown>, call: Call]
 
-const holdPeople = (tx: Tx, { acme }: Scene) =>
+const holdCompany = (tx: Tx, { acme }: Scene) =>
   tx.selectFrom('companies').select('id').where('id', '=', acme.id).forNoKeyUpdate().execute()
 
 const holdRow = (tx: Tx, { person }: Scene) =>
@@ -67,11 +68,32 @@ const calls: [string, ...Waiting][] = [
   ],
   [
     'somebody new',
-    holdPeople,
+    holdCompany,
     (by) =>
       by.call(usersApi.create, {
         body: { name: 'New', surname: 'One', email: 'new@example.org', role: 'admin' },
       }),
+  ],
+  [
+    'what a company says and how long its sessions last',
+    holdCompany,
+    (by, { acme: { id } }) =>
+      by.call(companiesApi.updateSettings, {
+        params: { id },
+        body: { description: 'Theirs', sessionHours: 700 },
+      }),
+  ],
+  [
+    'a company’s configuration',
+    holdCompany,
+    (by, { acme: { id } }) =>
+      by.call(companiesApi.updateConfiguration, { params: { id }, body: { theirs: true } }),
+  ],
+  [
+    'a company’s name',
+    holdCompany,
+    (by, { acme: { id } }) =>
+      by.call(companiesApi.update, { params: { id }, query: {}, body: { name: 'Theirs' } }),
   ],
   [
     'single sign-on',
@@ -133,6 +155,13 @@ const standing = ({ acme, course }: Scene, except: string) =>
       .where('course_id', '=', course)
       .orderBy('user_id')
       .execute(),
+    await tx
+      .selectFrom('companies')
+      .select(['name', 'slug', 'updated_at'])
+      .where('id', '=', acme.id)
+      .execute(),
+    await tx.selectFrom('company_settings').selectAll().execute(),
+    await tx.selectFrom('company_configurations').select('version').execute(),
     await tx.selectFrom('totp_factors').select('user_id').orderBy('user_id').execute(),
     await tx.selectFrom('one_time_tokens').select('user_id').orderBy('user_id').execute(),
     await tx.selectFrom('audit_log').select('id').orderBy('id').execute(),
@@ -223,7 +252,7 @@ describe.skipIf(inTurn)('a super_admin who is an administrator by now', () => {
     [
       'adds no other',
       'admin',
-      holdPeople,
+      holdCompany,
       (by) =>
         by.call(usersApi.create, { body: { name: 'New', surname: 'One', email: 'one@example.org', role } }),
     ],
