@@ -11,6 +11,7 @@ import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { myDataApi } from '#contract/my-data.ts'
 import { usersApi } from '#contract/users.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { setMaintenance } from '../../platform/maintenance.ts'
@@ -619,5 +620,41 @@ describe('a certificate as an Open Badges 3.0 credential', () => {
     )
     expect(row.sealed_private_key).not.toContain('PRIVATE')
     expect(() => w.services.seal.open(row.sealed_private_key, 'badge key elsewhere')).toThrow(/authenticate/)
+  })
+})
+
+// The embedded database does one transaction after the other: nobody waits in the middle of theirs.
+describe.skipIf(w.kind === 'pglite')('who may do it no more once they have waited', () => {
+  type Scene = Completed
+  it.each<[string, string, (by: Person, at: Scene) => Promise<{ status: number }>]>([
+    ['revokes no certificate', 'certificates', (by, { number }) => setRevoked(by, number, true)],
+    [
+      'moves nobody’s due date',
+      'enrolments',
+      (by, { id, enrolmentId }) =>
+        by.send(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { dueOn: '2031-01-01' } }),
+    ],
+    [
+      'corrects nobody’s record',
+      'enrolments',
+      (by, { id, enrolmentId, a }) =>
+        by.send(enrolmentsApi.correct, {
+          params: { id, enrolmentId },
+          body: { lessonId: a, kind: 'undone', reason: 'Not so' },
+        }),
+    ],
+  ])('%s', async (_, table, call) => {
+    const at = await completed()
+    const held = await holdLock(w, at.acme.id, (tx) =>
+      sql`select from ${sql.table(table)} for update`.execute(tx),
+    )
+    const calling = call(at.admin, at)
+    await held.stuck(calling)
+    await w.services.db.withTenant(at.acme.id, (tx) =>
+      tx.updateTable('users').set({ role: 'student' }).where('id', '=', at.admin.id).execute(),
+    )
+    await held.release()
+    expect((await calling).status).toBe(403)
+    expect(await verify(at.acme, at.number)).toMatchObject({ state: 'valid' })
   })
 })

@@ -80,7 +80,10 @@ export async function revokeOfCompletion(
 
 /** Revokes a certificate, or lets it count again. One that stands so already stays as it is. */
 export async function setRevoked(ctx: Context, { params, body }: Input<typeof certificatesApi.setRevoked>) {
-  const row = await openCertificate(ctx, params.number, { locked: true, to: 'edit' })
+  await openCertificate(ctx, params.number, { locked: true, to: 'edit' })
+  // Who waited for it is judged as they are now.
+  const now = { tx: ctx.tx, actor: await ctx.askAgain() }
+  const row = await openCertificate(now, params.number, { to: 'edit' })
   if (body.revoked !== (row.revoked_at !== null)) await changeStanding(ctx, row, { ...body, waitsOn: false })
   const changed = await selectCertificates(ctx.tx).where('c.id', '=', row.id).executeTakeFirstOrThrow()
   return viewMark(changed, ctx.company)

@@ -58,13 +58,20 @@ export async function enrolPeople(
   return { enrolled: enrolled.length, already: userIds.length - enrolled.length }
 }
 
-async function lockPlace(tx: Tx, courseId: string, enrolmentId: string): Promise<EnrolmentRow> {
+/** Somebody's place, held, for whoever leads the course: also after they waited for it. */
+async function lockPlace(
+  { tx, askAgain }: Context,
+  courseId: string,
+  enrolmentId: string,
+): Promise<EnrolmentRow> {
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
     .where('id', '=', enrolmentId)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? fail('NOT_FOUND')
+  if (!row) fail('NOT_FOUND')
+  await requirePart(tx, await askAgain(), courseId, 'edit')
+  return row
 }
 
 /** Changes somebody's place in a course. */
@@ -72,7 +79,7 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
   const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
   const before = await findLearner(ctx, params.id, params.enrolmentId)
-  const row = await lockPlace(tx, params.id, params.enrolmentId)
+  const row = await lockPlace(ctx, params.id, params.enrolmentId)
   const { state, dueOn, newestVersion: toNewest } = body
   const newest = (await newestVersion(tx, params.id)) ?? fail('NOT_FOUND')
   if (state && state !== row.state && !mayBecome(row.state, state)) fail('CONFLICT')
@@ -108,7 +115,7 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
 export async function correct(ctx: Context, { params, body }: Input<typeof enrolmentsApi.correct>) {
   const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
-  const row = await lockPlace(tx, params.id, params.enrolmentId)
+  const row = await lockPlace(ctx, params.id, params.enrolmentId)
   if (!mayJudge(actor, row.user_id)) fail('FORBIDDEN')
   const course = (await readVersion(tx, params.id, row.version)) ?? fail('NOT_FOUND')
   const lesson = lessonsOf(course).find(({ id }) => id === body.lessonId) ?? fail('NOT_FOUND')
