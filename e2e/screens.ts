@@ -442,6 +442,35 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'mentoring-availability',
+    path: '/dashboard/mentoring/availability',
+    who: 'mentor',
+    shows: [
+      'mentoring.availability',
+      'mentoring.availability.weekly',
+      'mentoring.availability.exceptions',
+      'mentoring.availability.lengths',
+      'mentoring.availability.save',
+    ],
+  },
+  {
+    name: 'mentoring-session',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    press: {
+      on: ['main li a', 'main a[href*="/sessions/"]'],
+      to: '/dashboard/mentoring/sessions/:session',
+    },
+    shows: ['mentoring.session.agenda', 'mentoring.session.stands', 'mentoring.session.move'],
+  },
+  {
+    name: 'mentoring-book',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: { on: ['main li a', 'main a[href$="/book"]'], to: '/dashboard/mentoring/:relationship/book' },
+    shows: ['mentoring.book.length', 'mentoring.session.agenda', 'mentoring.book.act.ask'],
+  },
+  {
     name: 'mentoring-find',
     path: '/dashboard/mentoring/find',
     who: 'student',

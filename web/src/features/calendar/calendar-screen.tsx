@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { isAway, useMe } from '../../api/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { useDayText, useWeek } from '../../ui/day.ts'
@@ -21,7 +22,8 @@ export default function CalendarScreen() {
   const { t } = useTranslate()
   const dayText = useDayText()
   const week = useWeek()
-  const away = isAway(useMe())
+  const me = useMe()
+  const away = isAway(me)
   const [subscribes, setSubscribes] = useState(false)
   const { day, view, today, look } = useLooked()
   const days = weeksOf(day, week.first).flat()
@@ -35,13 +37,20 @@ export default function CalendarScreen() {
         // A feed is of one's own company's calendar.
         action={
           !away && (
-            <Button
-              variant="default"
-              leftSection={<IconCalendarShare size={18} aria-hidden />}
-              onClick={() => setSubscribes(true)}
-            >
-              {t('calendar.feed.open')}
-            </Button>
+            <>
+              {me.role === 'mentor' && (
+                <Button component={Link} to="/dashboard/mentoring/availability" variant="default">
+                  {t('calendar.availability')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                leftSection={<IconCalendarShare size={18} aria-hidden />}
+                onClick={() => setSubscribes(true)}
+              >
+                {t('calendar.feed.open')}
+              </Button>
+            </>
           )
         }
       />

@@ -19,6 +19,8 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { EndPair } from './end-pair.tsx'
 import { pairName, usePairColumns } from './pair-columns.tsx'
+import { PairSessions } from './pair-sessions.tsx'
+import classes from './pairs.module.css'
 import { ProposeDialog } from './propose-dialog.tsx'
 
 const sorts = pairSortFields.flatMap((field) => [field, `-${field}` as const])
@@ -108,7 +110,12 @@ export default function PairsScreen() {
             onClear={table.clear}
           />
         }
-        rowActions={(pair) => <EndPair pair={pair} />}
+        rowActions={(pair) => (
+          <span className={classes.acts}>
+            <PairSessions pair={pair} />
+            <EndPair pair={pair} />
+          </span>
+        )}
         empty={
           <Empty
             icon={<IconHeartHandshake size={28} />}

@@ -72,7 +72,7 @@ function Confirm({ session: { id, offered }, otherZone }: Props) {
   const [first = ''] = offered
   const [chosen, setChosen] = useState(first)
   return (
-    <Stack gap="sm" align="flex-start" mb="sm">
+    <Stack gap="sm" align="flex-start" my="sm">
       {offered.length > 0 && (
         <Radio.Group
           label={t('mentoring.session.choose', { count: offered.length })}

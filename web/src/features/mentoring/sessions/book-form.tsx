@@ -3,9 +3,12 @@ import { limits } from '#contract/limits.ts'
 import type { PairPerson, Relationship } from '#contract/mentoring.ts'
 import { Button, Input, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { useMe } from '../../../api/me.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -24,48 +27,60 @@ type Props = {
   other: PairPerson
 }
 
-type Values = { times: string[]; minutes: number; agenda: string; word: string }
+type Values = { times: string[]; agenda: string; word: string }
 const bodies = {
   new: bookingApi.request.body,
   move: bookingApi.reschedule.body,
   offer: bookingApi.move.body.omit({ move: true }),
 }
-const fieldsOf = (purpose: Purpose, { times, minutes, agenda, word }: Values) =>
+const fieldsOf = (purpose: Purpose, minutes: number, { times, agenda, word }: Values) =>
   purpose === 'new' ? { times, minutes, agenda } : { times, word }
 
 /** Chooses a time, or a mentor some, and sends it for what it was chosen for. */
-function useSend({ relationship, purpose, session }: Props) {
+function useSend({ relationship, purpose, session }: Props, minutes: number) {
   const navigate = useNavigate()
-  const own = useTimeZone()
   const form = useForm<Values>({
-    initialValues: { times: [], minutes: session?.minutes ?? 0, agenda: '', word: '' },
-    validate: (values) => validateWith(bodies[purpose])(fieldsOf(purpose, values)),
+    initialValues: { times: [], agenda: '', word: '' },
+    validate: (values) => validateWith(bodies[purpose])(fieldsOf(purpose, minutes, values)),
   })
+  const client = useQueryClient()
   const options = {
     refreshes: afterBooking,
+    // Somebody was quicker: what is free now is asked for anew, and said as everywhere.
+    failure: (error: unknown) => {
+      if (isApiError(error, 'CONFLICT')) {
+        form.setFieldValue('times', [])
+        void client.invalidateQueries({ queryKey: [bookingApi.slots.id] })
+      }
+      return false
+    },
     onSuccess: ({ id }: { id: string }) => void navigate(sessionPath(id), { replace: true }),
   }
   const request = useAction(bookingApi.request, { form, ...options, success: 'mentoring.book.sent' })
   const reschedule = useAction(bookingApi.reschedule, { form, ...options, success: 'mentoring.book.moved' })
   const offer = useAction(bookingApi.move, { form, ...options, success: 'mentoring.book.offered' })
-  const send = ({ times, minutes, agenda, word }: Values) => {
+  const send = ({ times, agenda, word }: Values) => {
     const params = { id: session?.id ?? relationship.id }
     if (purpose === 'new') request.mutate({ params, body: { times, minutes, agenda } })
     if (purpose === 'move') reschedule.mutate({ params, body: { times, word } })
     if (purpose === 'offer') offer.mutate({ params, body: { move: 'offer', times, word } })
   }
-  return { form, send, own, isPending: request.isPending || reschedule.isPending || offer.isPending }
+  return { form, send, isPending: request.isPending || reschedule.isPending || offer.isPending }
 }
 
 export function BookForm(props: Props) {
   const { t } = useTranslate()
   const me = useMe()
   const { relationship, purpose, session, other } = props
-  const { form, send, own, isPending } = useSend(props)
-  const isMentor = relationship.part === 'mentor'
-  const { times, minutes } = form.values
-  const of = useSlots(relationship.id, minutes || undefined)
+  const own = useTimeZone()
+  // The mentor’s shortest, until another one is chosen.
+  const [length, setLength] = useState(session?.minutes)
+  const of = useSlots(relationship.id, length)
   const { data } = of.slots
+  const minutes = length ?? data?.minutes ?? 0
+  const { form, send, isPending } = useSend(props, minutes)
+  const isMentor = relationship.part === 'mentor'
+  const { times } = form.values
   const otherZone = (isMentor ? relationship.mentee.timeZone : data?.mentorZone) ?? own
   const most = isMentor ? limits.offeredTimes : 1
   const choose = (at: string) => {
@@ -78,19 +93,18 @@ export function BookForm(props: Props) {
   }
   const atOnce = !isMentor && data?.atOnce === true && purpose !== 'offer'
   return (
-    <Form
-      form={form}
-      className={classes.book ?? ''}
-      onSubmit={(values) => send({ ...values, minutes: values.minutes || (data?.minutes ?? 0) })}
-    >
+    <Form form={form} className={classes.book ?? ''} onSubmit={send}>
       <Stack gap="lg">
         {purpose === 'new' && data && data.lengths.length > 1 && (
           <Input.Wrapper label={t('mentoring.book.length')} error={form.errors.minutes}>
             <div>
               <SegmentedControl
                 aria-label={t('mentoring.book.length')}
-                value={String(minutes || data.minutes)}
-                onChange={(value) => form.setValues({ minutes: Number(value), times: [] })}
+                value={String(minutes)}
+                onChange={(value) => {
+                  setLength(Number(value))
+                  form.setFieldValue('times', [])
+                }}
                 data={data.lengths.map((length) => ({
                   value: String(length),
                   label: t('mentoring.session.minutes', { count: length }),

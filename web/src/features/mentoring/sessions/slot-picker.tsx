@@ -67,7 +67,7 @@ export function SlotPicker({ of, chosen, onChoose, otherZone }: Props) {
           <IconChevronLeft size={18} />
         </ActionIcon>
         <strong aria-live="polite">
-          {t('mentoring.slots.week', { from: dayText(from, 'spoken'), to: dayText(to, 'spoken') })}
+          {t('mentoring.slots.week', { from: dayText(from), to: dayText(to) })}
         </strong>
         <ActionIcon
           variant="default"

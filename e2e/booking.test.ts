@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { authApi } from '#contract/auth.ts'
+import { bookingApi } from '#contract/booking.ts'
+import { mentoringApi } from '#contract/mentoring.ts'
+import { onboardingApi } from '#contract/onboarding.ts'
+import { call, tokenOf } from './harness/api.ts'
+import { spanish } from './harness/browser.ts'
+import { mailTo } from './harness/mail.ts'
+import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
+import { port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
+const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
+const en = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'en')
+const DAY = 86_400_000
+
+/** A zone whose clock changes within the days that can be booked, and the day after it does. */
+function changing(): { zone: string; after: string } {
+  const zones = [
+    'America/New_York',
+    'Europe/Madrid',
+    'Australia/Sydney',
+    'America/Santiago',
+    'Africa/Casablanca',
+  ]
+  const offset = (zone: string, at: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at).at(-1)
+      ?.value
+  for (let days = 2; days < 80; days++)
+    for (const zone of zones) {
+      const at = Date.now() + days * DAY
+      if (offset(zone, at) !== offset(zone, at - DAY))
+        return { zone, after: new Date(at + DAY).toISOString().slice(0, 10) }
+    }
+  // Between December and March no clock of these changes in so few days: any later day does then.
+  return { zone: 'America/New_York', after: new Date(Date.now() + 40 * DAY).toISOString().slice(0, 10) }
+}
+const clockIn = (zone: string, at: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  )
+
+story(
+  'a mentee in Spanish books over a change of clocks with a mentor in another zone; the mentor confirms, both see both clocks, their calendars have it; it is moved, and cancelled',
+  async ({ visitor }) => {
+    const company = await ownCompany('Clocks')
+    const noa = await ownPerson(company, 'student', 'Noa')
+    const gael = await ownPerson(company, 'mentor', 'Gael')
+    const { zone, after } = changing()
+    const own = zone === 'Europe/Madrid' ? 'America/New_York' : 'Europe/Madrid'
+    const [mentorToken, menteeToken] = [
+      await tokenOf(port, company, gael.email, OWN_PASSWORD),
+      await tokenOf(port, company, noa.email, OWN_PASSWORD),
+    ]
+    const asMentor = { port, company, token: mentorToken }
+    const asMentee = { port, company, token: menteeToken }
+    await call(authApi.updateMe, { ...asMentor, body: { timeZone: zone } })
+    await call(authApi.updateMe, { ...asMentee, body: { timeZone: own, preferredLanguage: 'es' } })
+    await call(onboardingApi.save, { ...asMentor, body: { step: 'done', topics: ['Forge'], capacity: 2 } })
+    await call(onboardingApi.save, { ...asMentee, body: { step: 'done' } })
+    const asked = await call(mentoringApi.ask, { ...asMentee, body: { mentorId: gael.id, word: 'Hola' } })
+    const params = { id: asked.id }
+    await call(mentoringApi.move, { ...asMentor, params, body: { move: 'accept' } })
+
+    // The mentor says when: on one day alone, by their own clock.
+    const { page: mentor } = await visitor()
+    await enter(mentor, gael, '/dashboard/mentoring/availability')
+    const [year, month, day] = after.split('-').map(Number)
+    await call(bookingApi.saveAvailability, {
+      ...asMentor,
+      body: {
+        weekly: [],
+        exceptions: [{ day: after, off: false, times: [{ from: 600, to: 720 }] }],
+        buffer: 0,
+        noticeHours: 2,
+        mostADay: null,
+        lengths: [30, 45],
+        atOnce: false,
+      },
+    })
+    await mentor.reload()
+    await mentor.getByRole('checkbox', { name: '60 minutes' }).check()
+    await mentor.getByRole('button', { name: en('mentoring.availability.save') }).click()
+    await mentor.getByRole('button', { name: en('mentoring.availability.save'), disabled: true }).waitFor()
+    const saved = await call(bookingApi.availability, asMentor)
+    expect(saved).toMatchObject({ zone, lengths: [30, 45, 60], exceptions: [{ day: after }] })
+    expect([year, month, day].every(Boolean)).toBe(true)
+
+    // The mentee books on a phone, from home.
+    const { page: mentee } = await visitor(phone)
+    await enter(mentee, noa, '/dashboard')
+    await mentee
+      .getByRole('link', { name: es('dashboard.mentoring.book_named', { name: 'Gael Ridge' }) })
+      .tap()
+    await mentee.getByText('60 minutos').tap()
+    await mentee.getByRole('button', { name: /Próxima libre/ }).tap()
+    const slots = mentee.locator('button[aria-pressed]')
+    await slots.first().waitFor()
+    const firstAt = (await mentee.locator('button[aria-pressed] time').first().getAttribute('datetime')) ?? ''
+    expect(clockIn(zone, firstAt)).toBe('10:00')
+    await slots.first().tap()
+    await mentee.getByRole('textbox', { name: es('mentoring.session.agenda') }).fill('El primer yunque')
+    expect(await mentee.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await mentee.getByRole('button', { name: es('mentoring.book.act.ask') }).tap()
+    await mentee.getByText(es('mentoring.session.state.requested'), { exact: true }).waitFor()
+    const head = mentee.locator('header').filter({ hasText: 'Gael' }).last()
+    expect(await head.innerText()).toContain(clockIn(own, firstAt))
+    expect(await head.innerText()).toContain(clockIn(zone, firstAt))
+
+    // The mentor confirms from the notification’s page.
+    const path = new URL(mentee.url()).pathname
+    await mentor.goto(new URL(path, mentor.url()).href)
+    await mentor.getByText('El primer yunque').waitFor()
+    const mentorHead = mentor.locator('header').filter({ hasText: 'Noa' }).last()
+    expect(await mentorHead.innerText()).toContain('10:00')
+    await mentor.getByRole('button', { name: en('mentoring.session.confirm') }).click()
+    await mentor.getByText(en('mentoring.session.state.confirmed'), { exact: true }).waitFor()
+    const mail = await mailTo(noa.email, company)
+    expect(JSON.stringify(mail)).not.toContain('yunque')
+
+    // Both calendars have it.
+    const day1 = firstAt.slice(0, 10)
+    await mentee.goto(new URL(`/dashboard/calendar?view=agenda&day=${day1}`, mentee.url()).href)
+    await mentee.getByRole('link', { name: /Gael/ }).first().tap()
+    await mentee.getByText(es('mentoring.session.state.confirmed'), { exact: true }).waitFor()
+
+    // Moved by the mentee, confirmed anew, cancelled by the mentor.
+    await mentee.getByRole('link', { name: es('mentoring.session.move') }).tap()
+    await mentee.getByRole('button', { name: /Próxima libre/ }).tap()
+    await slots.last().tap()
+    await mentee.getByRole('button', { name: es('mentoring.book.act.ask') }).tap()
+    await mentee.getByText(es('mentoring.session.state.requested'), { exact: true }).waitFor()
+    await mentor.goto(new URL(new URL(mentee.url()).pathname, mentor.url()).href)
+    await mentor.getByRole('button', { name: en('mentoring.session.confirm') }).click()
+    await mentor.getByRole('button', { name: en('mentoring.session.cancel') }).click()
+    const dialog = mentor.getByRole('dialog')
+    await dialog.getByRole('button', { name: en('mentoring.session.ending.cancel_act') }).click()
+    await mentor.getByText(en('mentoring.session.state.cancelled'), { exact: true }).waitFor()
+    await mentee.reload()
+    await mentee.getByText(es('mentoring.session.said.cancel_other', { name: 'Gael' })).waitFor()
+  },
+)

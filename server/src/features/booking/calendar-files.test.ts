@@ -1,0 +1,139 @@
+import ical, { type VEvent } from 'node-ical'
+import { v4 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { bookingApi } from '#contract/booking.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+
+const w = await world()
+const DAY = 86_400_000
+const quarter = 15 * 60_000
+const inDays = (days: number) =>
+  new Date(Math.ceil((Date.now() + days * DAY) / quarter) * quarter).toISOString()
+
+async function ground(atOnce: boolean) {
+  const acme = await w.company()
+  const mentor = await acme.user({ role: 'mentor', name: 'Grace' })
+  const mentee = await acme.user({ name: 'Ada' })
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 * 60 }))
+  const rules = { exceptions: [], buffer: 0, noticeHours: 1, mostADay: null, lengths: [30], atOnce }
+  await mentor.ok(bookingApi.saveAvailability, { body: { weekly, ...rules } })
+  const id = uuid()
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .insertInto('mentoring_relationships')
+      .values({
+        company_id: acme.id,
+        id,
+        mentor_id: mentor.id,
+        mentee_id: mentee.id,
+        state: 'active',
+        fit: JSON.stringify({ score: 0, parts: [] }),
+        expires_at: new Date(),
+        began_at: new Date(),
+      })
+      .execute(),
+  )
+  return { acme, mentor, mentee, id }
+}
+const book = (person: Person, id: string, at: string) =>
+  person.ok(bookingApi.request, { params: { id }, body: { times: [at], minutes: 30 } })
+
+/** Every calendar file that somebody was sent, as a calendar reads it. */
+async function filesOf(acme: TestCompany, person: Person) {
+  const mails = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('mails').select('attachments').where('user_id', '=', person.id).orderBy('id').execute(),
+  )
+  return mails.flatMap(({ attachments }) =>
+    attachments.map(({ mediaType, content }) => {
+      const text = Buffer.from(content, 'base64').toString()
+      const events = Object.values(ical.sync.parseICS(text)).filter(
+        (one): one is VEvent => one?.type === 'VEVENT',
+      )
+      expect(events).toHaveLength(1)
+      const [event] = events
+      return {
+        method: /^METHOD:(\w+)\r$/m.exec(text)?.[1],
+        mediaType,
+        uid: event?.uid,
+        sequence: Number(event?.sequence),
+        status: event?.status,
+        start: event?.start.toISOString(),
+        minutes: event ? (Number(event.end) - Number(event.start)) / 60_000 : 0,
+        summary: event?.summary,
+      }
+    }),
+  )
+}
+
+describe('the calendar files of a session', () => {
+  it('invite, update the same entry and cancel it, each newer than the one before; the feed has the same entry', async () => {
+    const { acme, mentor, mentee, id } = await ground(true)
+    const [first, second] = [inDays(3), inDays(5)]
+    const booked = await book(mentee, id, first)
+    const { url } = await mentee.ok(calendarApi.makeFeed, {})
+    const moved = await mentee.ok(bookingApi.reschedule, {
+      params: { id: booked.id },
+      body: { times: [second] },
+    })
+    const feed = await mentee.raw('GET', new URL(url).pathname)
+    const [entry] = Object.values(ical.sync.parseICS(feed.text)).filter((one) => one?.type === 'VEVENT')
+    await mentor.ok(bookingApi.move, { params: { id: moved.id }, body: { move: 'cancel' } })
+    const files = await filesOf(acme, mentee)
+    const uid = files[0]?.uid
+    const one = { uid, minutes: 30, summary: 'Session with Grace Stone' }
+    expect(files).toEqual([
+      {
+        ...one,
+        method: 'REQUEST',
+        mediaType: 'text/calendar; charset=utf-8; method=REQUEST',
+        sequence: 0,
+        status: 'CONFIRMED',
+        start: first,
+      },
+      {
+        ...one,
+        method: 'REQUEST',
+        mediaType: 'text/calendar; charset=utf-8; method=REQUEST',
+        sequence: 1,
+        status: 'CONFIRMED',
+        start: second,
+      },
+      {
+        ...one,
+        method: 'CANCEL',
+        mediaType: 'text/calendar; charset=utf-8; method=CANCEL',
+        sequence: 2,
+        status: 'CANCELLED',
+        start: second,
+      },
+    ])
+    expect(entry).toMatchObject({ uid, summary: 'Session with Grace Stone' })
+    // Whoever did it has a calendar as well.
+    expect((await filesOf(acme, mentor)).map(({ method, sequence }) => `${method} ${sequence}`)).toEqual([
+      'REQUEST 0',
+      'REQUEST 1',
+      'CANCEL 2',
+    ])
+  })
+
+  it('take out a time that was given up, and put the one that is agreed in as another entry', async () => {
+    const { acme, mentor, mentee, id } = await ground(false)
+    const asked = await book(mentee, id, inDays(3))
+    expect(await filesOf(acme, mentor)).toEqual([])
+    await mentor.ok(bookingApi.move, { params: { id: asked.id }, body: { move: 'confirm' } })
+    const next = await mentee.ok(bookingApi.reschedule, {
+      params: { id: asked.id },
+      body: { times: [inDays(5)] },
+    })
+    await mentor.ok(bookingApi.move, { params: { id: next.id }, body: { move: 'confirm' } })
+    const files = await filesOf(acme, mentor)
+    expect(files.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
+      ['REQUEST', 0, asked.startsAt],
+      ['CANCEL', 1, asked.startsAt],
+      ['REQUEST', 0, next.startsAt],
+    ])
+    expect(files[0]?.uid).toBe(files[1]?.uid)
+    expect(files[2]?.uid).not.toBe(files[0]?.uid)
+  })
+})

@@ -1,0 +1,180 @@
+import type { SessionDetails } from '#contract/booking.ts'
+import type { Relationship } from '#contract/mentoring.ts'
+import type { Space } from '#contract/mentoring-space.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session as signedIn } from '../../../api/current-session.ts'
+import MentoringScreen from '../mentoring-screen.tsx'
+
+const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
+const at = '2026-03-05T10:00:00.000Z'
+const one = (n: number, name: string, timeZone: string | null) => ({
+  id: uuidOf(n),
+  name,
+  surname: 'Stone',
+  photoUrl: null,
+  timeZone,
+})
+const grace = one(1, 'Grace', 'Asia/Kolkata')
+const ada = one(2, 'Ada', null)
+const pair: Relationship = {
+  id: uuidOf(50),
+  state: 'active',
+  mentor: grace,
+  mentee: ada,
+  part: 'mentee',
+  agreed: ['mentor', 'mentee'],
+  word: null,
+  fit: { score: 0, parts: [] },
+  createdAt: at,
+  beganAt: at,
+  endedAt: null,
+  expiresAt: at,
+  lastAt: at,
+  goals: 0,
+  goalsMet: 0,
+  actions: 0,
+  actionsDone: 0,
+  moves: [],
+}
+const space: Space = { relationship: pair, open: true, goals: [], actions: [], notes: [], history: [] }
+/** Tomorrow at noon by UTC. */
+const slot = (() => {
+  const next = new Date(Date.now() + 86_400_000)
+  next.setUTCHours(12, 0, 0, 0)
+  return next
+})()
+const slots = [slot, new Date(slot.getTime() + 3_600_000)].map((moment) => moment.toISOString())
+const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
+  id: uuidOf(60),
+  state: 'requested',
+  startsAt: slots[0] ?? '',
+  minutes: 30,
+  createdAt: at,
+  relationshipId: pair.id,
+  part: 'mentee',
+  waitsFor: 'mentor',
+  offered: [],
+  expiresAt: slots[0] ?? '',
+  lastMove: 'request',
+  lastBy: 'mentee',
+  word: '',
+  toldBy: null,
+  movedTo: null,
+  room: null,
+  moves: ['withdraw'],
+  mentor: grace,
+  mentee: ada,
+  agenda: 'Queens',
+  agendaRevision: 1,
+  seenBy: [grace.id, ada.id],
+  ...more,
+})
+
+let people = 0
+type Given = { session?: SessionDetails; taken?: true; newer?: true; atOnce?: boolean }
+async function open(path: string, { session = details(), taken, newer, atOnce = false }: Given = {}) {
+  const me = person('student', { id: uuidOf(9000 + ++people) })
+  signedIn.accept(accessToken(900, me.id))
+  const calls = answers(({ path: asked, method }) => {
+    if (asked === '/auth/me') return data(me)
+    if (asked.endsWith('/slots'))
+      return data({
+        items: slots,
+        minutes: 30,
+        lengths: [30, 60],
+        atOnce,
+        mentorZone: 'Asia/Kolkata',
+        next: null,
+      })
+    if (method === 'POST' && taken) return refused('CONFLICT', 409, { reason: 'slot_taken' })
+    if (method === 'PUT' && newer) return refused('CONFLICT', 409, { reason: 'newer' })
+    if (method !== 'GET') return data(session)
+    if (asked === `/booking/sessions/${session.id}`) return data(session)
+    return asked === `/mentoring/relationships/${pair.id}` ? data(space) : refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/mentoring/*" element={<MentoringScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: `/dashboard/mentoring/${path}` },
+  )
+  const sent = () =>
+    calls.filter(({ method }) => method !== 'GET').map(({ path: to, body }) => ({ to, body }))
+  return { ...view, sent }
+}
+
+it('books the slot that was pressed, which shows the mentor’s clock where it differs', async () => {
+  const { user, sent } = await open(`${pair.id}/book`)
+  const buttons = await screen.findAllByRole('button', { name: /Kolkata/ })
+  // Half past five ahead of UTC, whatever the reader’s zone.
+  expect(buttons.map((button) => button.textContent)).toEqual([
+    expect.stringContaining('17:30 Kolkata'),
+    expect.stringContaining('18:30 Kolkata'),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Request this time' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a time')
+  expect(sent()).toEqual([])
+  await user.click(buttons[0] as HTMLElement)
+  await user.click(buttons[1] as HTMLElement)
+  expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
+  await user.type(screen.getByRole('textbox', { name: 'Agenda' }), 'Swarms')
+  await user.click(screen.getByRole('button', { name: 'Request this time' }))
+  await screen.findByRole('heading', { level: 1, name: 'Session with Grace Stone' })
+  expect(sent()).toEqual([
+    {
+      to: `/booking/relationships/${pair.id}/sessions`,
+      body: { times: [slots[1]], minutes: 30, agenda: 'Swarms' },
+    },
+  ])
+})
+
+it('says that a slot is booked straight away where it is, and keeps what was typed where it is taken', async () => {
+  const { user, sent } = await open(`${pair.id}/book`, { atOnce: true, taken: true })
+  const [first] = await screen.findAllByRole('button', { name: /Kolkata/ })
+  await user.click(first as HTMLElement)
+  await user.type(screen.getByRole('textbox', { name: 'Agenda' }), 'Swarms')
+  await user.click(screen.getByRole('button', { name: 'Book this time' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  // It is not chosen any more, for it is not there to choose.
+  await waitFor(() => expect(first?.getAttribute('aria-pressed')).toBe('false'))
+  expect(screen.getByRole('textbox', { name: 'Agenda' })).toHaveProperty('value', 'Swarms')
+})
+
+it('agrees to the one of several times that is chosen', async () => {
+  const { user, sent } = await open(`sessions/${uuidOf(60)}`, {
+    session: details({
+      waitsFor: 'mentee',
+      offered: slots,
+      lastMove: 'offer',
+      lastBy: 'mentor',
+      moves: ['confirm', 'offer', 'decline'],
+    }),
+  })
+  await screen.findByText('Grace has proposed another time.')
+  await user.click(screen.getAllByRole('radio')[1] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { to: `/booking/sessions/${uuidOf(60)}/moves`, body: { move: 'confirm', times: [slots[1]], word: '' } },
+    ]),
+  )
+})
+
+it('keeps an agenda that the other changed meanwhile beside one’s own, to choose from', async () => {
+  const { user } = await open(`sessions/${uuidOf(60)}`, { newer: true })
+  const field = await screen.findByRole('textbox', { name: 'Agenda' })
+  await user.type(field, ' and swarms')
+  await user.click(screen.getByRole('button', { name: 'Save agenda' }))
+  await screen.findByText(/Grace has changed the agenda meanwhile/)
+  expect(field).toHaveProperty('value', 'Queens and swarms')
+  await user.click(screen.getByRole('button', { name: 'Use this text' }))
+  expect(field).toHaveProperty('value', 'Queens')
+})
