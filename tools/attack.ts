@@ -15,13 +15,14 @@ import { certificates } from './attack/n3-certificates.ts'
 import { apiTokens } from './attack/n4-tokens.ts'
 import { fields } from './attack/n5-fields.ts'
 import { parts } from './attack/n6-parts.ts'
+import { words } from './attack/n7-words.ts'
 import { certificate, makeCertificate } from './attack/own-https.ts'
 import { playAll } from './attack/play.ts'
 import { NotOurs, portOfOwn, type Target } from './attack/target.ts'
 import { demoPassword, startCairn } from './services/cairn.ts'
 
 /** In this order: those that wear out the limits come last. */
-const attacks = [myData, stylesheets, erasing, images, readers, courses, parts, files, fields].concat(
+const attacks = [myData, stylesheets, erasing, images, readers, courses, parts, words, files, fields].concat(
   apiTokens,
   certificates,
   guesses,

@@ -163,6 +163,7 @@ export const conversationsApi = {
     data: Message,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     scope: null,
+    rate: 'message',
   }),
   edit: endpoint({
     id: 'conversations.edit',
@@ -174,6 +175,7 @@ export const conversationsApi = {
     data: Message,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     scope: null,
+    rate: 'message',
   }),
   remove: endpoint({
     id: 'conversations.remove',

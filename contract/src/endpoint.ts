@@ -51,7 +51,7 @@ export type Endpoint = {
   /** A larger JSON body than the usual limit, in bytes. */
   maxBodyBytes?: number
   /** The rate limit's name in the server's list of limits; 'default' where not given. */
-  rate?: 'default' | 'signIn' | 'mail' | 'upload' | 'heavy' | 'search' | 'files'
+  rate?: 'default' | 'signIn' | 'mail' | 'upload' | 'heavy' | 'search' | 'files' | 'message'
   /** For anyone, and sent with the caller's token where there is one; it may have expired and gives no right. */
   knowsBearer?: true
   /**

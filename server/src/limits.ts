@@ -2,8 +2,26 @@
 export const serverLimits = {
   /** Requests a minute of each kind: of a person, or of a network from which nobody is known, a class at its desks. */
   requestsPerMinute: {
-    person: { default: 1200, signIn: 60, mail: 30, upload: 30, heavy: 30, search: 60, files: 120 },
-    network: { default: 3000, signIn: 300, mail: 30, upload: 30, heavy: 30, search: 60, files: 120 },
+    person: {
+      default: 1200,
+      signIn: 60,
+      mail: 30,
+      upload: 30,
+      heavy: 30,
+      search: 60,
+      files: 120,
+      message: 120,
+    },
+    network: {
+      default: 3000,
+      signIn: 300,
+      mail: 30,
+      upload: 30,
+      heavy: 30,
+      search: 60,
+      files: 120,
+      message: 120,
+    },
   },
   /** Guesses that are judged within the window; those beyond are refused for its rest, whatever they are. */
   guesses: {

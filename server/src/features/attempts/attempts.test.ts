@@ -180,6 +180,33 @@ describe('taking a quiz', () => {
     ])
   })
 
+  it('is not ended before its time, and what was submitted stays as it was', async () => {
+    const { acme, student, params } = await learning(w, quizOf([trueFalse(1)], { minutes: 10 }))
+    const { id } = await student.ok(attemptsApi.start, { params })
+    await pass(acme, 580)
+    await endOver(w.services)
+    expect(await student.ok(attemptsApi.byId, { params: { attemptId: id } })).toMatchObject({ result: null })
+    const ended = await submit(student, id)
+    await pass(acme, 100)
+    // Said again after its time, as by a page that got no answer.
+    expect(await submit(student, id)).toEqual(ended)
+  })
+
+  it('shows choices in an order of the attempt’s own, where the quiz says so', async () => {
+    const choices = Array.from({ length: 12 }, (_, n) => choice(`Choice ${n}`))
+    const asked = question('single', { choices, right: choices[0]?.id ?? null })
+    const shown = async (shuffleAnswers: boolean) => {
+      const { student, params } = await learning(w, quizOf([asked], { shuffleAnswers }))
+      const [first] = (await student.ok(attemptsApi.start, { params })).questions
+      return first?.question.type === 'single' ? first.question.choices.map(({ id }) => id) : []
+    }
+    const written = choices.map(({ id }) => id)
+    const mixed = await shown(true)
+    expect(mixed).not.toEqual(written)
+    expect(mixed.toSorted()).toEqual(written.toSorted())
+    expect(await shown(false)).toEqual(written)
+  })
+
   it('stays on the questions that an attempt began with when others are published', async () => {
     const { admin, student, id, lessonId, params } = await learning(w, quizOf([trueFalse(1)]))
     const begun = await student.ok(attemptsApi.start, { params })

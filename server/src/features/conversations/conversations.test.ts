@@ -153,6 +153,25 @@ describe('two people who write to one another', () => {
     expect([rest.items.length, rest.more, rest.change]).toEqual([3, false, 55])
   })
 
+  it('answer no message that is not there, and find by signs of a pattern what holds these very signs', async () => {
+    const { student, mentor, id } = await two()
+    await send(student, id, '100 % of_it')
+    const { error } = await mentor.send(conversationsApi.send, {
+      params: { id },
+      body: { id: uuid(), text: 'To what?', replyTo: 2 },
+    })
+    expect(error?.details).toEqual([{ field: 'replyTo', code: 'unknown_value' }])
+    const found = async (text: string) =>
+      (await mentor.ok(conversationsApi.search, { query: { text } })).items.length
+    expect([
+      await found('%%'),
+      await found('__'),
+      await found('1_0'),
+      await found('0 %'),
+      await found('f_i'),
+    ]).toEqual([0, 0, 0, 1, 1])
+  })
+
   it('change and delete what is their own alone, and nothing twice', async () => {
     const { mentor, student, id } = await two()
     await send(student, id, 'Mine')
@@ -185,6 +204,10 @@ describe('two people who write to one another', () => {
     expect(await view(student, id)).toMatchObject({ delivered: 2, read: 2 })
     await markRead(mentor, id, 99)
     expect(await view(student, id)).toMatchObject({ read: 2 })
+    await send(student, id, 'Three')
+    await mentor.ok(conversationsApi.markRead, { params: { id }, body: { delivered: 3, read: 1 } })
+    expect(await view(student, id)).toMatchObject({ delivered: 3, read: 2 })
+    await markRead(mentor, id, 3)
     expect(await unread(mentor)).toBe(0)
   })
 })
@@ -226,6 +249,8 @@ describe('a block', () => {
     await markRead(mentor, id, 1)
     const before = await view(student, id)
     await block(mentor, id, true)
+    const tab = await listening(acme, mentor, 'messages', mentor.id)
+    await tab.next('listening')
     await send(student, id, 'Meanwhile')
     expect(await texts(student, id)).toEqual(['Before', 'Meanwhile'])
     expect(await texts(mentor, id)).toEqual(['Before'])
@@ -240,6 +265,9 @@ describe('a block', () => {
     expect(refused.status).toBe(403)
     await block(mentor, id, false)
     await send(student, id, 'After')
+    // The first that is told to their tabs is what they did themselves, and then what came afterwards.
+    await tab.next('news', ({ event }) => event['came'] === true)
+    expect(tab.all.filter((one) => one.t === 'news' && one.event['came'] === true)).toHaveLength(1)
     expect(await texts(mentor, id)).toEqual(['Before', 'After'])
     expect(await mentor.ok(conversationsApi.search, { query: { text: 'Meanwhile' } })).toEqual({ items: [] })
   })
@@ -312,11 +340,14 @@ describe('who has not read a message', () => {
     await send(student, id, 'One')
     await markRead(mentor, id, 1)
     await minuteLater(acme)
-    await mute(mentor, id, true)
+    // What waits to be told when they mute it is not told either.
     await send(student, id, 'Two')
+    await mute(mentor, id, true)
+    await minuteLater(acme)
+    await send(student, id, 'Three')
     await minuteLater(acme)
     expect(await told(mentor)).toEqual([])
-    expect([await unread(mentor), (await view(mentor, id)).unread]).toEqual([0, 1])
+    expect([await unread(mentor), (await view(mentor, id)).unread]).toEqual([0, 2])
   })
 })
 
