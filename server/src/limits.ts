@@ -1,27 +1,11 @@
+const ofEither = { mail: 30, upload: 30, heavy: 30, search: 60, files: 120, message: 120 }
+
 /** Every limit of the server that its callers do not need to know beforehand; those they do stand in the contract. */
 export const serverLimits = {
   /** Requests a minute of each kind: of a person, or of a network from which nobody is known, a class at its desks. */
   requestsPerMinute: {
-    person: {
-      default: 1200,
-      signIn: 60,
-      mail: 30,
-      upload: 30,
-      heavy: 30,
-      search: 60,
-      files: 120,
-      message: 120,
-    },
-    network: {
-      default: 3000,
-      signIn: 300,
-      mail: 30,
-      upload: 30,
-      heavy: 30,
-      search: 60,
-      files: 120,
-      message: 120,
-    },
+    person: { default: 1200, signIn: 60, ...ofEither },
+    network: { default: 3000, signIn: 300, ...ofEither },
   },
   /** Guesses that are judged within the window; those beyond are refused for its rest, whatever they are. */
   guesses: {

@@ -206,6 +206,17 @@ describe('the space of a pair', () => {
     expect([...goals, ...notes, ...actions].map(({ text }) => text)).toEqual(['A', 'A', 'A'])
   })
 
+  it('tells administrators of no private note, not by a date either', async () => {
+    const { admin, mentor, id } = await pair()
+    const lastAt = async () => (await admin.ok(mentoringApi.pairs, {})).items[0]?.lastAt
+    const before = await lastAt()
+    const { id: itemId } = await note(mentor, id, 'For myself', { visibility: 'author' })
+    await note(mentor, id, 'For myself still', { visibility: 'author', revision: 1, itemId })
+    expect(await lastAt()).toBe(before)
+    await note(mentor, id, 'For both')
+    expect(await lastAt()).not.toBe(before)
+  })
+
   it('takes nothing more once it is over, and stays readable for the two', async () => {
     const { mentor, student, id } = await pair()
     await note(student, id, 'Before')
