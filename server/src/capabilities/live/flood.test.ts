@@ -107,16 +107,21 @@ it('each channel that is named counts as a call of whoever names it, in whicheve
 it('a ticket is none any more when its session is over, or its owner may not sign in', async () => {
   const acme = await w.company()
   const [admin, ada, ben] = [await acme.user({ role: 'admin' }), await acme.user(), await acme.user()]
-  const tickets = [ada, ben].map(async (person) => (await person.ok(liveApi.ticket, {})).ticket)
-  const [first, second] = await Promise.all(tickets)
+  const cleo = await acme.user()
+  const tickets = [ada, ben, cleo].map(async (person) => (await person.ok(liveApi.ticket, {})).ticket)
+  const given = await Promise.all(tickets)
   await ada.ok(authApi.endSession, { params: { id: ada.sessionId } })
   await admin.ok(usersApi.changeStatus, {
     params: { id: ben.id },
     body: { userId: ben.id, status: 'inactive' },
   })
-  for (const ticket of [first, second, `tab_${'x'.repeat(200)}`, '']) {
+  // Shut out in this moment, their session not ended yet.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', cleo.id).execute(),
+  )
+  for (const ticket of [...given, `tab_${'x'.repeat(200)}`, '']) {
     const line = await bare(acme)
-    line.say({ t: 'hello', ticket: ticket ?? '' })
+    line.say({ t: 'hello', ticket })
     expect((await line.closed).code).toBe(closeCodes.badTicket)
   }
 })
