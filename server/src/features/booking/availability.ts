@@ -4,14 +4,8 @@ import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { usualRules } from './slots/diaries.ts'
 
-/** Nobody else has hours that somebody could book. */
-function requireMentor({ role }: Context['actor']): void {
-  if (role !== 'mentor') fail('FORBIDDEN')
-}
-
 /** When one can be booked as a mentor: the weekly hours are those of one’s profile, on one’s own clock. */
 export async function ownAvailability({ tx, actor, company }: Context): Promise<Availability> {
-  requireMentor(actor)
   const profile = await tx
     .selectFrom('user_profiles')
     .select('availability')
@@ -37,7 +31,8 @@ export async function ownAvailability({ tx, actor, company }: Context): Promise<
 /** What is booked already stays as it is. */
 export async function saveAvailability(ctx: Context, { body }: Input<typeof bookingApi.saveAvailability>) {
   const { tx, actor } = ctx
-  requireMentor(actor)
+  // Nobody else has hours that somebody could book.
+  if (actor.role !== 'mentor') fail('FORBIDDEN')
   const own = { company_id: actor.companyId, user_id: actor.id }
   const now = new Date()
   const profile = { availability: JSON.stringify(body.weekly), updated_at: now }

@@ -428,6 +428,14 @@ describe('what others see of it', () => {
     expect(JSON.stringify(mails)).not.toContain('Secret')
   })
 
+  it('nobody but a mentor says when they can be booked', async () => {
+    const { admin, mentee } = await ground()
+    for (const person of [admin, mentee]) {
+      const { error } = await person.send(bookingApi.saveAvailability, { body: rules() })
+      expect(error?.code).toBe('FORBIDDEN')
+    }
+  })
+
   it('the directory says when each mentor is free next', async () => {
     const { acme, mentor, mentee } = await ground({ noticeHours: 24 })
     const idle = await acme.user({ role: 'mentor' })
