@@ -18,6 +18,7 @@ import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { liveApi } from './live.ts'
 import { meetingsApi } from './meetings.ts'
+import { helpApi } from './help.ts'
 import { mentoringApi } from './mentoring.ts'
 import { mentoringSpaceApi } from './mentoring-space.ts'
 import { notificationsApi } from './notifications.ts'
@@ -61,6 +62,7 @@ export const api = {
   notifications: notificationsApi,
   live: liveApi,
   conversations: conversationsApi,
+  help: helpApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

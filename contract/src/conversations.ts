@@ -41,7 +41,7 @@ export const Conversation = z.object({
   id: Id,
   person: Correspondent,
   /** Why one cannot write here now; null where one can. */
-  closed: z.enum(['you_blocked', 'not_to_write', 'left']).nullable(),
+  closed: z.enum(['you_blocked', 'not_to_write', 'left', 'help_over']).nullable(),
   muted: z.boolean(),
   /** One’s own messages reached them, and were read, up to these numbers. */
   delivered: Position,

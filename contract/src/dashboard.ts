@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
+import { helpStates } from './rules/help-moves.ts'
 import { pairStates } from './rules/pair-moves.ts'
 import { Status } from './users.ts'
 
@@ -66,6 +67,18 @@ const PairCard = z.object({
   goals: z.number().int(),
   actions: z.number().int(),
 })
+/** A request for help: of whom, about what, and by when an answer is promised. */
+const HelpCard = z.object({
+  id: Id,
+  state: z.enum(helpStates),
+  /** The other of the two; null as long as nobody holds it. */
+  other: Person.nullable(),
+  lesson: z.string(),
+  askedAt: Instant,
+  promisedAt: Instant,
+  /** It is for oneself to go on. */
+  turn: z.boolean(),
+})
 const Day = z.object({ day: z.iso.date(), count: z.number().int() })
 
 /** What a person’s home shows; a part that is not theirs is absent. */
@@ -83,6 +96,14 @@ export const Home = z.object({
     .optional(),
   /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */
   mentoring: z.array(PairCard).optional(),
+  /** Requests for help: one’s own that were answered, those that one holds, those that wait; absent where there is none. */
+  help: z
+    .object({
+      own: z.array(HelpCard),
+      held: z.array(HelpCard),
+      waiting: z.object({ count: z.number().int(), first: z.array(HelpCard) }).nullable(),
+    })
+    .optional(),
   student: z
     .object({
       goals: z.array(z.string()),

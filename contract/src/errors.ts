@@ -83,6 +83,9 @@ export const limitNames = [
   /** Goals, things to do or notes of a pair. */
   'mentoringItems',
   'sessionsToCome',
+  /** Requests for help that somebody has open, and that lie with a mentor. */
+  'helpRequests',
+  'helpClaims',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -124,6 +127,8 @@ export const reasons = {
     'you_blocked',
     'not_to_write',
     'left',
+    /** Of a message about a request for help: that is closed, or somebody else’s now. */
+    'help_over',
   ],
   CONFLICT: [
     'totp_is_on',
@@ -148,6 +153,8 @@ export const reasons = {
     'slot_taken',
     'pair_rests',
     'booked',
+    /** Of a request for help: another mentor was first. */
+    'help_taken',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

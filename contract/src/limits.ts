@@ -74,6 +74,10 @@ export const limits = {
   progressLines: 5000,
   /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */
   progressCorrections: 500,
+  /** What somebody is stuck on, in their words; how many requests they have open, and how many lie with one mentor. */
+  helpWord: 500,
+  helpRequests: 10,
+  helpClaims: 4,
   reasonLength: 300,
   /** Mentors that one person has, or has asked. */
   mentorsAtOnce: 3,

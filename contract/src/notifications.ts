@@ -26,6 +26,16 @@ export const notificationKinds = {
   session_reminder: { mailed: true, atOnce: true },
   /** Somebody wrote to them, and they have not read it. */
   message: { mailed: true },
+  /** For mentors: somebody is stuck on what they know. */
+  help_waiting: { mailed: true },
+  /** For whoever asked: somebody holds it, wrote, or waits in a meeting. */
+  help_claimed: { mailed: false },
+  help_answered: { mailed: true },
+  help_meeting: { mailed: false },
+  /** For whoever holds it: there is a reply. */
+  help_reply: { mailed: true },
+  /** For administrators: a promise is about to break. */
+  help_late: { mailed: true },
 } as const satisfies Record<string, { mailed: boolean; atOnce?: true }>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

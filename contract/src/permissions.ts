@@ -1,4 +1,4 @@
-import { adminLevel, everyone, superAdminOnly, teaching, type Role } from './roles.ts'
+import { adminLevel, everyone, mentorOnly, superAdminOnly, teaching, type Role } from './roles.ts'
 
 /** Nobody signed in is needed. */
 export const anyone = 'public'
@@ -226,6 +226,15 @@ export const permissions = {
   'conversations.mute': everyone,
   'conversations.block': everyone,
   'conversations.report': everyone,
+  'help.before': everyone,
+  'help.ask': everyone,
+  'help.mine': everyone,
+  'help.queue': mentorOnly,
+  'help.claimed': mentorOnly,
+  'help.overview': adminLevel,
+  'help.byId': everyone,
+  'help.move': everyone,
+  'help.meet': everyone,
   'meetings.list': everyone,
   'meetings.create': everyone,
   'meetings.update': everyone,

@@ -20,5 +20,7 @@ export const adminLevel: readonly Role[] = ['admin', 'super_admin']
 export const teaching: readonly Role[] = ['mentor', ...adminLevel]
 /** Who may have a mentor. */
 export const mentored: readonly Role[] = ['student', 'mentor']
+/** Who answers whoever is stuck. */
+export const mentorOnly: readonly Role[] = ['mentor']
 export const superAdminOnly: readonly Role[] = ['super_admin']
 export const everyone: readonly Role[] = roles

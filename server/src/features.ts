@@ -14,6 +14,7 @@ import { sessionEntries } from './features/booking/session-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { companies } from './features/companies/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
+import type { ConversationOwners } from './features/conversations/owners.ts'
 import { courses } from './features/courses/feature.ts'
 import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
@@ -22,6 +23,8 @@ import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
+import { help } from './features/help/feature.ts'
+import { helpConversations } from './features/help/help-conversations.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/meeting-files.ts'
@@ -44,6 +47,9 @@ import { personalTables } from './platform/personal-data/personal-tables.ts'
 /** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
 export const attachmentOwners: Owners = { meeting: meetingFiles, course: courseFiles }
 
+/** Who says what of the conversations about things of a feature. */
+export const conversationOwners: ConversationOwners = { help: helpConversations }
+
 /** What stands in people’s calendars, each kind from the feature that keeps it. */
 export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
 
@@ -65,13 +71,14 @@ const bringing = [
   courses,
   // Before the enrolments, with which they would go.
   attempts,
+  help,
   enrolments,
   certificates,
   meetings,
   // Before the mentoring, whose pairs their sessions are of.
   booking,
   mentoring,
-  conversations,
+  conversations(conversationOwners),
   attachments(attachmentOwners),
   live,
   notifications,

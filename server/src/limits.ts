@@ -135,6 +135,9 @@ export const serverLimits = {
     /** Conversations of a company in one transaction. */
     toldAtOnce: 500,
   },
+  /** Requests for help: how long they are held and waited for; how many are ordered, looked at and judged at once. */
+  help: { claimMinutes: 30, replyHours: 24, restDays: 7, historyDays: 90, history: 500 },
+  helpAtOnce: { ordered: 1000, lookedAt: 50, judged: 2000 },
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */
     renewableDays: 60,
@@ -175,10 +178,7 @@ export const serverLimits = {
   stylesheetRemarks: 50,
   /** A company's own stylesheets are fetched anew after this; one that never came, after an hour. */
   stylesheetHours: 24,
-  /**
-   * Rows of an import in one transaction. Twice as many are done a third sooner, and others' answers come later meanwhile.
-   * On the embedded database nobody is answered before its end: there as many as take `aimMs` on this machine.
-   */
+  /** Rows of an import in one transaction (twice as many: a third sooner, others later); embedded as many as take `aimMs`. */
   batchRows: { postgres: 125, pglite: { first: 20, least: 5, most: 200, aimMs: 50 } },
   /** Invitations of an import leave so many at once, so many seconds apart. */
   invitationsAtOnce: 50,

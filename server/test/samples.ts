@@ -33,6 +33,7 @@ export type Furnished = TestCompany & {
   relationshipId: string
   bookedId: string
   conversationId: string
+  helpId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -58,6 +59,7 @@ export async function furnish(world: World): Promise<Furnished> {
     booked: uuid(),
     number: newNumber(),
     conversation: uuid(),
+    help: uuid(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -284,6 +286,27 @@ export async function furnish(world: World): Promise<Furnished> {
       .insertInto('conversation_members')
       .values(pair.map((user_id) => ({ company_id: company.id, conversation_id: ids.conversation, user_id })))
       .execute()
+    await tx
+      .insertInto('help_requests')
+      .values({
+        company_id: company.id,
+        id: ids.help,
+        student_id: student.id,
+        enrolment_id: ids.enrolment,
+        course_id: ids.course,
+        lesson_id: ids.lesson,
+        item_id: ids.lesson,
+        course: about.title,
+        lesson: line.title,
+        word: 'Why?',
+        carried: JSON.stringify({ question: null, answers: [], hints: [] }),
+        topics: [],
+        language: 'en',
+        asked_hour: 9,
+        promised_at: new Date(Date.now() + 3_600_000),
+        next_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -311,6 +334,7 @@ export async function furnish(world: World): Promise<Furnished> {
     relationshipId: ids.relationship,
     bookedId: ids.booked,
     conversationId: ids.conversation,
+    helpId: ids.help,
   }
 }
 
@@ -467,6 +491,11 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
   'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
   'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
+  'help.before': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
+  'help.ask': ({ courseId, lessonId }) => ({ body: { item: { courseId, lessonId }, word: 'Why?' } }),
+  'help.byId': ({ helpId: id }) => ({ params: { id } }),
+  'help.move': ({ helpId: id }) => ({ params: { id }, body: { move: 'claim' } }),
+  'help.meet': ({ helpId: id }) => ({ params: { id } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
   'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),

@@ -72,7 +72,7 @@ const bareForms: Record<string, string> = {
   'web/src/features/meet/meetings/join-by-code.tsx': 'leads to an address; nothing is sent',
   'web/src/features/meet/preview/preview.tsx': 'has no field; a guest’s name is checked by guest-screen.tsx',
   'web/src/features/meet/room/agenda.tsx': 'leaves over the socket, which has no field errors',
-  'web/src/features/messages/composer.tsx':
+  'web/src/shared/thread/composer.tsx':
     'one field that takes nothing but what the server takes, kept until it has arrived',
   'web/src/features/meet/room/chat-panel.tsx': 'leaves over the socket, which has no field errors',
   'web/src/features/onboarding/welcome-step.tsx': 'has no field',
@@ -86,7 +86,7 @@ const formsAlone: Record<string, string> = {
 
 /** Fields that are sent without a form, and why no error of the server’s belongs at them. */
 const fieldsAlone: Record<string, string> = {
-  'web/src/features/messages/composer.tsx': 'its field takes nothing but what the server takes',
+  'web/src/shared/thread/composer.tsx': 'its field takes nothing but what the server takes',
   'web/src/features/company/design-editor.tsx': 'its fields take nothing but what the server takes',
 }
 /** What is sent by hand and not checked where it is sent, and why that is enough. */
@@ -96,9 +96,9 @@ export const sentUnchecked: Record<string, string> = {
     'a passkey’s answer; its name is what the browser calls itself',
   'web/src/features/learn/progress/sender.ts': 'nothing typed',
   'web/src/features/learn/quiz/answers.ts': 'its fields take no more than an answer may hold',
-  'web/src/features/messages/outbox.ts':
+  'web/src/shared/thread/outbox.ts':
     'typed into a field that takes no more than the server; what is refused is shown',
-  'web/src/features/messages/thread-view.tsx': 'nothing typed',
+  'web/src/shared/thread/thread.tsx': 'nothing typed',
   'web/src/features/login/operator-sign-in.tsx': 'nothing typed',
   'web/src/features/login/second-factor.ts': 'one code, with its own error under it',
   'web/src/features/login/sso.ts': 'nothing typed',

@@ -29,6 +29,8 @@ import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Goal } from '#contract/mentoring-space.ts'
+import type { Carried, HelpRequest } from '#contract/help.ts'
+import type { HelpState } from '#contract/rules/help-moves.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
 import type { DayException } from '#contract/booking.ts'
 import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
@@ -330,6 +332,10 @@ export interface Database {
     change: Generated<number>
     last_at: Date | null
     created_at: Generated<Date>
+    about_kind: 'help' | null
+    about_id: string | null
+    for_id: string | null
+    over_at: Date | null
   }
   course_catalogue: {
     company_id: string
@@ -454,6 +460,44 @@ export interface Database {
     key: Buffer
     made: number
     until: Date
+  }
+  help_requests: {
+    company_id: string
+    id: string
+    student_id: string
+    enrolment_id: string
+    course_id: string
+    lesson_id: string
+    item_id: string
+    course: string
+    lesson: string
+    question_number: number | null
+    word: string
+    carried: Json<Carried>
+    topics: string[]
+    language: Language
+    state: Generated<HelpState>
+    claimer_id: string | null
+    claimed_until: Date | null
+    turn: Generated<number>
+    round: Generated<number>
+    asked_at: Generated<Date>
+    queued_at: Generated<Date>
+    asked_hour: number
+    promised_at: Date
+    next_at: Date | null
+    answered_at: Date | null
+    closed_at: Date | null
+    last_at: Generated<Date>
+    helped_by: HelpRequest['helpedBy'] | null
+    meeting_code: string | null
+  }
+  help_told: {
+    company_id: string
+    request_id: string
+    turn: number
+    user_id: string
+    at: Generated<Date>
   }
   import_layouts: {
     company_id: string

@@ -14,6 +14,7 @@ import { fernhill } from './fernhill.ts'
 import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addCourses } from './courses.ts'
+import { addHelp } from './help.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addPairs } from './pairs.ts'
@@ -128,6 +129,7 @@ async function createCompany(
   await addBookingRules(tx, companyId, company, ids)
   await addPairs(tx, companyId, company, ids, services.seal)
   await addMessages(tx, companyId, company, ids)
+  await addHelp(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
 }
 

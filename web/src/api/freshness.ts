@@ -78,6 +78,8 @@ export const freshness = {
   notifications: { staleTime: 0 },
   /** Two people make it, and an administrator a third. */
   mentoring: { staleTime: 0 },
+  /** Several have a hand in a request, and the time has too. */
+  help: { staleTime: 0 },
   /** Home is where one comes back to see what is new. */
   home: { refetchOnMount: 'always' },
 } as const

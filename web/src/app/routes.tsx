@@ -98,6 +98,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/mentoring/mentoring-screen.tsx'),
   },
   {
+    path: '/dashboard/help/*',
+    frame: 'shell',
+    title: 'help.title',
+    load: () => import('../features/help/help-screen.tsx'),
+  },
+  {
     path: '/dashboard/calendar',
     frame: 'shell',
     title: 'calendar.title',

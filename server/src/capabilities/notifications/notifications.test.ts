@@ -299,6 +299,12 @@ describe('the e-mail with what is new', () => {
       mentoring_declined: true,
       mentoring_ended: true,
       message: true,
+      help_waiting: true,
+      help_claimed: false,
+      help_answered: true,
+      help_meeting: false,
+      help_reply: true,
+      help_late: true,
     })
     await student.ok(notificationsApi.setMailed, { body: { enrolled: false } })
     expect(await author.ok(notificationsApi.setMailed, { body: { completions: true } })).toMatchObject({

@@ -15,9 +15,10 @@ it('lets students begin with who teaches and leads, and these with everybody; wi
 })
 
 it('goes on with whoever is hidden, and says why it does not go on', () => {
-  const open = { blockedByMe: false }
+  const open = { blockedByMe: false, isOver: false }
   expect(closedBecause('student', { role: 'mentor', status: 'hidden' }, open)).toBe(null)
   expect(closedBecause('student', { role: 'mentor', status: 'inactive' }, open)).toBe('left')
   expect(closedBecause('student', active('student'), open)).toBe('not_to_write')
-  expect(closedBecause('student', active('mentor'), { blockedByMe: true })).toBe('you_blocked')
+  expect(closedBecause('student', active('mentor'), { ...open, blockedByMe: true })).toBe('you_blocked')
+  expect(closedBecause('student', active('mentor'), { ...open, isOver: true })).toBe('help_over')
 })

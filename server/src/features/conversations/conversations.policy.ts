@@ -20,8 +20,9 @@ export const mayBegin = (role: Role, other: Other): boolean =>
 export function closedBecause(
   role: Role,
   other: Other,
-  { blockedByMe }: { blockedByMe: boolean },
+  { blockedByMe, isOver }: { blockedByMe: boolean; isOver: boolean },
 ): Conversation['closed'] {
+  if (isOver) return 'help_over'
   if (other.status !== 'active' && other.status !== 'hidden') return 'left'
   if (blockedByMe) return 'you_blocked'
   return writesTo[role].includes(other.role) ? null : 'not_to_write'

@@ -2,13 +2,15 @@ import { feature } from '../../feature.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { conversationChannels } from './channels.ts'
 import { conversationsRoutes } from './conversations.routes.ts'
+import type { ConversationOwners } from './owners.ts'
 import { conversationsFates } from './personal-data.ts'
 import { tellUnread } from './tell-unread.ts'
 
 /** People of a company who write to one another, two by two. */
-export const conversations = feature({
-  routes: conversationsRoutes,
-  personalData: conversationsFates,
-  channels: conversationChannels,
-  schedules: { 'tell-of-messages': { everyMs: MINUTE_MS / 2, run: tellUnread } },
-})
+export const conversations = (owners: ConversationOwners) =>
+  feature({
+    routes: conversationsRoutes(owners),
+    personalData: conversationsFates,
+    channels: conversationChannels,
+    schedules: { 'tell-of-messages': { everyMs: MINUTE_MS / 2, run: tellUnread } },
+  })

@@ -21,7 +21,7 @@ export async function findMessages({ tx, actor }: Context, { query }: Input<type
         and o.user_id <> m.user_id
       join users u on u.company_id = o.company_id and u.id = o.user_id
       join messages g on g.company_id = c.company_id and g.conversation_id = c.id
-    where m.user_id = ${actor.id} and ${isSeen} and g.deleted_at is null
+    where m.user_id = ${actor.id} and c.about_id is null and ${isSeen} and g.deleted_at is null
       and fold(${textFor}) like fold(${likePattern(query.text)})
     order by g.at desc, g.number desc limit ${MOST_FOUND}`.execute(tx)
   return {

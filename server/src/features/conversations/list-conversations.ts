@@ -16,8 +16,10 @@ import {
 
 type Listed = ConversationRow & { last: (Omit<MessageRow, 'at'> & { at: string }) | null }
 
-/** Those in which something was written that one may see, or nothing yet by oneself alone. */
-const written = (userId: string) => sql`${conversationsOf(userId)} and exists (select from messages g
+/** Those in which something was written that one may see. What is about something is listed where that is. */
+const written = (
+  userId: string,
+) => sql`${conversationsOf(userId)} and c.about_id is null and exists (select from messages g
   where g.company_id = c.company_id and g.conversation_id = c.id and ${isSeen})`
 
 export async function listConversations(
@@ -43,7 +45,8 @@ export async function listConversations(
 export async function countUnreadConversations({ tx, actor }: Context) {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from conversation_members m
-    where m.user_id = ${actor.id} and not m.muted and exists (select from messages g where g.company_id = m.company_id
+      join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
+    where m.user_id = ${actor.id} and not m.muted and c.about_id is null and exists (select from messages g where g.company_id = m.company_id
       and g.conversation_id = m.conversation_id and ${isUnread})`.execute(tx)
   return { unread: rows[0]?.unread ?? 0 }
 }

@@ -4,6 +4,7 @@ import type { conversationsApi } from '#contract/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/context.ts'
 import { isSeen, isUnread, ownConversation, viewConversation } from './own-conversation.ts'
+import { newsOf } from './owners.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 /** Positions only move on, however late a tab says them; what is read is delivered. */
@@ -30,7 +31,7 @@ export async function markConversationRead(
   if (rows[0] && !rows[0].waits) {
     await sql`update conversation_members set tell_at = null
       where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
-    await takeBack(tx, { userId: actor.id, about: params.id, kinds: ['message'] })
+    await takeBack(tx, newsOf(before, actor.id))
   }
   if (rows[0]) {
     tellConversation(tx, before, {})

@@ -18,6 +18,7 @@ export async function openConversation(
     .select('id')
     .where('low_id', '=', low)
     .where('high_id', '=', high)
+    .where('about_id', 'is', null)
     .executeTakeFirst()
   if (known) return viewConversation(actor, await ownConversation(tx, actor.id, known.id))
   const other = await tx
@@ -31,7 +32,7 @@ export async function openConversation(
   const { rows } = await sql<{ id: string }>`
     insert into conversations as c (company_id, id, low_id, high_id)
     values (${actor.companyId}, ${uuid()}, ${low}, ${high})
-    on conflict (company_id, low_id, high_id) do update set created_at = c.created_at returning id`.execute(
+    on conflict (company_id, low_id, high_id) where about_id is null do update set created_at = c.created_at returning id`.execute(
     tx,
   )
   const { id } = rows[0] as { id: string }

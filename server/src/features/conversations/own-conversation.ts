@@ -19,6 +19,9 @@ type PersonRow = {
 }
 export type ConversationRow = PersonRow & {
   id: string
+  about_kind: 'help' | null
+  about_id: string | null
+  over: boolean
   last_number: number
   change: number
   muted: boolean
@@ -36,7 +39,8 @@ export const isUnread = sql`g.number > m.read_number and g.sender_id <> m.user_i
 const MOST_COUNTED = 100
 
 /** Of a conversation c, a member m of it, the other member o and their person u. */
-export const conversationColumns = sql`c.id, c.company_id, c.last_number, c.change, m.muted, m.read_number as own_read,
+export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about_id,
+  c.over_at is not null as over, c.last_number, c.change, m.muted, m.read_number as own_read,
   o.delivered_number as delivered, o.read_number as read, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
   (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
     and ${isUnread} limit ${sql.lit(MOST_COUNTED)}) counted) as unread,
@@ -73,7 +77,7 @@ export const viewPerson = (row: PersonRow): Correspondent => ({
 })
 
 export const closedFor = ({ role }: Pick<Actor, 'role'>, row: ConversationRow): Conversation['closed'] =>
-  closedBecause(role, row, { blockedByMe: row.blocked_by_me })
+  closedBecause(role, row, { blockedByMe: row.blocked_by_me, isOver: row.over })
 
 export const viewConversation = (actor: Pick<Actor, 'role'>, row: ConversationRow): Conversation => ({
   id: row.id,

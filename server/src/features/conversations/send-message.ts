@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi } from '#contract/conversations.ts'
+import type { conversationsApi, Message } from '#contract/conversations.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import { closedFor, lockConversation, ownConversation } from './own-conversation.ts'
+import type { ConversationOwners } from './owners.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 async function sentBefore(tx: Tx, conversationId: string, senderId: string, id: string) {
@@ -16,17 +17,31 @@ async function sentBefore(tx: Tx, conversationId: string, senderId: string, id: 
 }
 
 /**
+ * Sends a message, in a conversation about something by the rules of whose that is: held before the conversation is,
+ * so that of an end and a message one is first, and told once the message is there.
+ */
+export const sendMessage =
+  (owners: ConversationOwners) =>
+  async (ctx: Context, input: Input<typeof conversationsApi.send>): Promise<Message> => {
+    const { about_kind, about_id } = await ownConversation(ctx.tx, ctx.actor.id, input.params.id)
+    if (about_kind === null || about_id === null) return (await writeMessage(ctx, input)).message
+    await owners[about_kind].hold(ctx.tx, about_id)
+    const { message, isNew } = await writeMessage(ctx, input)
+    if (isNew) await owners[about_kind].written(ctx, about_id)
+    return message
+  }
+
+/**
  * Sends a message: once, however often it comes, and after all that were there. To somebody who blocked its sender it is
  * kept for the sender alone, who is not told.
  */
-export async function sendMessage(
+async function writeMessage(
   { tx, actor, askAgain }: Context,
   { params, body }: Input<typeof conversationsApi.send>,
-) {
-  await ownConversation(tx, actor.id, params.id)
+): Promise<{ message: Message; isNew: boolean }> {
   await lockConversation(tx, params.id)
   const before = await sentBefore(tx, params.id, actor.id, body.id)
-  if (before) return viewMessage(before, actor.id)
+  if (before) return { message: viewMessage(before, actor.id), isNew: false }
   const now = await askAgain()
   const conversation = await ownConversation(tx, actor.id, params.id)
   const closed = closedFor(now, conversation)
@@ -53,5 +68,5 @@ export async function sendMessage(
       where conversation_id = ${params.id} and user_id = ${other_id} and not muted`.execute(tx)
     tellPerson(tx, conversation, other_id, { came: true })
   }
-  return viewMessage(rows[0] as MessageRow, actor.id)
+  return { message: viewMessage(rows[0] as MessageRow, actor.id), isNew: true }
 }

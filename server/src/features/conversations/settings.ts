@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { judgeChannel } from '../../platform/live/channel.ts'
 import { lockConversation, ownConversation, viewConversation } from './own-conversation.ts'
+import { newsOf } from './owners.ts'
 import { tellPerson } from './tell.ts'
 
 /** Of what is muted nobody is told beside the list itself. */
@@ -16,7 +17,7 @@ export async function muteConversation(
   const before = await ownConversation(tx, actor.id, params.id)
   await sql`update conversation_members set muted = ${body.muted}, tell_at = null
     where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
-  if (body.muted) await takeBack(tx, { userId: actor.id, about: params.id, kinds: ['message'] })
+  if (body.muted) await takeBack(tx, newsOf(before, actor.id))
   tellPerson(tx, before, actor.id)
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }
@@ -38,7 +39,7 @@ export async function blockPerson(
   if (body.blocked) {
     await sql`update conversation_members set tell_at = null
       where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
-    await takeBack(tx, { userId: actor.id, about: params.id, kinds: ['message'] })
+    await takeBack(tx, newsOf(before, actor.id))
   }
   judgeChannel(tx, { companyId: actor.companyId }, { kind: 'conversation', id: params.id })
   tellPerson(tx, before, actor.id)

@@ -7,26 +7,47 @@ import { isUnread } from './own-conversation.ts'
 
 const { toldAtOnce } = serverLimits.messages
 
+/** By what somebody is told: of a conversation about something, as whose it is or as the other. */
+function kindOf(about: string | null, theirs: boolean): 'message' | 'help_answered' | 'help_reply' {
+  if (about === null) return 'message'
+  return theirs ? 'help_answered' : 'help_reply'
+}
+
 /** Tells some of a company’s people of what they have not read; answers whether there may be more of them. */
 async function tellIn({ db }: Services, companyId: string): Promise<boolean> {
   return db.withTenant(companyId, async (tx) => {
-    const { rows } = await sql<{ conversation_id: string; user_id: string; sender_id: string | null }>`
+    const { rows } = await sql<{
+      conversation_id: string
+      user_id: string
+      sender_id: string | null
+      about_id: string | null
+      /** It is about something of theirs. */
+      theirs: boolean
+    }>`
       with due as (
         select m.conversation_id, m.user_id from conversation_members m
         where m.tell_at <= now() order by m.conversation_id, m.user_id limit ${toldAtOnce} for update skip locked
       )
-      update conversation_members m set tell_at = null from due
+      update conversation_members m set tell_at = null
+      from due join conversations c on c.company_id = current_company() and c.id = due.conversation_id
       where m.conversation_id = due.conversation_id and m.user_id = due.user_id
-      returning m.conversation_id, m.user_id, (select g.sender_id from messages g where g.company_id = m.company_id
+      returning m.conversation_id, m.user_id, c.about_id, coalesce(c.for_id = m.user_id, false) as theirs, (select g.sender_id from messages g where g.company_id = m.company_id
         and g.conversation_id = m.conversation_id and ${isUnread} order by g.number desc limit 1) as sender_id`.execute(
       tx,
     )
     await notify(
       tx,
-      rows.flatMap(({ conversation_id, user_id, sender_id }) =>
+      rows.flatMap(({ conversation_id, about_id, user_id, theirs, sender_id }) =>
         sender_id === null
           ? []
-          : [{ userId: user_id, kind: 'message' as const, about: conversation_id, personId: sender_id }],
+          : [
+              {
+                userId: user_id,
+                kind: kindOf(about_id, theirs),
+                about: about_id ?? conversation_id,
+                personId: sender_id,
+              },
+            ],
       ),
     )
     return rows.length === toldAtOnce

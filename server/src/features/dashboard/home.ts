@@ -2,6 +2,7 @@ import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/context.ts'
 import { homeCourses } from '../enrolments/home-courses.ts'
+import { homeHelp } from '../help/home-help.ts'
 import { homePairs } from '../mentoring/home-pairs.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
 import { adminHome } from './admin-home.ts'
@@ -17,6 +18,7 @@ export async function home(ctx: Context): Promise<Home> {
     meetings: await upcomingMeetings(ctx, 5),
     ...(await homeCourses(ctx)),
     ...(await homePairs(ctx)),
+    ...(await homeHelp(ctx)),
     ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
     ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),
     ...(roleAllowed(['admin'], role) ? { admin: await adminHome(ctx) } : {}),

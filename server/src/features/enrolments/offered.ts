@@ -101,3 +101,36 @@ export async function seeLearner(
   const course = (await readVersion(tx, courseId, row.version)) ?? fail('NOT_FOUND')
   return { titles: new Map(lessonsOf(course).map(({ id, title }) => [id, title])) }
 }
+
+export type LessonPlace = {
+  enrolmentId: string
+  course: string
+  topics: readonly string[]
+  lesson: string
+  kind: 'page' | 'quiz'
+}
+
+/** A lesson for whoever may open it, by its names: refused as its page is. */
+export async function openLesson(
+  tx: Tx,
+  actor: Actor,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+): Promise<LessonPlace> {
+  const { row, course } = await ownPlace(tx, actor, courseId, { locked: false })
+  const { done } = await readProgress(tx, row.id, course)
+  const lesson = viewLessons(course, done).find(({ id }) => id === lessonId) ?? fail('NOT_FOUND')
+  if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
+  const { title, topics } = course.settings
+  return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind: lesson.kind }
+}
+
+/** Of these places, those in which somebody still learns. */
+export async function stillLearnt(tx: Tx, enrolmentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (enrolmentIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('enrolments')
+    .select(['id', 'state'])
+    .where('id', 'in', [...enrolmentIds])
+    .execute()
+  return new Set(rows.filter(({ state }) => learns(state)).map(({ id }) => id))
+}

@@ -430,6 +430,33 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   attempt_hints: [{ attempt_id: id(51), question_id: id(52), rung: 'principle', opened_at: T }],
+  help_requests: [
+    {
+      id: id(57),
+      student_id: ME,
+      enrolment_id: id(41),
+      course_id: id(40),
+      lesson_id: id(42),
+      item_id: id(42),
+      course: 'A course',
+      lesson: 'A lesson',
+      word: 'How do feathers bend?',
+      carried: JSON.stringify({ question: null, answers: [], hints: [{ rung: 'step', text: 'Zuben' }] }),
+      topics: ['birds'],
+      language: 'en',
+      state: 'closed',
+      claimer_id: lead.id,
+      asked_at: T,
+      queued_at: T,
+      asked_hour: 9,
+      promised_at: T,
+      answered_at: T,
+      closed_at: T,
+      last_at: T,
+      helped_by: 'answer',
+    },
+  ],
+  help_told: [{ request_id: id(57), turn: 1, user_id: ME, at: T }],
   certificates: [
     {
       id: id(44),
@@ -623,6 +650,23 @@ const copy = {
   ],
   attempt_answers: [{ question_id: id(52), answer: { type: 'short', text: 'Feathers' }, saved_at: T }],
   attempt_hints: [{ question_id: id(52), rung: 'principle', opened_at: T }],
+  help_requests: [
+    {
+      id: id(57),
+      course: 'A course',
+      lesson: 'A lesson',
+      question_number: null,
+      word: 'How do feathers bend?',
+      carried: { question: null, answers: [], hints: [{ rung: 'step', text: 'Zuben' }] },
+      state: 'closed',
+      asked_at: T,
+      promised_at: T,
+      answered_at: T,
+      closed_at: T,
+      helped_by: 'answer',
+    },
+  ],
+  help_told: [{ request_id: id(57), at: T }],
   certificates: [
     {
       number: 'CRN-7F3K-9QWD-2MX4',
@@ -789,6 +833,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   attempt_answers: { [id(52)]: GONE },
   attempt_hints: { [id(52)]: GONE },
   progress_events: { [id(43)]: GONE },
+  help_requests: { [id(57)]: GONE },
+  help_told: { [ME]: GONE },
   certificates: { [id(44)]: { person: null, revoked_reason: null } },
   users: {
     [ME]: {

@@ -10,6 +10,7 @@ import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedLocal } from '../../ui/zoned.ts'
 import classes from './dashboard.module.css'
 import { LearningCard } from './learning-card.tsx'
+import { HelpCard } from './help-card.tsx'
 import { MentoringCard } from './mentoring-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
@@ -42,13 +43,14 @@ export default function HomeScreen() {
 
 /** What is to be done and who is there in the one column that is read; beside it what stays as it is. */
 function Parts({ home }: { home: Home }) {
-  const { nextStep, meetings, learning, mentoring, platform, admin, student, mentor } = home
+  const { nextStep, meetings, learning, help, mentoring, platform, admin, student, mentor } = home
   return (
     <div className={classes.home}>
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
         {learning && !admin && <LearningCard learning={learning} />}
         {!admin && <MeetingsCard meetings={meetings} />}
+        {help && <HelpCard help={help} />}
         {mentoring && <MentoringCard pairs={mentoring} />}
         {platform && <PlatformPart platform={platform} />}
         {admin && <AdminPart admin={admin} />}

@@ -14,8 +14,10 @@ import {
   IconCertificate,
   IconCircleCheck,
   IconHeartHandshake,
+  IconLifebuoy,
   IconMessage,
   IconUserQuestion,
+  IconVideo,
   type IconProps,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -52,6 +54,12 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   session_cancelled: IconCalendarX,
   session_reminder: IconAlarm,
   message: IconMessage,
+  help_waiting: IconLifebuoy,
+  help_claimed: IconLifebuoy,
+  help_answered: IconLifebuoy,
+  help_meeting: IconVideo,
+  help_reply: IconLifebuoy,
+  help_late: IconAlertTriangle,
 }
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */

@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { usePageName } from '../../../ui/page-name.ts'
+import { Stuck } from '../help/stuck.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
 import { useCourse, useSender } from '../progress/use-course.ts'
@@ -91,6 +92,11 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
           onKeys={() => showKeys(true)}
         />
         <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} onMark={markDone} />
+        {lesson.kind === 'page' && lesson.state !== 'locked' && (
+          <div className={classes.stuck}>
+            <Stuck item={{ courseId: page.id, lessonId: lesson.id }} />
+          </div>
+        )}
         <LessonBar page={page} lesson={lesson} previous={previous} next={next} onToggle={toggle} />
       </article>
       <OutlineDrawer page={page} current={lesson.id} opened={outline} onClose={() => showOutline(false)} />

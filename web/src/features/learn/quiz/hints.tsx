@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { Stuck } from '../help/stuck.tsx'
 import classes from './quiz.module.css'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   number: number
   /** What was given is on its way first: a try counts once it has arrived. */
   settle: () => Promise<boolean>
+  /** Of a question of one’s own attempt. */
+  place: { courseId: string; lessonId: string }
   onOpened: (hints: Pick<AttemptQuestion, 'hints' | 'nextHint'>) => void
   onOver: () => void
 }
@@ -35,7 +38,7 @@ function useCountdown(seconds: number): number {
 }
 
 /** Help on the way to an answer, one step at a time: it asks before it tells, and never says how much of it there is. */
-export function Hints({ attemptId, item, number, settle, onOpened, onOver }: Props) {
+export function Hints({ attemptId, item, number, place, settle, onOpened, onOver }: Props) {
   const { t } = useTranslate()
   const { question, hints, nextHint } = item
   const wait = useCountdown(nextHint?.seconds ?? 0)
@@ -67,7 +70,6 @@ export function Hints({ attemptId, item, number, settle, onOpened, onOver }: Pro
       body: { opened: hints.length },
     })
   }
-  if (hints.length === 0 && !nextHint) return null
   return (
     <div className={classes.hints}>
       {hints.map(({ rung, text }, at) => (
@@ -109,6 +111,13 @@ export function Hints({ attemptId, item, number, settle, onOpened, onOver }: Pro
           </span>
         </div>
       )}
+      <div className={classes.ask}>
+        <Stuck
+          item={{ ...place, attemptId, questionId: question.id }}
+          number={number}
+          onHint={nextHint ? () => void ask() : undefined}
+        />
+      </div>
     </div>
   )
 }

@@ -112,6 +112,7 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
                 attemptId={attempt.id}
                 item={item}
                 number={number}
+                place={{ courseId: attempt.courseId, lessonId: attempt.lessonId }}
                 settle={saver.flush}
                 onOpened={(opened) => change(id, opened)}
                 onOver={() => void send()}

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/me.ts'
 import { draftOf, keepDraftOf } from './kept-draft.ts'
-import classes from './messages.module.css'
+import classes from './thread.module.css'
 import type { Thread } from './use-thread.ts'
 
 /** That one types is said again after so long. */

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { ChatText } from '../../shared/chat-text.tsx'
-import classes from './messages.module.css'
+
+import { MessageText } from './message-text.tsx'
+import classes from './thread.module.css'
 import type { Outbox, Waiting } from './outbox.ts'
 
 /** A message that has not arrived yet: it is on its way, or was refused and is not lost. */
@@ -10,7 +11,7 @@ export function WaitingRow({ waiting, outbox }: { waiting: Waiting; outbox: Outb
   return (
     <li className={classes.message} data-mine data-waiting>
       <span className={classes.bubble}>
-        <ChatText text={waiting.text} />
+        <MessageText text={waiting.text} />
       </span>
       {waiting.refused ? (
         <Group gap={4} justify="flex-end">

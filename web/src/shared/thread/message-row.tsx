@@ -4,10 +4,11 @@ import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
-import { ChatText } from '../../shared/chat-text.tsx'
+
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../ui/time.tsx'
-import classes from './messages.module.css'
+import { MessageText } from './message-text.tsx'
+import classes from './thread.module.css'
 
 type Props = {
   message: Message
@@ -37,7 +38,7 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
               {answers && !answers.deleted ? answers.text : t('messages.earlier')}
             </span>
           )}
-          <span>{deleted ? <em>{t('messages.deleted')}</em> : <ChatText text={text} />}</span>
+          <span>{deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}</span>
         </span>
         {!deleted && (
           <Actions

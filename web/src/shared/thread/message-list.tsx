@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { Fragment, type UIEvent } from 'react'
 import { useMomentText } from '../../ui/time.tsx'
 import { MessageRow } from './message-row.tsx'
-import classes from './messages.module.css'
+import classes from './thread.module.css'
 import type { Thread } from './use-thread.ts'
 import { WaitingRow } from './waiting-row.tsx'
 

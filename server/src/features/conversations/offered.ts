@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Message } from '#contract/conversations.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
+import { isSeen, isUnread } from './own-conversation.ts'
+import { tellConversation, tellPerson } from './tell.ts'
+
+type About = { kind: 'help'; id: string }
+
+/** Opens the conversation of two people about something, the same again where there was one. */
+export async function openAbout(
+  tx: Tx,
+  companyId: string,
+  about: About,
+  { forId, withId }: { forId: string; withId: string },
+): Promise<string> {
+  const [low, high] = [forId, withId].toSorted() as [string, string]
+  const { rows } = await sql<{ id: string }>`
+    insert into conversations as c (company_id, id, low_id, high_id, about_kind, about_id, for_id)
+    values (${companyId}, ${uuid()}, ${low}, ${high}, ${about.kind}, ${about.id}, ${forId})
+    on conflict (company_id, about_id, low_id, high_id) where about_id is not null do update set over_at = null
+    returning id`.execute(tx)
+  const { id } = rows[0] as { id: string }
+  await sql`insert into conversation_members (company_id, conversation_id, user_id)
+    values (${companyId}, ${id}, ${low}), (${companyId}, ${id}, ${high}) on conflict do nothing`.execute(tx)
+  tellAll(tx, { id, company_id: companyId, low_id: low, high_id: high })
+  return id
+}
+
+type Two = { id: string; company_id: string; low_id: string; high_id: string }
+function tellAll(tx: Tx, one: Two): void {
+  tellConversation(tx, one, {})
+  for (const userId of [one.low_id, one.high_id]) tellPerson(tx, one, userId)
+}
+
+/** Nothing more is written about something: who is writing now was before it, or is told that it is over. */
+export async function endAbout(tx: Tx, about: About): Promise<void> {
+  const { rows } = await sql<Two>`
+    update conversations set over_at = now() where about_id = ${about.id} and over_at is null
+    returning id, company_id, low_id, high_id`.execute(tx)
+  for (const row of rows) tellAll(tx, row)
+}
+
+/** Whom somebody blocked, and who blocked them. */
+export async function blockedWith(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from conversation_blocks where blocker_id = ${userId}
+    union select blocker_id from conversation_blocks where blocked_id = ${userId}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How much somebody has not read of what is about each of these. */
+export async function unreadAbout(
+  tx: Tx,
+  userId: string,
+  aboutIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (aboutIds.length === 0) return new Map()
+  const { rows } = await sql<{ about_id: string; unread: number }>`
+    select c.about_id, (select count(*)::int from messages g where g.company_id = c.company_id
+      and g.conversation_id = c.id and ${isUnread}) as unread
+    from conversations c join conversation_members m on m.company_id = c.company_id and m.conversation_id = c.id
+    where c.about_id = any(${[...aboutIds]}::uuid[]) and m.user_id = ${userId}`.execute(tx)
+  return new Map(rows.map(({ about_id, unread }) => [about_id, unread]))
+}
+
+export type ThreadAbout = { id: string; withId: string; messages: Message[] }
+const MOST = 200
+
+/** What was written about something with each, as whoever it is for wrote and read it; the newest of each. */
+export async function threadsAbout(tx: Tx, about: About, forId: string): Promise<ThreadAbout[]> {
+  const { rows } = await sql<{ id: string; with_id: string }>`
+    select c.id, case when c.low_id = ${forId} then c.high_id else c.low_id end as with_id
+    from conversations c where c.about_id = ${about.id} and c.for_id = ${forId} order by c.created_at, c.id`.execute(
+    tx,
+  )
+  const threads: ThreadAbout[] = []
+  for (const { id, with_id } of rows) {
+    const { rows: found } = await sql<MessageRow>`
+      select ${messageColumns} from messages g join conversation_members m on m.company_id = g.company_id
+        and m.conversation_id = g.conversation_id and m.user_id = ${forId}
+      where g.conversation_id = ${id} and ${isSeen} order by g.number desc limit ${MOST}`.execute(tx)
+    const messages = found.toReversed().map((row) => viewMessage(row, forId))
+    threads.push({ id, withId: with_id, messages })
+  }
+  return threads
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { HelpRequest } from '#contract/help.ts'
+import { afterHelpMove, type HelpMove, type HelpMover, type HelpState } from '#contract/rules/help-moves.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { serverLimits } from '../../limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
+import { endAbout, openAbout } from '../conversations/offered.ts'
+import { companyHour, expectedHere } from './expected.ts'
+import type { RequestRow } from './find-request.ts'
+import { tellMoved } from './tell.ts'
+
+const { claimMinutes, replyHours } = serverLimits.help
+
+type By = { by: HelpMover; claimerId?: string; helpedBy?: HelpRequest['helpedBy'] }
+
+/** When whose turn it is now is looked at again; a queue has rounds of its own. */
+function nextAt(state: HelpState, now: number): Date | null {
+  switch (state) {
+    case 'claimed':
+      return new Date(now + claimMinutes * MINUTE_MS)
+    case 'awaiting_mentor':
+      return new Date(now + replyHours * HOUR_MS)
+    case 'awaiting_student':
+      return new Date(now + DAY_MS)
+    case 'queued':
+      return new Date(now)
+    default:
+      return null
+  }
+}
+
+/** What is promised to whom is in the queue again: what was promised, where that can still be kept. */
+async function promisedAgain(tx: Tx, row: RequestRow, now: number): Promise<Date> {
+  if (row.answered_at === null && row.promised_at.getTime() > now + claimMinutes * MINUTE_MS)
+    return row.promised_at
+  const { promised } = await expectedHere(tx, { hour: await companyHour(tx), topics: row.topics })
+  return new Date(now + promised * MINUTE_MS)
+}
+
+/** Changes how a request stands, as its one table of moves says; its row is held. */
+export async function changeRequest(tx: Tx, row: RequestRow, move: HelpMove, who: By): Promise<void> {
+  const state =
+    afterHelpMove(row.state, move, who.by) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
+  const now = Date.now()
+  const at = nextAt(state, now)
+  const claimerId = move === 'claim' ? (who.claimerId ?? fail('INTERNAL')) : row.claimer_id
+  const back = state === 'queued'
+  const over = state === 'closed' || state === 'cancelled'
+  await tx
+    .updateTable('help_requests')
+    .set({
+      state,
+      claimer_id: back ? null : claimerId,
+      claimed_until: state === 'claimed' ? at : null,
+      next_at: at,
+      last_at: sql`now()`,
+      ...(move === 'answer' && row.answered_at === null ? { answered_at: sql<Date>`now()` } : {}),
+      ...(over ? { closed_at: sql<Date>`now()`, helped_by: who.helpedBy ?? null } : {}),
+      ...(back
+        ? {
+            turn: row.turn + 1,
+            round: 0,
+            queued_at: sql<Date>`now()`,
+            promised_at: await promisedAgain(tx, row, now),
+          }
+        : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const about = { kind: 'help' as const, id: row.id }
+  if (move === 'claim' && claimerId)
+    await openAbout(tx, row.company_id, about, { forId: row.student_id, withId: claimerId })
+  if (back || over) await endAbout(tx, about)
+  await tellMoved(tx, row, { move, state, claimerId })
+}

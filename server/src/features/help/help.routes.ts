@@ -1,0 +1,23 @@
+import { helpApi } from '#contract/help.ts'
+import { mount } from '../../http/mount.ts'
+import { askForHelp } from './ask-for-help.ts'
+import { beforeAsking } from './before-asking.ts'
+import { claimedRequests } from './claimed-requests.ts'
+import { meetNow } from './meet-now.ts'
+import { moveRequest } from './move-request.ts'
+import { helpOverview } from './overview.ts'
+import { ownRequests } from './own-requests.ts'
+import { helpQueue } from './queue.ts'
+import { requestById } from './request-by-id.ts'
+
+export const helpRoutes = mount(helpApi, {
+  before: beforeAsking,
+  ask: askForHelp,
+  mine: ownRequests,
+  queue: helpQueue,
+  claimed: claimedRequests,
+  overview: helpOverview,
+  byId: requestById,
+  move: moveRequest,
+  meet: meetNow,
+})

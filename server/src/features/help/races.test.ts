@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { helpApi } from '#contract/help.ts'
+import { world } from '../../../test/world.ts'
+import { ask, mentorOf, move, open, stuck, told, tryMove, write } from './help.test-data.ts'
+import { lookAtRequests } from './look-at-requests.ts'
+
+const w = await world()
+const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+it.skipIf(w.kind === 'pglite')('of many who take one request one gets it', async () => {
+  const { acme, student, lesson, mentor } = await stuck(w)
+  const { id } = await ask(student, lesson)
+  const all = [mentor, ...(await Promise.all(['B', 'C', 'D'].map((name) => mentorOf(acme, name))))]
+  const answers = await Promise.all(all.map((one) => tryMove(one, id, 'claim')))
+  expect(codes(answers)).toEqual([200, 409, 409, 409])
+})
+
+it.skipIf(w.kind === 'pglite')('of many requests that a mentor takes at once four are theirs', async () => {
+  const { acme, page, id: courseId, mentor } = await stuck(w)
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) {
+    const one = await acme.user()
+    await one.ok(enrolmentsApi.enrol, { params: { id: courseId } })
+    ids.push((await ask(one, { courseId, lessonId: page })).id)
+  }
+  const answers = await Promise.all(ids.map((id) => tryMove(mentor, id, 'claim')))
+  expect(codes(answers)).toEqual([200, 200, 200, 200, 409, 409, 409])
+  expect((await mentor.ok(helpApi.claimed, {})).holds).toBe(4)
+})
+
+it.skipIf(w.kind === 'pglite')('asked twice at the same moment, it is one request', async () => {
+  const { student, lesson } = await stuck(w)
+  const both = await Promise.all([ask(student, lesson), ask(student, lesson), ask(student, lesson)])
+  expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+})
+
+it.skipIf(w.kind === 'pglite')(
+  'of an end and a word the word is before it, or refused: never after',
+  async () => {
+    for (let n = 0; n < 4; n++) {
+      const { student, lesson, mentor } = await stuck(w)
+      const { id } = await ask(student, lesson)
+      const thread = (await move(mentor, id, 'claim'))?.conversationId ?? null
+      await write(mentor, thread, 'So.')
+      const [closed, ...words] = await Promise.all([
+        tryMove(mentor, id, 'close'),
+        write(student, thread, 'But'),
+        write(student, thread, 'why?'),
+      ])
+      expect(closed.status).toBe(200)
+      expect((await open(student, id)).state).toBe('closed')
+      for (const word of words) expect([200, 403]).toContain(word.status)
+    }
+  },
+)
+
+it.skipIf(w.kind === 'pglite')(
+  'a request that is taken back while it is taken is one or the other',
+  async () => {
+    for (let n = 0; n < 4; n++) {
+      const { student, lesson, mentor } = await stuck(w)
+      const { id } = await ask(student, lesson)
+      const [cancelled, claimed] = await Promise.all([
+        tryMove(student, id, 'cancel'),
+        tryMove(mentor, id, 'claim'),
+      ])
+      expect(cancelled.status).toBe(200)
+      expect([200, 409]).toContain(claimed.status)
+      expect((await open(student, id)).state).toBe('cancelled')
+      expect((await mentor.ok(helpApi.claimed, {})).holds).toBe(0)
+    }
+  },
+)
+
+it.skipIf(w.kind === 'pglite')('two servers that look at once tell each person once', async () => {
+  const { acme, student, lesson, mentor } = await stuck(w)
+  const others = await Promise.all(['B', 'C', 'D', 'E'].map((name) => mentorOf(acme, name)))
+  await ask(student, lesson)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('help_requests').set({ next_at: new Date() }).execute(),
+  )
+  await Promise.all([lookAtRequests(w.services), lookAtRequests(w.services), lookAtRequests(w.services)])
+  const news = await Promise.all([mentor, ...others].map(told))
+  expect(news.flat()).toHaveLength(5)
+})

@@ -1,0 +1,45 @@
+import type { HelpMove, HelpState } from '#contract/rules/help-moves.ts'
+import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { publish } from '../../platform/live/channel.ts'
+import type { RequestRow } from './find-request.ts'
+
+type Named = Pick<RequestRow, 'id' | 'company_id'>
+
+/** A person’s requests are not what they were: they are asked for anew, wherever they look at them. */
+export const tellPerson = (tx: Tx, { id, company_id }: Named, userId: string): void =>
+  publish(tx, { companyId: company_id }, { kind: 'help', id: userId }, { request: id })
+
+/** The queue of a company’s mentors is not what it was. */
+export const tellQueue = (tx: Tx, { id, company_id }: Named): void =>
+  publish(tx, { companyId: company_id }, { kind: 'help_queue', id: company_id }, { request: id })
+
+/** It waits no more: who was told that it does, and has not read that, need not. */
+async function takeBackWaiting(tx: Tx, { id, turn }: Pick<RequestRow, 'id' | 'turn'>): Promise<void> {
+  const told = await tx
+    .selectFrom('help_told')
+    .select('user_id')
+    .where('request_id', '=', id)
+    .where('turn', '=', turn)
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id } of told)
+    await takeBack(tx, { userId: user_id, about: id, kinds: ['help_waiting', 'help_late'] })
+}
+
+type Moved = { move: HelpMove; state: HelpState; claimerId: string | null }
+
+/** Tells whom it concerns what became of a request. */
+export async function tellMoved(tx: Tx, row: RequestRow, { move, state, claimerId }: Moved): Promise<void> {
+  tellPerson(tx, row, row.student_id)
+  if (claimerId) tellPerson(tx, row, claimerId)
+  if (row.state === 'queued' || state === 'queued') tellQueue(tx, row)
+  if (row.state === 'queued') await takeBackWaiting(tx, row)
+  const about = { about: row.id, title: row.lesson }
+  if (move === 'claim' && claimerId)
+    await notify(tx, [{ ...about, userId: row.student_id, kind: 'help_claimed', personId: claimerId }])
+  if (state === 'queued' || state === 'closed' || state === 'cancelled') {
+    await takeBack(tx, { userId: row.student_id, about: row.id, kinds: ['help_claimed', 'help_meeting'] })
+    if (claimerId) await takeBack(tx, { userId: claimerId, about: row.id, kinds: ['help_reply'] })
+  }
+}

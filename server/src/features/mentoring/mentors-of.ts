@@ -1,0 +1,19 @@
+import { isWorking } from '#contract/rules/pair-moves.ts'
+import type { Tx } from '../../db/tenant.ts'
+
+/** Whose mentee each of these is now. */
+export async function mentorsOf(
+  tx: Tx,
+  menteeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (menteeIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('mentoring_relationships')
+    .select(['mentee_id', 'mentor_id'])
+    .where('mentee_id', 'in', [...menteeIds])
+    .where('state', 'in', isWorking)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.mentee_id)].map(([id, all]) => [id, all.map((one) => one.mentor_id)]),
+  )
+}

@@ -1,0 +1,71 @@
+import { helpApi, type HelpRequest } from '#contract/help.ts'
+import { Button } from '@mantine/core'
+import { IconClock, IconVideo } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../api/action.ts'
+import classes from './help.module.css'
+import { afterHelp, useMoveHelp } from './use-help.ts'
+import { fullName } from './words.ts'
+
+/** For who holds it: a room at once, more time, back to the others, or done. */
+export function ClaimerActs({
+  request: { id, state, moves, student, meetingCode },
+}: {
+  request: HelpRequest
+}) {
+  const { t } = useTranslate()
+  const navigate = useNavigate()
+  const move = useMoveHelp()
+  const release = useMoveHelp(() => void navigate('/dashboard/help'))
+  const meet = useAction(helpApi.meet, {
+    refreshes: afterHelp,
+    success: false,
+    onSuccess: ({ code }) => navigate(`/meet/${code}`),
+  })
+  const params = { id }
+  if (moves.length === 0) return null
+  return (
+    <div className={classes.acts}>
+      {moves.includes('answer') && (
+        <Button
+          variant={state === 'claimed' ? 'light' : 'default'}
+          leftSection={<IconVideo size={18} aria-hidden />}
+          loading={meet.isPending}
+          onClick={() => meet.mutate({ params })}
+        >
+          {meetingCode ? t('help.meeting.join') : t('help.meet', { name: student.name })}
+        </Button>
+      )}
+      {moves.includes('close') && (
+        <Button
+          variant="default"
+          loading={move.isPending}
+          onClick={() => move.mutate({ params, body: { move: 'close', helpedBy: 'answer' } })}
+        >
+          {t('help.close')}
+        </Button>
+      )}
+      {moves.includes('renew') && (
+        <Button
+          variant="default"
+          leftSection={<IconClock size={18} aria-hidden />}
+          loading={move.isPending}
+          onClick={() => move.mutate({ params, body: { move: 'renew' } })}
+        >
+          {t('help.renew')}
+        </Button>
+      )}
+      {moves.includes('release') && (
+        <Button
+          variant="subtle"
+          loading={release.isPending}
+          aria-label={t('help.release_named', { name: fullName(student) })}
+          onClick={() => release.mutate({ params, body: { move: 'release' } })}
+        >
+          {t('help.release')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { HelpStanding } from '#contract/help.ts'
+import { useTranslate } from '@tolgee/react'
+import { useMomentText, useReached } from '../../ui/time.tsx'
+import classes from './help.module.css'
+
+/** By when an answer is promised, as long as there is none; that it is late where it is. */
+export function Promised({ of }: { of: Pick<HelpStanding, 'promisedAt' | 'answeredAt'> }) {
+  const { t } = useTranslate()
+  const moment = useMomentText()
+  const late = useReached(of.promisedAt)
+  if (of.answeredAt !== null) return null
+  return (
+    <span className={late ? classes.late : undefined}>
+      {t(late ? 'help.promise.late' : 'help.promise', { at: moment(of.promisedAt) })}
+    </span>
+  )
+}

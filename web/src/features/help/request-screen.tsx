@@ -1,0 +1,68 @@
+import { helpApi, type HelpRequest } from '#contract/help.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useParams } from 'react-router'
+import { isApiError } from '../../api/api-error.ts'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NoPermission } from '../../ui/states.tsx'
+import { ClaimerActs } from './claimer-acts.tsx'
+import { Earlier } from './earlier.tsx'
+import { HelpThread } from './help-thread.tsx'
+import classes from './help.module.css'
+import { Standing } from './standing.tsx'
+import { StudentActs } from './student-acts.tsx'
+import { TakerActs } from './taker-acts.tsx'
+import { Tried } from './tried.tsx'
+
+/** One request: what was asked and tried, what the two write, and what may be done with it now. */
+export default function RequestScreen() {
+  const { t } = useTranslate()
+  const { id = '' } = useParams()
+  const request = useQuery({ ...query(helpApi.byId, { params: { id } }), ...freshness.help })
+  // Somebody else took it, or it went back: what was shown a moment ago is not for them any more.
+  if (isApiError(request.error, 'FORBIDDEN'))
+    return <NoPermission title={t('help.title')} message={t('help.not_yours')} />
+  if (isApiError(request.error, 'NOT_FOUND', 'BAD_REQUEST')) throw request.error
+  if (request.data) return <Opened request={request.data} />
+  return request.isError ? <LoadFailed of={request} /> : <LoadingLines lines={5} height={64} />
+}
+
+const acts = { student: StudentActs, claimer: ClaimerActs, taker: TakerActs }
+
+function Opened({ request }: { request: HelpRequest }) {
+  const { t } = useTranslate()
+  const { place, part, conversationId, earlier } = request
+  const Acts = acts[part]
+  return (
+    <>
+      <PageHeader
+        title={
+          place.question === null
+            ? place.lesson
+            : t('help.about.question', { lesson: place.lesson, number: place.question })
+        }
+        back={{ to: '/dashboard/help', label: t('help.title') }}
+      />
+      <div className={classes.request}>
+        <div className={classes.main}>
+          <blockquote className={classes.asked}>
+            <p>{request.word}</p>
+          </blockquote>
+          <Acts request={request} />
+          {earlier.map((one) => (
+            <Earlier key={one.mentor.id} thread={one} part={part} />
+          ))}
+          {conversationId && <HelpThread key={conversationId} id={conversationId} />}
+        </div>
+        <aside className={classes.aside} aria-label={t('help.details')}>
+          <Standing request={request} />
+          <Tried request={request} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { HelpRequest } from '#contract/help.ts'
+import { isOpen } from '#contract/rules/help-moves.ts'
+import { Anchor } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { Person } from '../../ui/person.tsx'
+import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { HelpState } from './help-state.tsx'
+import classes from './help.module.css'
+import { Promised } from './promise.tsx'
+
+/** How a request stands, of whom it is, and where it leads. */
+export function Standing({ request }: { request: HelpRequest }) {
+  const { t } = useTranslate()
+  const { state, part, student, mentor, place, askedAt, claimedUntil, closedAt, helpedBy } = request
+  const other = part === 'student' ? mentor : student
+  return (
+    <section className={classes.card} aria-label={t('help.standing')}>
+      <p className={classes.standing}>
+        <HelpState state={state} part={part === 'student' ? 'student' : 'mentor'} />
+        {isOpen.includes(state) && <Promised of={request} />}
+      </p>
+      {other && <Person {...other} second={t(`role.${other.role}`)} />}
+      <p className={classes.quiet}>
+        {t('help.asked')} <RelativeTime at={askedAt} />
+      </p>
+      {part === 'claimer' && claimedUntil && (
+        <p className={classes.quiet}>
+          {t('help.yours_until')} <DateTime at={claimedUntil} style="time" />
+        </p>
+      )}
+      {closedAt && (
+        <p className={classes.quiet}>
+          {t(helpedBy ? `help.helped_by.${helpedBy}` : `help.ended.${state}`)} <RelativeTime at={closedAt} />
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {part === 'student' ? (
+          <Anchor
+            component={Link}
+            to={`/dashboard/learn/${place.courseId}/${place.lessonId}`}
+            underline="always"
+          >
+            {t('help.to_lesson')}
+          </Anchor>
+        ) : (
+          place.course
+        )}
+      </p>
+      <p className={classes.quiet}>{t(part === 'taker' ? 'help.seen_by.queue' : 'help.seen_by')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { HelpRequest } from '#contract/help.ts'
+import { Button } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import classes from './help.module.css'
+import { useMoveHelp } from './use-help.ts'
+
+/** For a mentor who might take it. */
+export function TakerActs({ request: { id } }: { request: HelpRequest }) {
+  const { t } = useTranslate()
+  const claim = useMoveHelp()
+  return (
+    <div className={classes.acts}>
+      <Button
+        leftSection={<IconHandStop size={18} aria-hidden />}
+        loading={claim.isPending}
+        onClick={() => claim.mutate({ params: { id }, body: { move: 'claim' } })}
+      >
+        {t('help.claim')}
+      </Button>
+      <span className={classes.quiet}>{t('help.claim.how')}</span>
+    </div>
+  )
+}

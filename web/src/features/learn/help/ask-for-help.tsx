@@ -1,0 +1,89 @@
+import { dashboardApi } from '#contract/dashboard.ts'
+import { helpApi, type HelpItem } from '#contract/help.ts'
+import { limits } from '#contract/limits.ts'
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBulb } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { useAction } from '../../../api/action.ts'
+import { query } from '../../../api/client.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import { freshness } from '../../../api/freshness.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { Asked } from './asked.tsx'
+import { ExpectedWait } from './expected-wait.tsx'
+
+type Props = { item: HelpItem; onClose: () => void; onHint: (() => void) | undefined }
+
+/** What helps first, how long a person takes, and where one asks for one. */
+export function AskForHelp({ item, onClose, onHint }: Props) {
+  const { t } = useTranslate()
+  const before = useQuery({ ...query(helpApi.before, { query: item }), ...freshness.help })
+  const form = useForm({
+    initialValues: { word: '' },
+    validate: validateWith(helpApi.ask.body.pick({ word: true })),
+  })
+  const ask = useAction(helpApi.ask, {
+    form,
+    refreshes: [helpApi.mine, helpApi.before, dashboardApi.home],
+    success: false,
+  })
+  if (ask.data) return <Asked request={ask.data} onClose={onClose} />
+  if (before.isPending) return <LoadingLines lines={4} height={32} />
+  if (!before.data) return <LoadFailed of={before} />
+  const { open, expected } = before.data
+  if (open !== null)
+    return (
+      <Stack gap="md">
+        <Text>{t('help.ask.already')}</Text>
+        <Group justify="flex-end">
+          <Button component={Link} to={`/dashboard/help/${open}`}>
+            {t('help.ask.see')}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  return (
+    <Form form={form} onSubmit={({ word }) => ask.mutate({ body: { item, word } })}>
+      <Stack gap="md">
+        {onHint && (
+          <Alert color="yellow" icon={<IconBulb size={20} aria-hidden />} title={t('help.ask.hint')}>
+            <Button variant="light" color="yellow" size="sm" onClick={onHint}>
+              {t('help.ask.show_hint')}
+            </Button>
+          </Alert>
+        )}
+        <ExpectedWait expected={expected} />
+        <Textarea
+          label={t('help.ask.word')}
+          description={t('help.ask.word_how')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={limits.helpWord}
+          required
+          data-autofocus={onHint === undefined || undefined}
+          {...form.getInputProps('word')}
+        />
+        <Text size="sm" c="dimmed">
+          {t(item.questionId ? 'help.ask.seen_question' : 'help.ask.seen_lesson')}{' '}
+          <Anchor component={Link} to="/dashboard/help/mine" underline="always">
+            {t('help.own')}
+          </Anchor>
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('generic.cancel')}
+          </Button>
+          <Button type="submit" loading={ask.isPending}>
+            {t('help.ask.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { conversationsApi, type Conversation, type Message } from '#contract/conversations.ts'
+import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { call, query } from '../../api/client.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import classes from './thread.module.css'
+import type { Thread as Held } from './use-thread.ts'
+
+const isLookedAt = () => document.visibilityState === 'visible'
+function onLook(changed: () => void) {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** What one has seen is read, in every tab and at the other's. */
+function useReading({ id, ownRead }: Conversation, held: Held['held']) {
+  const client = useQueryClient()
+  const seen = useSyncExternalStore(onLook, isLookedAt)
+  const last = held?.items.findLast(({ mine }) => !mine)?.number ?? 0
+  const read = useEffectEvent(async () => {
+    const now = await call(conversationsApi.markRead, { params: { id }, body: { read: last } })
+    client.setQueryData(query(conversationsApi.byId, { params: { id } }).queryKey, now)
+    for (const { id: asked } of [conversationsApi.list, conversationsApi.unread])
+      void client.invalidateQueries({ queryKey: [asked] })
+  })
+  useEffect(() => {
+    // What fails is said again with the next message, or when the conversation is opened again.
+    if (seen && last > ownRead) read().catch(console.error)
+  }, [seen, last, ownRead])
+}
+
+/** What two people wrote to one another, and where to write. */
+export function Thread({ conversation, thread }: { conversation: Conversation; thread: Held }) {
+  const { t } = useTranslate()
+  const [answered, answer] = useState<Message | null>(null)
+  const [edited, edit] = useState<Message | null>(null)
+  const { person, closed } = conversation
+  useReading(conversation, thread.held)
+  return (
+    <div className={classes.thread}>
+      {thread.held ? (
+        <MessageList
+          conversation={conversation}
+          thread={thread}
+          onAnswer={(message) => {
+            edit(null)
+            answer(message)
+          }}
+          onEdit={(message) => {
+            answer(null)
+            edit(message)
+          }}
+        />
+      ) : (
+        <div className={classes.scroll}>
+          {thread.error ? (
+            <LoadFailed of={{ error: thread.error, refetch: () => void thread.catchUp() }} />
+          ) : (
+            <LoadingLines lines={4} height={48} />
+          )}
+        </div>
+      )}
+      {closed ? (
+        <Alert className={classes.closed ?? ''} role="note">
+          {t(`messages.closed.${closed}`, { name: person.name })}
+        </Alert>
+      ) : (
+        <Composer
+          key={edited ? edited.number : 'new'}
+          conversation={conversation}
+          thread={thread}
+          answered={answered}
+          edited={edited}
+          onDone={() => {
+            answer(null)
+            edit(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
