@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
@@ -5,6 +6,7 @@ import { liveApi, liveLimits } from '#contract/live.ts'
 import { closeCodes } from '#contract/room.ts'
 import { usersApi } from '#contract/users.ts'
 import { serverLimits } from '#server/limits.ts'
+import { caller } from '../../../test/caller.ts'
 import { openTab, type TabLine } from '../../../test/live.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -145,4 +147,57 @@ it('of one network so many sockets may wait to say who they are; what comes then
       return Promise.race([line.next('welcome').then(({ t }) => t), line.closed.then(() => 'closed')])
     })
     .toBe('welcome')
+})
+
+it('the end of one session leaves the tabs of the others', async () => {
+  const acme = await w.company()
+  const ada = await acme.user()
+  const [here, there] = [await listening(acme, ada), uuid()]
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .insertInto('sessions')
+      .values({
+        company_id: acme.id,
+        id: there,
+        user_id: ada.id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute(),
+  )
+  const token = w.services.tokens.sign({ userId: ada.id, companyId: acme.id, sessionId: there })
+  const other = await bare(acme)
+  const { ticket } = await caller(w.port, acme.host, token).ok(liveApi.ticket, {})
+  other.say({ t: 'hello', ticket })
+  await other.next('welcome')
+  await ada.ok(authApi.endSession, { params: { id: there } })
+  expect((await other.closed).code).toBe(closeCodes.out)
+  here.say({ t: 'ping' })
+  await here.next('pong')
+})
+
+it('a tab listens to sixty channels, and to another once it has left one', async () => {
+  const acme = await w.company()
+  const ada = await acme.user()
+  const others = Array.from({ length: liveLimits.channels }, () => uuid())
+  await w.services.db.withTenant(acme.id, async (tx) => {
+    for (const id of others) {
+      const other = uuid()
+      await sql`insert into users (company_id, id, role, status, name, surname, email)
+        values (${acme.id}, ${other}, 'student', 'active', 'B', 'C', ${`${other}@example.org`})`.execute(tx)
+      const [low, high] = [ada.id, other].toSorted()
+      await sql`insert into conversations (company_id, id, low_id, high_id) values (${acme.id}, ${id}, ${low}, ${high})`.execute(
+        tx,
+      )
+      await sql`insert into conversation_members (company_id, conversation_id, user_id)
+        values (${acme.id}, ${id}, ${ada.id})`.execute(tx)
+    }
+  })
+  const line = await tab(acme, ada)
+  for (const id of others) line.say({ t: 'listen', channel: { kind: 'conversation', id } })
+  await until(() => line.all.filter(({ t }) => t === 'listening').length === liveLimits.channels)
+  line.say({ t: 'listen', channel: newsOf(ada) })
+  expect((await line.next('refused')).channel).toEqual(newsOf(ada))
+  line.say({ t: 'leave', channel: { kind: 'conversation', id: others[0] ?? '' } })
+  line.say({ t: 'listen', channel: newsOf(ada) })
+  await line.next('listening', ({ channel }) => channel.kind === 'notifications')
 })
