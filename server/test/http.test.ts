@@ -6,7 +6,7 @@ import { companiesApi } from '#contract/companies.ts'
 import { endpoints } from '#contract/api.ts'
 import { platformApi } from '#contract/platform.ts'
 import { createApp } from '#server/app.ts'
-import { openLine } from './live.ts'
+import { openLine, openTab } from './live.ts'
 import { furnish, namedThings } from './samples.ts'
 import { until } from './until.ts'
 import { world, type TestCompany, type World } from './world.ts'
@@ -125,7 +125,8 @@ describe('maintenance', () => {
         expect([path, status, JSON.parse(text).error?.code]).toEqual([path, 503, 'MAINTENANCE'])
       }
       expect((await here.stranger.raw('GET', '/healthz')).status).toBe(200)
-      await expect(openLine(w.port, here.host)).rejects.toThrow('Unexpected server response: 503')
+      for (const open of [openLine, openTab])
+        await expect(open(w.port, here.host)).rejects.toThrow('Unexpected server response: 503')
     } finally {
       await root.ok(platformApi.setMaintenance, { body: { on: false } })
     }

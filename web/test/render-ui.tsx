@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router'
 import { fallbacks } from '../src/locales/language.ts'
 import { theme } from '../src/ui/theme.ts'
+import { retry } from '../src/api/retry.ts'
 
 const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {
   eager: true,
@@ -20,7 +21,7 @@ export function textsOf(locale: 'en-GB' | 'es-ES'): Record<string, string> {
   return Object.assign({}, ...own.map(([, texts]) => texts)) as Record<string, string>
 }
 
-export function createTexts(locale: 'en-GB' | 'es-ES' = 'en-GB'): TolgeeInstance {
+export function createTexts(locale: 'en' | 'en-GB' | 'es-ES' = 'en-GB'): TolgeeInstance {
   return TolgeeCore()
     .use(FormatIcu())
     .init({
@@ -41,13 +42,24 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>
 }
 
-type Options = { at?: InitialEntry; locale?: 'en-GB' | 'es-ES' }
+type Options = {
+  at?: InitialEntry
+  /** `en`: in English, by whatever region the browser names. */
+  locale?: 'en' | 'en-GB' | 'es-ES'
+  /** What fails is asked for again as in the application, though at once. */
+  retries?: boolean
+}
 
 /** Renders with what every screen stands in: the theme, the texts, an address, a client of the API. */
-export async function renderUi(node: ReactNode, { at = '/', locale = 'en-GB' }: Options = {}) {
+export async function renderUi(
+  node: ReactNode,
+  { at = '/', locale = 'en-GB', retries = false }: Options = {},
+) {
   const tolgee = createTexts(locale)
   await tolgee.run()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: retries && retry, retryDelay: 0 } },
+  })
   const frame = (children: ReactNode) => (
     <QueryClientProvider client={client}>
       <TolgeeProvider tolgee={tolgee} options={{ useSuspense: false }}>

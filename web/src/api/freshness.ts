@@ -73,6 +73,8 @@ export const freshness = {
   unreadCountToldOf: { staleTime: 0, refetchInterval: 15 * 60_000 },
   /** The same of messages; a conversation that is looked at is told of each, or asks often. */
   conversations: { staleTime: 0 },
+  /** Each part is asked for once, and then kept where it is put together. */
+  messages: { staleTime: 0, gcTime: 0 },
   untoldConversation: { staleTime: 0, refetchInterval: 15_000 },
   /** Who opens the list wants what came a moment ago. */
   notifications: { staleTime: 0 },

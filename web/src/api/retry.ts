@@ -14,5 +14,15 @@ export function mayPass(error: Error): boolean {
   return status < 400 || status >= 500 || status === 408 || status === 429
 }
 
+/**
+ * Whether what is sent by itself, or later, is given up: the server would not take it, however often it comes. An ended
+ * session, maintenance and what was given up say nothing of it.
+ */
+export const isFinal = (error: unknown): boolean =>
+  isApiError(error) &&
+  !mayPass(error) &&
+  error.status !== 401 &&
+  !isApiError(error, 'MAINTENANCE', 'CANCELLED')
+
 /** Whether a query is tried again, twice at most. */
 export const retry = (failures: number, error: Error): boolean => failures < 2 && mayPass(error)

@@ -298,6 +298,28 @@ it('signs out of the session that it was pressed in, here and in the other tabs,
   expect([here.person(), there.person()]).toEqual([undefined, undefined])
 })
 
+it.each(['signed_out', 'signed_out_here'] as const)(
+  'asks for no token once it was %s, whatever the page still asks for, until somebody signs in [S7.23d]',
+  async (reason) => {
+    // Where the server was not told, its cookie is still good.
+    const refresh = vi.fn(() => Promise.resolve(accessToken(900, 'ana', '1')))
+    const [here, there] = [tab(refresh), tab(refresh)]
+    const pressed = accessToken(900, 'ana', '1')
+    here.accept(pressed)
+    await delivered()
+    here.leave(pressed, reason)
+    await delivered()
+    for (const session of [here, there])
+      await expect(session.token()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect([refresh.mock.calls.length, localStorage.getItem('cairn-signed-in')]).toEqual([0, null])
+    expect([here.person(), there.person()]).toEqual([undefined, undefined])
+    here.accept(accessToken(900, 'bea', '2'))
+    await delivered()
+    expect([here.person(), there.person()]).toEqual(['bea', 'bea'])
+    await there.token()
+  },
+)
+
 it('takes turns with the other tabs: those that ask at once spend the cookie once, between them [S4.12d]', async () => {
   let queue: Promise<unknown> = Promise.resolve()
   const request = (_: string, run: () => Promise<unknown>) => {

@@ -54,6 +54,8 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
   /** Counts what was held and let go: whatever was begun before the last of them is over. */
   let turn = 0
   let underWay: AbortController | undefined
+  /** They have signed out, and nobody has signed in since: the cookie may still be good where the server was not told. */
+  let hasLeft = false
   /** Sessions that have ended: a token of theirs that comes late is nobody's. */
   const over = new Set<string>()
 
@@ -67,6 +69,7 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
   }
   function keep(next: Held) {
     turn += 1
+    hasLeft = false
     // The cookie that a refresh of another session still brings would take the place of the new one's.
     if (!held || sessionOf(held.token) !== sessionOf(next.token)) underWay?.abort()
     hold(next)
@@ -76,6 +79,7 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
   function drop(reason: EndReason) {
     turn += 1
     if (held) over.add(sessionOf(held.token))
+    hasLeft = reason === 'signed_out' || reason === 'signed_out_here'
     hold(undefined)
     ends += 1
     wake()
@@ -216,6 +220,8 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
     token(): Promise<string> {
       const now = fresh()
       if (now) return Promise.resolve(now)
+      // What the page still asks for is asked by nobody.
+      if (hasLeft && !readHint()) return Promise.reject(noToken())
       pending ??= renew().finally(() => (pending = undefined))
       return pending
     },

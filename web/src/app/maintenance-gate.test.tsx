@@ -24,8 +24,11 @@ function Name() {
 
 it('asks anew, once maintenance is over, for what was known before it and for what it refused [S1.8d]', async () => {
   let on = false
+  let away: 'none' | 'wrong' | null = null
   let name = 'Before'
   answers(({ path }) => {
+    if (away === 'none') return Promise.reject(new TypeError('Failed to fetch'))
+    if (away === 'wrong') return new Response('Bad gateway', { status: 502 })
     if (path === '/platform/maintenance') return data({ on })
     return on ? refused('MAINTENANCE', 503) : data({ ...acme, name })
   })
@@ -39,6 +42,13 @@ it('asks anew, once maintenance is over, for what was known before it and for wh
   on = true
   await act(() => client.refetchQueries())
   expect(await screen.findByText('under maintenance')).toBeTruthy()
+  // While the server is replaced nothing answers, and then something else does.
+  for (const way of ['none', 'wrong'] as const) {
+    away = way
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(screen.getByText('under maintenance')).toBeTruthy()
+  }
+  away = null
   name = 'After'
   on = false
   await act(() => vi.advanceTimersByTimeAsync(5000))

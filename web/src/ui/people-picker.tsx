@@ -51,6 +51,7 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
   }
 
   const asked = isEnough && !found.isFetching
+  const nothing = t(found.isError ? 'ui.people.failed' : 'ui.nothing_found')
 
   return (
     <Combobox store={combobox} onOptionSubmit={add}>
@@ -103,16 +104,11 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
               </Group>
             </Combobox.Option>
           ))}
-          {options.length === 0 && search && !found.isFetching && (
-            <Combobox.Empty>{t('ui.nothing_found')}</Combobox.Empty>
-          )}
+          {options.length === 0 && search && !found.isFetching && <Combobox.Empty>{nothing}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
       <VisuallyHidden role="status">
-        {asked &&
-          (options.length === 0
-            ? t('ui.nothing_found')
-            : t('ui.table.found', { count: options.length, page: 1 }))}
+        {asked && (options.length === 0 ? nothing : t('ui.table.found', { count: options.length, page: 1 }))}
       </VisuallyHidden>
     </Combobox>
   )

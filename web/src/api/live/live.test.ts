@@ -104,6 +104,25 @@ it('names its channels again when the socket comes back, and says so', async () 
   expect(told).toEqual(['on', 'listening', 'off', 'on', 'listening'])
 })
 
+it.each([
+  ['RATE_LIMITED', 429],
+  ['INTERNAL', 500],
+  ['MAINTENANCE', 503],
+])('asks for a ticket again where it was answered %s %i', async (code, status) => {
+  let asked = 0
+  answers(({ path }) => {
+    if (path !== '/live/ticket') return refused('NOT_FOUND', 404)
+    asked += 1
+    return asked < 3 ? refused(code, status) : data({ ticket: 'the third' })
+  })
+  listener()
+  await vi.waitFor(() => expect(Socket.made.at(-1)?.readyState).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(asked).toBe(3), { timeout: 20_000 })
+  const socket = Socket.made.at(-1)
+  socket?.opens()
+  await vi.waitFor(() => expect(socket?.sent[0]).toEqual({ t: 'hello', ticket: 'the third' }))
+})
+
 it('asks on its own where it may not listen, or not any more', async () => {
   const { told } = listener()
   const socket = await welcome(0)

@@ -35,7 +35,8 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-async function open(at = '', { made = null as string | null, fails = false } = {}) {
+type Given = { made?: string | null; fails?: boolean; locale?: 'en' | 'en-GB' | 'es-ES' }
+async function open(at = '', { made = null, fails = false, locale = 'en-GB' }: Given = {}) {
   let kept = made
   const calls = answers(({ method, path }) => {
     if (path === '/auth/me') return data(person('student'))
@@ -55,7 +56,7 @@ async function open(at = '', { made = null as string | null, fails = false } = {
     <TimeZoneProvider zone="Europe/Madrid">
       <CalendarScreen />
     </TimeZoneProvider>,
-    { at: `/dashboard/calendar${at}` },
+    { at: `/dashboard/calendar${at}`, locale },
   )
   const asked = () => calls.filter(({ path }) => path === '/calendar').map(({ url }) => url.search)
   return { ...view, asked }
@@ -81,6 +82,32 @@ describe('the calendar', () => {
     await user.click(await day('Saturday 7 March'))
     expect(screen.getByText('Nothing on this day.')).toBeDefined()
   })
+
+  it.each([
+    ['en-GB', ['en-GB'], 'Monday', '?from=2026-02-23&to=2026-04-05'],
+    ['es-ES', ['es-ES'], 'lunes', '?from=2026-02-23&to=2026-04-05'],
+    ['en', ['en-US', 'en'], 'Sunday', '?from=2026-03-01&to=2026-04-04'],
+  ] as const)(
+    'in %s has the days under their names, the week as it begins there [S9.4]',
+    async (locale, languages, first, range) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+      const { asked } = await open('', { locale })
+      const heads = await screen.findAllByRole('columnheader')
+      expect(heads).toHaveLength(7)
+      expect(heads[0]?.textContent).toContain(first)
+      const cells = within(screen.getByRole('grid')).getAllByRole('gridcell')
+      const spoken = cells
+        .slice(0, 7)
+        .map((cell) => within(cell).getByRole('button').getAttribute('aria-label'))
+      for (const [n, head] of heads.entries()) {
+        const [, long = ''] = head.querySelectorAll('span, div')
+        expect(spoken[n]?.toLowerCase()).toContain(
+          (typeof long === 'string' ? long : (long.textContent ?? '')).toLowerCase(),
+        )
+      }
+      await waitFor(() => expect(asked()).toEqual([range]))
+    },
+  )
 
   it('is walked over by the keys, from one month into the next', async () => {
     const { user } = await open()

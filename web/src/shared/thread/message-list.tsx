@@ -22,13 +22,14 @@ type Props = {
 export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
   const { t } = useTranslate()
   const moment = useMomentText()
-  const { held, waiting, outbox, older, isReadingOlder } = thread
+  const { held, waiting, outbox, older, readOlder } = thread
   const items = held?.items ?? []
   const days = items.map(({ at }) => moment(at, 'date'))
   const last = items.findLast(({ mine, deleted }) => mine && !deleted)?.number
   function onScroll({ currentTarget: box }: UIEvent<HTMLDivElement>) {
     // Its end is at 0, and all before it below that.
-    if (box.scrollHeight - box.clientHeight + box.scrollTop < NEAR_PX) void older()
+    // What failed is asked for by a press alone: each movement would ask anew.
+    if (box.scrollHeight - box.clientHeight + box.scrollTop < NEAR_PX && older !== 'failed') void readOlder()
   }
   return (
     // Focusable, so that it can be moved by keys alone.
@@ -42,7 +43,7 @@ export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
       <ol className={classes.messages}>
         {held?.more && (
           <li className={classes.day}>
-            <Button variant="subtle" size="xs" loading={isReadingOlder} onClick={() => void older()}>
+            <Button variant="subtle" size="xs" loading={older === 'reading'} onClick={() => void readOlder()}>
               {t('messages.older')}
             </Button>
           </li>

@@ -95,6 +95,27 @@ it('keeps what was refused, goes on with what comes after it, and tries again wh
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-messages'))).toEqual([])
 })
 
+it.each([
+  ['RATE_LIMITED', 429],
+  ['INTERNAL', 500],
+  ['MAINTENANCE', 503],
+])('keeps what was answered %s %i, and sends it again after waits that grow', async (code, status) => {
+  const at: number[] = []
+  answers(() => {
+    at.push(Date.now())
+    return refused(code, status)
+  })
+  open = createOutbox('one')
+  open.add({ conversation, text: 'later' })
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(at.slice(1, 5).map((time, n) => Math.round((time - (at[n] ?? 0)) / 1000))).toEqual([1, 2, 4, 8])
+  expect(open.get()).toMatchObject([{ text: 'later' }])
+  expect(open.get()[0]?.refused).toBeUndefined()
+  const kept = server([])
+  await settle()
+  expect(kept.map(({ text }) => text)).toEqual(['later'])
+})
+
 it('is nobody else’s: what waits stays while another is signed in', async () => {
   const kept = server([])
   session.accept(accessToken(100_000, 'two', 'second'))

@@ -1,7 +1,6 @@
 import { conversationsApi, type Message } from '#contract/conversations.ts'
-import { isApiError } from '../../api/api-error.ts'
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
-import { mayPass, retryDelay } from '../../api/retry.ts'
+import { isFinal, retryDelay } from '../../api/retry.ts'
 import { waitingLine } from '../../api/waiting-line.ts'
 
 /** A message that was written and is not known to have arrived. */
@@ -18,12 +17,6 @@ export type Waiting = {
   refused?: true
 }
 type Sent = (waiting: Waiting, message: Message) => void
-
-const isFinal = (error: unknown) =>
-  isApiError(error) &&
-  !mayPass(error) &&
-  error.status !== 401 &&
-  !isApiError(error, 'MAINTENANCE', 'CANCELLED')
 
 const prefixOf = (person: string) => `${keptMessagesPrefix}${person}:out:`
 

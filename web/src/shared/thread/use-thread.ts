@@ -1,11 +1,13 @@
 import { conversationsApi, type Conversation, type Message } from '#contract/conversations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { call, query } from '../../api/client.ts'
+import { tellFailure } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useChannel } from '../../api/live/use-channel.ts'
 import { live } from '../../api/live/live.ts'
 import { useMe } from '../../api/me.ts'
+import { isFinal } from '../../api/retry.ts'
 import { merge } from './merge.ts'
 import { outboxOf } from './outbox.ts'
 
@@ -15,9 +17,10 @@ type Held = { items: readonly Message[]; change: number; more: boolean }
 
 /** The messages of a conversation: the newest first read, older ones when asked for, and what changes as it is told. */
 function useMessages(id: string) {
+  const client = useQueryClient()
   const [held, hold] = useState<Held | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const [isReadingOlder, setReadingOlder] = useState(false)
+  const [older, setOlder] = useState<'reading' | 'failed' | null>(null)
   const latest = useRef<Held | null>(null)
   const busy = useRef<Promise<void> | null>(null)
   const again = useRef(false)
@@ -26,6 +29,15 @@ function useMessages(id: string) {
     hold(next)
     setError(null)
   }, [])
+  /** Tried again as every query is. */
+  const read = useCallback(
+    (part: { since?: number; before?: number }) =>
+      client.query({
+        ...query(conversationsApi.messages, { params: { id }, query: part }),
+        ...freshness.messages,
+      }),
+    [client, id],
+  )
 
   /** Asks for what changed since, until there is nothing more; never two at once. */
   const catchUp = useCallback(() => {
@@ -34,10 +46,7 @@ function useMessages(id: string) {
       while (again.current) {
         again.current = false
         const known = latest.current
-        const part = await call(conversationsApi.messages, {
-          params: { id },
-          query: known ? { since: known.change } : {},
-        })
+        const part = await read(known ? { since: known.change } : {})
         const now = latest.current
         // Of what is older than all that is here only what is asked for comes.
         const first = now?.items[0]?.number ?? 0
@@ -51,26 +60,26 @@ function useMessages(id: string) {
       }
     })()
       .catch((failed: unknown) => {
-        if (!latest.current) setError(failed)
+        if (!latest.current || isFinal(failed)) setError(failed)
       })
       .finally(() => (busy.current = null))
     return busy.current
-  }, [id, set])
+  }, [read, set])
 
-  const older = useCallback(async () => {
+  const readOlder = useCallback(async () => {
     const first = latest.current?.items[0]
-    if (!first || !latest.current?.more || isReadingOlder) return
-    setReadingOlder(true)
+    if (!first || !latest.current?.more || older === 'reading') return
+    setOlder('reading')
     try {
-      const part = await call(conversationsApi.messages, { params: { id }, query: { before: first.number } })
+      const part = await read({ before: first.number })
       const now = latest.current
       set({ ...now, items: merge(part.items, now.items), more: part.more })
+      setOlder(null)
     } catch (failed) {
-      console.error(failed)
-    } finally {
-      setReadingOlder(false)
+      setOlder('failed')
+      tellFailure(failed as Error)
     }
-  }, [id, isReadingOlder, set])
+  }, [read, older, set])
 
   const take = useCallback(
     (message: Message) => {
@@ -78,7 +87,7 @@ function useMessages(id: string) {
     },
     [set],
   )
-  return { held, error, catchUp, older, isReadingOlder, take }
+  return { held, error, catchUp, older, readOlder, take }
 }
 
 /** Somebody else who types, until they rest for a moment. */
@@ -118,12 +127,13 @@ export function useThread(conversation: Conversation) {
     ...query(conversationsApi.byId, { params: { id } }),
     ...(isLive ? freshness.conversations : freshness.untoldConversation),
   })
+  const isOver = isFinal(messages.error)
   useEffect(() => {
-    if (isLive) return
+    if (isLive || isOver) return
     void catchUp()
     const timer = setInterval(() => void catchUp(), freshness.untoldConversation.refetchInterval)
     return () => clearInterval(timer)
-  }, [isLive, catchUp])
+  }, [isLive, isOver, catchUp])
 
   const outbox = outboxOf(me.id)
   useEffect(

@@ -1,7 +1,6 @@
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { Data } from '#contract/endpoint.ts'
-import { isApiError } from '../../../api/api-error.ts'
-import { mayPass, retryDelay } from '../../../api/retry.ts'
+import { isFinal, retryDelay } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
@@ -18,12 +17,6 @@ const inTurn = (run: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(LOCK, run) : run()
 
 /** The server has judged it, and would again: another try changes nothing. Who is not here and maintenance judge nothing. */
-const isFinal = (error: unknown) =>
-  isApiError(error) &&
-  !mayPass(error) &&
-  error.status !== 401 &&
-  !isApiError(error, 'MAINTENANCE', 'CANCELLED')
-
 /**
  * Writes one person's progress: at once where there is a connection, as soon as there is one again where not. A line
  * is kept until the server has answered it; it counts each id once, however often that arrives. While somebody else,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AttemptQuestion } from '#contract/attempts.ts'
 import type { Answer } from '#contract/questions.ts'
-import { accessToken, answers, data, type Asked } from '../../../../test/answers.ts'
+import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { forgetKeptTexts } from '../../../api/kept-texts.ts'
 import { session } from '../../../api/current-session.ts'
 import { uuidOf } from '../learn.test-data.ts'
@@ -103,4 +103,32 @@ it('stops where the attempt has ended, and is forgotten with who signs out', asy
   expect(localStorage.getItem(`cairn-teach:answers:${person}:${uuidOf(9)}`)).toContain('late')
   forgetKeptTexts()
   expect(localStorage.getItem(`cairn-teach:answers:${person}:${uuidOf(9)}`)).toBeNull()
+})
+
+it.each([
+  ['RATE_LIMITED', 429],
+  ['INTERNAL', 500],
+  ['MAINTENANCE', 503],
+])('sends again by itself what was answered %s %i, and gives nothing up', async (code, status) => {
+  vi.useFakeTimers()
+  const { saver } = answering()
+  let away = true
+  const calls = answers((one) => (away ? refused(code, status) : took(one)))
+  saver.answer(first, words('kept'))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(saver.get().saving).toBe('waiting')
+  away = false
+  calls.length = 0
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told(calls)).toEqual([['first', 1, 'kept']])
+  expect(saver.get().saving).toBe('saved')
+})
+
+it('gives up what the server would not take, however often it comes', async () => {
+  vi.useFakeTimers()
+  const { saver } = answering()
+  const calls = answers(() => refused('FORBIDDEN', 403))
+  saver.answer(first, words('late'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([calls.length, saver.get().saving]).toEqual([1, 'refused'])
 })

@@ -1,7 +1,6 @@
 import { attemptsApi, type Attempt } from '#contract/attempts.ts'
 import type { Answer } from '#contract/questions.ts'
-import { isApiError } from '../../../api/api-error.ts'
-import { mayPass, retryDelay } from '../../../api/retry.ts'
+import { isFinal, retryDelay } from '../../../api/retry.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 import { keptAnswers } from './kept-answers.ts'
 
@@ -19,12 +18,6 @@ export type Answers = {
 type Options = { person: string; attempt: Pick<Attempt, 'id' | 'questions'>; onTried: (id: string) => void }
 
 /** The server has judged it, and would again. Who is not here and maintenance judge nothing. */
-const isFinal = (error: unknown) =>
-  isApiError(error) &&
-  !mayPass(error) &&
-  error.status !== 401 &&
-  !isApiError(error, 'MAINTENANCE', 'CANCELLED')
-
 /**
  * The answers of one attempt as they are given: kept in the browser at each change, sent one at a time after a moment
  * of quiet, and again until each has arrived. Each save of a question has a higher number than all before it; where

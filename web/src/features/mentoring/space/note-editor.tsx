@@ -3,11 +3,27 @@ import type { PairPerson } from '#contract/mentoring.ts'
 import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useMe } from '../../../api/me.ts'
+import { problemOf } from '../../../api/problem.ts'
+import type { SendState } from '../../../shared/sender.ts'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
-import { useNote, type NoteStart } from './use-note.ts'
+import { isNewer, useNote, type NoteStart } from './use-note.ts'
 
 type Props = { relationshipId: string; start: NoteStart; other: PairPerson; onClose: () => void }
+
+/** Not saved, and tried again by itself. */
+const isKept = (saving: SendState) => saving === 'offline' || saving === 'waiting'
+
+/** How what was typed stands; of what the server would not take, why. */
+function Saving({ state, error }: { state: SendState; error: unknown }) {
+  const { t } = useTranslate()
+  if (isKept(state)) return t('mentoring.saving.failed')
+  if (state === 'saved' || state === 'saving') return t(`mentoring.saving.${state}`)
+  if (state !== 'refused') return t('mentoring.saving.waiting')
+  if (isNewer(error)) return t('mentoring.saving.newer')
+  const { text, message = '', params } = problemOf(error)
+  return `${t('mentoring.saving.refused')} ${text ?? t(message, params)}`
+}
 
 /** A note while it is written; it says at once who will be able to read it. */
 export function NoteEditor({ relationshipId, start, other, onClose }: Props) {
@@ -42,10 +58,10 @@ export function NoteEditor({ relationshipId, start, other, onClose }: Props) {
       </Group>
       <Group gap="sm" justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {note.text.trim() !== '' && t(`mentoring.saving.${note.saving}`)}
+          {note.text.trim() !== '' && <Saving state={note.saving} error={note.error} />}
         </Text>
         <Group gap="xs">
-          {note.saving === 'failed' && (
+          {isKept(note.saving) && (
             <Button variant="default" onClick={() => void note.flush()}>
               {t('mentoring.saving.again')}
             </Button>

@@ -1,9 +1,9 @@
 import type { Relationship } from '#contract/mentoring.ts'
 import type { Goal, Note, Space } from '#contract/mentoring-space.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -17,7 +17,10 @@ const grace = { id: uuidOf(1), name: 'Grace', surname: 'Stone', photoUrl: null, 
 
 let people = 0
 /** The space of Grace and who looks, on a server that keeps what is written. */
-async function open(given: (me: string) => Partial<Space>, refuses: (asked: Asked) => boolean = () => false) {
+async function open(
+  given: (me: string) => Partial<Space>,
+  refuses: (asked: Asked) => boolean | Response = () => false,
+) {
   const me = person('student', { id: uuidOf(9000 + ++people) })
   session.accept(accessToken(900, me.id))
   ownDrafts(me.id)
@@ -53,7 +56,8 @@ async function open(given: (me: string) => Partial<Space>, refuses: (asked: Aske
   const calls = answers((asked) => {
     const { path, method, body } = asked
     if (path === '/auth/me') return data(me)
-    if (method === 'PUT' && refuses(asked)) return refused('UNAVAILABLE', 503)
+    const refusal = method === 'PUT' && refuses(asked)
+    if (refusal) return refusal === true ? refused('UNAVAILABLE', 503) : refusal
     const item = { id: path.split('/').at(-1), authorId: me.id, createdAt: at, seenBy: [grace.id, me.id] }
     if (method === 'PUT' && path.includes('/notes/')) {
       const { text, visibility, revision } = body as {
@@ -149,6 +153,56 @@ it('keeps a note open that could not be saved, and saves it with another try', a
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
   expect(sent().at(-1)).toEqual({ text: 'Tuesday', visibility: 'pair', revision: 0 })
+})
+
+it.each([
+  [
+    'there are as many as there may be',
+    () => refused('MAX_NUMBER_REACHED', 400, { details: { limit: 'mentoringItems', maximum: 200 } }),
+    'Not saved. There’s room for 200 of these. Remove some that you no longer need.',
+  ],
+  [
+    'the pair has ended',
+    () => refused('CONFLICT', 409, { details: { reason: 'moved_on' } }),
+    'Not saved. This has changed meanwhile. Have another look at how it stands.',
+  ],
+  [
+    'it was saved elsewhere since',
+    () => refused('CONFLICT', 409, { details: { reason: 'newer' } }),
+    'This note was changed elsewhere. Copy what you wrote, then reload the page.',
+  ],
+])(
+  'says why a note is refused where %s, keeps what was typed, and does not send it again',
+  async (_, refusal, told) => {
+    const { user, sent } = await open(() => ({}), refusal)
+    await user.click(screen.getByRole('button', { name: 'Shared note' }))
+    await user.type(screen.getByRole('textbox', { name: 'Shared note' }), 'Tuesday')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe(told))
+    expect(screen.getByRole('textbox', { name: 'Shared note' })).toHaveProperty('value', 'Tuesday')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    vi.useRealTimers()
+    expect(sent()).toHaveLength(1)
+  },
+)
+
+it('sends a note in the name of whoever wrote it alone', async () => {
+  const { user, sent } = await open(
+    () => ({}),
+    () => refused('UNAVAILABLE', 503),
+  )
+  await user.click(screen.getByRole('button', { name: 'Private note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Mine')
+  expect(await screen.findByText('Not saved: it’s kept here and tried again.')).toBeDefined()
+  const before = sent().length
+  session.accept(accessToken(900, uuidOf(8000), 'of another'))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  vi.useRealTimers()
+  expect(sent()).toHaveLength(before)
 })
 
 it('sets a goal and marks it as met', async () => {

@@ -1,18 +1,18 @@
 import { mentoringSpaceApi, type Note } from '#contract/mentoring-space.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAction } from '../../../api/action.ts'
-import { isApiError } from '../../../api/api-error.ts'
+import { ApiError, isApiError } from '../../../api/api-error.ts'
+import { useMe } from '../../../api/me.ts'
+import { misfits } from '../../../shared/misfits.ts'
+import { createSender, type SendState } from '../../../shared/sender.ts'
 import { dropDraft, keepDraft, takeDraft } from '../../../ui/drafts.ts'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { useShow, withItem } from './use-space.ts'
 
-/** A moment of quiet after which what was typed is saved, and after which a save that failed is tried again. */
+/** A moment of quiet after which what was typed is saved. */
 const QUIET_MS = 800
-const AGAIN_MS = 5000
 
 type Draft = { id: string; text: string; visibility: Note['visibility'] }
 export type NoteStart = Draft & { revision: number }
-export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'newer'
 
 const newKey = (relationshipId: string) => `new note ${relationshipId}`
 /** A note that was begun and never saved: its page was left while the server was away. */
@@ -21,79 +21,96 @@ export function takeNewNote(relationshipId: string): NoteStart | null {
   return draft ? { ...draft, revision: 0 } : null
 }
 
+/** It was saved elsewhere since: another try of the same would be refused as well. */
+export const isNewer = (error: unknown): boolean =>
+  isApiError(error, 'CONFLICT') && (Object(error.details) as { reason?: unknown }).reason === 'newer'
+
+/** Sends a note as it is typed, in the name of its writer alone; what has not arrived is kept. */
+function noteSaver(
+  person: string,
+  relationshipId: string,
+  { start, draft, show }: { start: NoteStart; draft: Draft; show: ReturnType<typeof useShow> },
+  onState: (state: SendState, error?: unknown) => void,
+) {
+  const key = start.revision === 0 ? newKey(relationshipId) : `note ${start.id}`
+  let now = draft
+  // Of a new one nothing is kept yet, also where it begins with what was not saved.
+  let kept = start.revision === 0 ? { ...start, text: '' } : start
+
+  const isDirty = () =>
+    now.text.trim() !== '' && (now.text.trim() !== kept.text || now.visibility !== kept.visibility)
+  async function send(): Promise<void> {
+    if (!isDirty()) return
+    keepDraft(key, now)
+    const { id, text, visibility } = now
+    const params = { id: relationshipId, itemId: id }
+    const body = { text, visibility, revision: kept.revision }
+    const details = misfits(mentoringSpaceApi.saveNote.body, body, 'note')
+    if (details.length > 0)
+      throw new ApiError({ code: 'BAD_REQUEST', type: 'form', message: '', details }, 400)
+    const note = await sender.call(mentoringSpaceApi.saveNote, { params, body })
+    kept = { id, text: text.trim(), visibility, revision: note.revision }
+    if (!isDirty()) dropDraft(key)
+    show((space) => ({ ...space, notes: withItem(space.notes, note, 'first') }))
+  }
+  const sender = createSender({ person, wait: QUIET_MS, send, onState })
+  return {
+    /** Begins with what was typed before and had not arrived. */
+    begin() {
+      if (isDirty()) sender.touch()
+    },
+    change(next: Draft) {
+      now = next
+      sender.touch()
+    },
+    /** Sends at once what was typed; false where that failed. */
+    async flush(): Promise<boolean> {
+      await sender.flush()
+      return !isDirty()
+    },
+    /** The page is left: one more try, and what it does not bring over is kept for whoever comes back to it. */
+    async leave() {
+      if (!isDirty()) return sender.forget()
+      keepDraft(key, now)
+      await sender.flush()
+      sender.forget()
+    },
+  }
+}
+
 /** One note as it is typed: saved after each moment of quiet, one save at a time; what is not saved is kept. */
 export function useNote(relationshipId: string, start: NoteStart) {
-  const key = start.revision === 0 ? newKey(relationshipId) : `note ${start.id}`
+  const me = useMe()
+  const show = useShow(relationshipId)
   const [draft, setDraft] = useState<Draft>(() => {
     const { id, text, visibility } = start
+    const key = start.revision === 0 ? newKey(relationshipId) : `note ${id}`
     return { id, text, visibility, ...takeDraft(key) }
   })
-  const [saving, setSaving] = useState<Saving>('saved')
-  // Of a new one nothing is kept yet, also where it begins with what was not saved.
-  const kept = useRef(start.revision === 0 ? { ...start, text: '' } : start)
-  const now = useRef(draft)
-  const busy = useRef<Promise<boolean> | null>(null)
-  const show = useShow(relationshipId)
-  const save = useAction(mentoringSpaceApi.saveNote, { success: false, failure: false })
-
-  function isDirty(): boolean {
-    const [{ text, visibility }, was] = [now.current, kept.current]
-    return text.trim() !== '' && (text.trim() !== was.text || visibility !== was.visibility)
-  }
-
-  async function saveOnce(): Promise<boolean> {
-    const { id, text, visibility } = now.current
-    const { revision } = kept.current
-    keepDraft(key, now.current)
-    setSaving('saving')
-    try {
-      const params = { id: relationshipId, itemId: id }
-      const note = await save.mutateAsync({ params, body: { text, visibility, revision } })
-      kept.current = { id, text: text.trim(), visibility, revision: note.revision }
-      dropDraft(key)
-      show((space) => ({ ...space, notes: withItem(space.notes, note, 'first') }))
-      setSaving(isDirty() ? 'waiting' : 'saved')
-      return true
-    } catch (error) {
-      setSaving(isApiError(error, 'CONFLICT') ? 'newer' : 'failed')
-      return false
-    }
-  }
-
-  /** Saves all that was typed; false where that failed. */
-  async function flush(): Promise<boolean> {
-    if (busy.current && !(await busy.current)) return false
-    if (!isDirty()) return true
-    busy.current = saveOnce()
-    const saved = await busy.current
-    busy.current = null
-    return saved && flush()
-  }
-
-  const later = useEffectEvent(() => void flush())
-  const waits = useEffectEvent(() => saving !== 'newer' && isDirty())
+  const [{ saving, error }, setState] = useState<{ saving: SendState; error?: unknown }>({ saving: 'saved' })
+  const held = useRef<ReturnType<typeof noteSaver>>(null)
+  const saver = () =>
+    (held.current ??= noteSaver(me.id, relationshipId, { start, draft, show }, (state, why) =>
+      setState({ saving: state, error: why }),
+    ))
+  const begin = useEffectEvent(() => saver().begin())
+  const leave = useEffectEvent(() => void saver().leave())
   useEffect(() => {
-    if (!waits()) return undefined
-    const wait = setTimeout(() => later(), saving === 'failed' ? AGAIN_MS : QUIET_MS)
-    return () => clearTimeout(wait)
-  }, [draft, saving])
-  const leave = useEffectEvent(() => {
-    if (!isDirty()) return
-    keepDraft(key, now.current)
-    void flush()
-  })
-  useEffect(() => () => leave(), [])
+    begin()
+    return () => leave()
+  }, [])
   useLeaveWarning(saving !== 'saved')
 
   return {
     text: draft.text,
     visibility: draft.visibility,
     saving,
-    flush,
+    error,
+    flush: () => saver().flush(),
     change: (some: Partial<Draft>) => {
-      now.current = { ...now.current, ...some }
-      setDraft(now.current)
-      if (saving === 'saved') setSaving('waiting')
+      const next = { ...draft, ...some }
+      setDraft(next)
+      saver().change(next)
     },
   }
 }

@@ -7,9 +7,9 @@ import { QuizSettings } from '#contract/quiz.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
 import { keptFor } from '../saving/kept.ts'
-import { misfits } from '../saving/misfits.ts'
+import { misfits } from '../../../shared/misfits.ts'
 import { isDeepEqual } from '../saving/same.ts'
-import { createSender, type SendState } from '../saving/sender.ts'
+import { createSender, type SendState } from '../../../shared/sender.ts'
 import { createStore } from '../saving/store.ts'
 
 const Content = LessonContent.nullable()

@@ -1,6 +1,6 @@
 import { type Outline, OutlineLesson, OutlineModule } from '#contract/course.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { misfits } from '../saving/misfits.ts'
+import { misfits } from '../../../shared/misfits.ts'
 import { before, lessonsOf, moduleOf, type OutlineChange } from './outline-changes.ts'
 
 type Line = OutlineLesson | OutlineModule

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
 import { fieldsOf } from '../../../api/forms.tsx'
 import { keptFor } from '../saving/kept.ts'
-import { misfits } from '../saving/misfits.ts'
+import { misfits } from '../../../shared/misfits.ts'
 import { isDeepEqual } from '../saving/same.ts'
-import { createSender, type SendState } from '../saving/sender.ts'
+import { createSender, type SendState } from '../../../shared/sender.ts'
 import { createStore } from '../saving/store.ts'
 
 type Patch = Partial<CourseSettings>
