@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import type { Input } from '#contract/endpoint.ts'
+import type { Input, Upload } from '#contract/endpoint.ts'
+import type { ImportColumn, WordMeaning } from '#contract/import-columns.ts'
+import type { Role } from '#contract/roles.ts'
 import type { usersApi } from '#contract/users.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { RawJson } from '../../http/raw-json.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { failBatch } from './batches/batch-jobs.ts'
 import { newFileBatch } from './batches/new-batch.ts'
 import { NotAllowedAnyMore } from './batches/in-whose-name.ts'
+import { UnreadableFile } from './batches/reader/format.ts'
 import { readingInTurn } from './batches/reader/read-file.ts'
 import { planBatch } from './batches/plan-batch.ts'
 import { missingTarget } from './batches/plan-import.ts'
 import { runBatch } from './batches/run-batch.ts'
 import { tellOfBatch } from './batches/told-of-batch.ts'
+import { sayUnreadable } from './batches/unreadable.ts'
 import { requireKnownWords } from './batches/words-to-ask.ts'
 import { AT_ONCE, BATCH_JOB, paceOf, type Work } from './batches/work.ts'
 import { mayGiveRole } from './users.policy.ts'
@@ -29,36 +34,53 @@ export async function createUsersFromFile(
   ctx: OutsideContext,
   { query, body, files }: Input<typeof usersApi.createFromFile>,
 ) {
-  const { company, actor, services } = ctx
+  const { company, actor } = ctx
   if (query.companyId && query.companyId !== company.id) fail('NOT_FOUND')
   if (body.role === 'super_admin' || !mayGiveRole(actor, company.id, body.role)) fail('FORBIDDEN')
   // A role that a row names waits for a look; the form's is everybody's.
   requireMaking(actor, null, { role: body.role, status: 'pending' })
-  const batch = await newFileBatch(ctx, files.file, (columns, words) => {
+  // One turn for both times that the file is read: whoever is told to come again finds that nothing was begun.
+  const begun = await readingInTurn(
+    { one: company.id },
+    () => begin(ctx, files.file, body.role),
+    ctx.request.gone,
+  )
+  try {
+    await runBatch(begun.work)
+  } catch (error) {
+    return refuse(ctx, begun, error)
+  }
+  return report(ctx, begun)
+}
+
+type Begun = { work: Work; jobId: string }
+
+/** Writes the import down, with the job that goes on with it should this server end, and makes its dry run. */
+async function begin(ctx: OutsideContext, file: Upload, role: Role): Promise<Begun> {
+  const { company, actor, services } = ctx
+  const given = (columns: ImportColumn[], words: WordMeaning[]) => {
     const missing = missingTarget(
       columns.map(({ target }) => target),
       'create',
     )
     if (missing) failField('file', 'missing_column', { target: missing })
     requireKnownWords(columns, words)
-    return { state: 'planning', mode: 'create', role: body.role, invitations: 'now', action: AT_ONCE }
-  })
-  const { companyId, jobId } = await ctx.transaction(async ({ tx }) => {
+    return { state: 'planning', mode: 'create', role, invitations: 'now', action: AT_ONCE } as const
+  }
+  const batch = await newFileBatch(ctx, file, given, (read) => read())
+  const jobId = await ctx.transaction(async ({ tx }) => {
     await tellOfBatch(tx, batch, ctx, 'users.batch_started')
-    return {
+    return addJob(tx, {
       companyId: company.id,
-      jobId: await addJob(tx, {
-        companyId: company.id,
-        kind: BATCH_JOB,
-        payload: { batchId: batch.id },
-        runAt: new Date(Date.now() + LEASE_MS),
-        createdBy: actor.id,
-      }),
-    }
+      kind: BATCH_JOB,
+      payload: { batchId: batch.id },
+      runAt: new Date(Date.now() + LEASE_MS),
+      createdBy: actor.id,
+    })
   })
   const work: Work = {
     services,
-    companyId,
+    companyId: company.id,
     batchId: batch.id,
     pace: paceOf(services),
     signal: new AbortController().signal,
@@ -71,21 +93,30 @@ export async function createUsersFromFile(
     },
   }
   try {
-    await readingInTurn({ one: company.id }, () => planBatch(work))
-    await runBatch(work)
+    await planBatch(work)
   } catch (error) {
-    if (!(error instanceof NotAllowedAnyMore)) throw error
-    // They are told what they would be told at the door; the job that was put aside says in the batch why it ended.
-    return ctx.transaction(async () => fail('FORBIDDEN'))
+    await refuse(ctx, { work, jobId }, error)
   }
-  return report(ctx, batch.id, jobId)
+  return { work, jobId }
+}
+
+/** Says at the door why it cannot be done; nothing goes on with what no other try would read. */
+async function refuse(ctx: OutsideContext, { work, jobId }: Begun, error: unknown): Promise<never> {
+  // They are told what they would be told at the door; the job that was put aside says in the batch why it ended.
+  if (error instanceof NotAllowedAnyMore) return ctx.transaction(async () => fail('FORBIDDEN'))
+  if (!(error instanceof UnreadableFile)) throw error
+  await ctx.transaction(async ({ tx }) => {
+    await failBatch(tx, work.batchId, error.code)
+    await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
+  })
+  return sayUnreadable(error)
 }
 
 const needsLook = sql.lit(JSON.stringify([{ field: 'role', code: 'admin_not_chosen' }]))
 const notAdded = sql.lit(JSON.stringify([{ field: 'status', code: 'not_added' }]))
 
 /** Made by the database as text: of 200,000 rows nothing is parsed or written here. */
-async function report(ctx: OutsideContext, batchId: string, jobId: string): Promise<RawJson> {
+async function report(ctx: OutsideContext, { work: { batchId }, jobId }: Begun): Promise<RawJson> {
   return ctx.transaction(async ({ tx }) => {
     await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
     const { rows } = await sql<{ report: string }>`

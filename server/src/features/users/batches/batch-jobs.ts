@@ -27,7 +27,7 @@ const reasonOf = (error: unknown): string | null => {
 }
 
 /** What was done until then can be taken back for as long as if it had ended well. */
-async function failBatch(tx: Tx, batchId: string, error: string) {
+export async function failBatch(tx: Tx, batchId: string, error: string) {
   const under = await tx
     .selectFrom('user_batches')
     .selectAll()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bulkApi, type BulkAction, type Selection } from '#contract/bulk.ts'
 import { importsApi, type UserBatch } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
@@ -278,6 +278,31 @@ describe('exporting', () => {
     const csv = await admin.send(bulkApi.export, { body: { ...body, format: 'csv' } })
     expect(csv.text.trim().split('\r\n')).toHaveLength(people.length + 2)
     expect(csv.text).not.toContain(mentor.email)
+  })
+
+  it('breaks off where people changed after they were counted: a shorter file is never taken for the whole', async () => {
+    const { acme, admin } = await company()
+    const { withTenant } = w.services.db
+    let asked = 0
+    const between = vi.spyOn(w.services.db, 'withTenant')
+    between.mockImplementation(async (id, body, options) => {
+      const answer = await withTenant(id, body, options)
+      asked += id === acme.id ? 1 : 0
+      // Those of whom it speaks were counted in this one.
+      if (answer && typeof answer === 'object' && 'count' in answer)
+        await withTenant(id, (tx) =>
+          tx.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'student').execute(),
+        )
+      return answer
+    })
+    const selection = all({ role: ['student'], status: ['active'] })
+    const ended = await admin.send(bulkApi.export, { body: { selection, format: 'csv' } }).then(
+      ({ status }) => status,
+      () => 'broken off',
+    )
+    between.mockRestore()
+    expect(asked).toBeGreaterThan(1)
+    expect([500, 'broken off']).toContain(ended)
   })
 
   it('is a file that an import reads back without a change', async () => {

@@ -3,6 +3,8 @@ import { auditApi } from '#contract/audit.ts'
 import { companyAdminApi } from '#contract/company-admin.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
+import { workbook, zipOf } from '../../../../test/workbooks.ts'
+import { readingInTurn } from './reader/read-file.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
@@ -151,6 +153,9 @@ describe('creating users from a file [S7.13b]', () => {
     expect(await of('status', 'in mutterschutz')).toMatchObject({
       details: [{ code: 'words_to_ask', params: { target: 'status', value: 'in mutterschutz' } }],
     })
+    expect(await of('suspended', 'quizá')).toMatchObject({
+      details: [{ code: 'words_to_ask', params: { value: 'quizá' } }],
+    })
     const many = Array.from({ length: 61 }, (_, i) => `N,S,n${i}@example.org,Job ${i}`)
     expect((await upload(admin, ['name,surname,email,role', ...many].join('\n'))).error?.details).toEqual([
       { field: 'file', code: 'too_many_words', params: { target: 'role', maximum: 60 } },
@@ -207,6 +212,53 @@ describe('creating users from a file [S7.13b]', () => {
     expect((await upload(admin, 'name,surname,email')).error?.details).toEqual([
       { field: 'file', code: 'no_rows' },
     ])
+  })
+
+  it('refuses a workbook in which two rows have one number, and leaves nothing that is tried again', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const cells = (n: number, ...texts: string[]) =>
+      `<row r="${n}">${texts.map((text, i) => `<c r="${'ABC'[i]}${n}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+    const rows = [
+      cells(1, 'name', 'surname', 'email'),
+      cells(2, 'Ana', 'Gil', 'ana@example.org'),
+      cells(2, 'Bo', 'Roe', 'bo@example.org'),
+    ]
+    const content = zipOf(workbook(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`))
+    expect((await upload(admin, content)).error).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: 'file', code: 'broken_excel_file' }],
+    })
+    const files = { file: { filename: 'people.xlsx', content } }
+    expect((await admin.call(importsApi.upload, { files })).error).toMatchObject({
+      details: [{ field: 'file', code: 'broken_excel_file' }],
+    })
+    expect((await admin.ok(usersApi.list, {})).total).toBe(1)
+    const jobs = await w.services.db.withPlatform((tx) =>
+      tx.selectFrom('jobs').select('id').where('company_id', '=', acme.id).execute(),
+    )
+    expect(jobs).toEqual([])
+  })
+
+  it('has begun nothing where it is told to come again, since others of the company are read', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const ends: (() => void)[] = []
+    const hold = () =>
+      readingInTurn({ one: acme.id }, () => new Promise<void>((end) => void ends.push(end))).catch(
+        () => undefined,
+      )
+    const held = Array.from({ length: 100 }, hold)
+    const { status, error } = await upload(admin, 'name,surname,email\nAna,Gil,ana@example.org')
+    expect([status, error?.code]).toEqual([429, 'RATE_LIMITED'])
+    const everyone = setInterval(() => ends.splice(0).forEach((end) => end()), 10)
+    await Promise.all(held)
+    clearInterval(everyone)
+    expect((await admin.ok(importsApi.list, {})).total).toBe(0)
+    expect((await upload(admin, 'name,surname,email\nAna,Gil,ana@example.org')).data).toMatchObject({
+      created: 1,
+      failed: 0,
+    })
   })
 
   it('reads what comes before a quote that nobody closed', async () => {

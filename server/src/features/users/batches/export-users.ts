@@ -45,18 +45,20 @@ function peopleOf(tx: Tx, selection: Selection) {
   return selection.except.length ? people.where('users.id', 'not in', selection.except) : people
 }
 
+type Counted = { count: number; last: string | undefined }
+
 /**
  * The selection page by page, each in a transaction of its own: a slow reader holds no connection. Who was added
- * after `last` was counted is none of it.
+ * after `last` was counted is none of it. Where others come than were counted it breaks off: a file that ended early
+ * would be taken for the whole.
  */
 async function* selected(
   ctx: OutsideContext,
   selection: Selection,
-  last: string | undefined,
+  { count, last }: Counted,
 ): AsyncGenerator<ManagedUser> {
-  if (!last) return
-  let after = FIRST_ID
-  for (;;) {
+  let left = count
+  for (let after = FIRST_ID; last !== undefined;) {
     const users = await ctx.transaction(({ tx }) =>
       peopleOf(tx, selection)
         .select(userColumns)
@@ -66,11 +68,13 @@ async function* selected(
         .limit(AT_ONCE)
         .execute(),
     )
+    left -= users.length
     yield* users.map(viewUser)
     const end = users.at(-1)
-    if (!end || users.length < AT_ONCE) return
+    if (!end || users.length < AT_ONCE) break
     after = end.id
   }
+  if (left !== 0) throw new Error(`${left} people of an export of ${count} changed before they were read`)
 }
 
 /** A selection as the audit log keeps it: what was asked for, and never a list of ten thousand ids. */
@@ -119,7 +123,7 @@ export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bu
   const { actor, company, request } = ctx
   const language = languageAt(company, actor.preferredLanguage)
   const { selection, format } = body
-  const { last, custom } = await ctx.transaction(async ({ tx }) => {
+  const { custom, ...counted } = await ctx.transaction(async ({ tx }) => {
     const { count } = await peopleOf(tx, selection)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
@@ -136,10 +140,10 @@ export async function exportUsers(ctx: OutsideContext, { body }: Input<typeof bu
       count,
     }
     await audit(tx, company.id, { actor, request }, { action: 'users.exported', after })
-    return { last: newest?.id, custom: fields }
+    return { count, last: newest?.id, custom: fields }
   })
   const columns = columnsOf(body.columns, custom, language)
   const name = `${company.slug}-${language === 'es' ? 'personas' : 'people'}`
-  const rows = selected(ctx, selection, last)
+  const rows = selected(ctx, selection, counted)
   return tableFile({ format, language, name, sheet: company.name }, columns, rows)
 }

@@ -514,6 +514,16 @@ describe('the modes', () => {
     expect((await absent.raw('GET', '/api/v1/auth/me')).status).toBe(401)
   })
 
+  it('full_sync counts who is hidden among the absent, and among those who lose their access', async () => {
+    const { acme, admin } = await company()
+    const hidden = await acme.user({ name: 'Hidden', status: 'hidden' })
+    const batch = await plan(admin, file, { mode: 'full_sync' })
+    expect(batch).toMatchObject({ losing: 1, planned: { deactivate: 1 } })
+    expect(await rowsOf(admin, batch.id, { outcome: 'deactivate' })).toMatchObject([
+      { userId: hidden.id, absent: true, before: { status: 'hidden' }, after: { status: 'inactive' } },
+    ])
+  })
+
   it('full_sync takes the invitation of who is absent and has not accepted; the undo lets them be invited again', async () => {
     const { acme, admin } = await company()
     const pending = await admin.ok(usersApi.create, {

@@ -54,3 +54,22 @@ it('words that are signs alone are known again each as itself', async () => {
   await reaches('done')
   expect((await upload()).words).toEqual(words)
 })
+
+it('the same columns in another order are a layout of their own: what was chosen for their places is not taken for theirs', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const upload = (content: string) =>
+    admin.ok(importsApi.upload, { files: { file: { filename: 'f.csv', content } } })
+  const { id } = await upload('Uno,Dos,email\nAna,Gil,a@example.org')
+  const params = { id }
+  const targets = ['name', 'surname', 'email'] as const
+  await admin.ok(importsApi.plan, {
+    params,
+    body: { targets: [...targets], mode: 'create', role: 'student' },
+  })
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planned' })
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'done' })
+  const chosen = async (content: string) => (await upload(content)).columns.map(({ target }) => target)
+  expect(await chosen('Uno,Dos,email\nBo,Roe,b@example.org')).toEqual(['name', 'surname', 'email'])
+  expect(await chosen('Dos,Uno,email\nRoe,Bo,b@example.org')).toEqual([null, null, 'email'])
+})

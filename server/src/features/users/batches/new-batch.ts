@@ -19,17 +19,22 @@ type NewBatch = Partial<Pick<BatchRecord, 'mode' | 'role' | 'invitations' | 'sta
 export const fullName = ({ name, surname }: Pick<Actor, 'name' | 'surname'>) => `${name} ${surname}`.trim()
 export const creatorOf = (actor: Actor) => ({ created_by: actor.id, created_name: fullName(actor) })
 
-/** Reads a file's head, stores it, and writes down a batch for it. `given` says what is settled already. */
+type Reading = <T>(read: () => Promise<T>) => Promise<T>
+
+/**
+ * Reads a file's head, stores it, and writes down a batch for it. `given` says what is settled already; `reading` is the
+ * turn to read of whoever has one.
+ */
 export async function newFileBatch(
   ctx: OutsideContext,
   file: Upload,
   given: (columns: ImportColumn[], words: WordMeaning[]) => NewBatch,
+  reading?: Reading,
 ): Promise<BatchRecord> {
   const { services, company, actor } = ctx
   const { gone } = ctx.request
-  const inspected = await readingInTurn({ one: company.id }, () => inspectFile(file.path, gone), gone).catch(
-    sayUnreadable,
-  )
+  const inTurn: Reading = reading ?? ((read) => readingInTurn({ one: company.id }, read, gone))
+  const inspected = await inTurn(() => inspectFile(file.path, gone)).catch(sayUnreadable)
   const saved = await services.files.put(company.id, createReadStream(file.path))
   try {
     return await ctx.transaction(async ({ tx }) => {

@@ -112,6 +112,13 @@ it('says of an import that was stopped which rows were done, which were not, and
   ])
 })
 
+it('says how many become administrators, which are not ticked, and leads to them', async () => {
+  await open({ ...batch, state: 'planned', admins: 6 }, [row(2, 'planned'), row(3, 'planned')])
+  expect(screen.getByText('6 people become administrators')).toBeDefined()
+  expect(screen.getByText(/Rows that make administrators are not ticked\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toContain('outcome=admins')
+})
+
 it('offers the invitations of an import that was stopped, or failed, to those whom it added', async () => {
   for (const state of ['cancelled', 'failed'] as const) {
     await open({ ...batch, state, invitable: 1 }, [row(2, 'done')])

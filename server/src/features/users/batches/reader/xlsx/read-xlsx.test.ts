@@ -207,6 +207,16 @@ describe('a format longer than there is one', () => {
 })
 
 describe('rows and sheets', () => {
+  it.each([
+    ['that two rows have', [1, 2, 2]],
+    ['that goes back', [1, 3, 2]],
+  ])('a number %s is broken: of no row is it known which it is', async (_, numbers) => {
+    const rows = numbers.map((n) => `<row r="${n}"><c r="A${n}"><v>${n}</v></c></row>`).join('')
+    await expect(
+      read(zipOf(workbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))),
+    ).rejects.toMatchObject({ code: 'broken_excel_file' })
+  })
+
   const path = join(folder, 'sheets.xlsx')
   it('are counted as the spreadsheet counts them, and hidden sheets are told as such', async () => {
     const parts = workbook(

@@ -96,9 +96,10 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
       if (name === 'row') {
         row = []
         exact = new Set()
-        number = Number(attributes['r'] ?? number + 1)
-        // How many rows there may be is counted elsewhere; what a row says of its number must be one.
-        if (!Number.isSafeInteger(number) || number < 1 || (attributes['r'] && number > LAST_ROW))
+        const last = number
+        number = Number(attributes['r'] ?? last + 1)
+        // How many rows there may be is counted elsewhere; what a row says of its number must be one, and no earlier row’s.
+        if (!Number.isSafeInteger(number) || number <= last || (attributes['r'] && number > LAST_ROW))
           throw new UnreadableFile('broken_excel_file')
         column = -1
         past = false
