@@ -88,7 +88,7 @@ describe('the calendar', () => {
     ['es-ES', ['es-ES'], 'lunes', '?from=2026-02-23&to=2026-04-05'],
     ['en', ['en-US', 'en'], 'Sunday', '?from=2026-03-01&to=2026-04-04'],
   ] as const)(
-    'in %s has the days under their names, the week as it begins there [S9.4]',
+    'in %s has the days under their names, the week as it begins there [S9.4b]',
     async (locale, languages, first, range) => {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
       const { asked } = await open('', { locale })

@@ -89,7 +89,7 @@ it.each([
   [404, 'NOT_FOUND', 1],
   [403, 'FORBIDDEN', 1],
 ])(
-  'is asked for as every query is where it is answered %i, and says why [S9.8]',
+  'is asked for as every query is where it is answered %i, and says why [S9.8a, S9.8b, S9.8d]',
   async (status, code, times) => {
     const { reads } = await open(() => refused(code, status))
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()

@@ -93,7 +93,7 @@ export function SlotPicker({ of, chosen, onChoose, otherZone }: Props) {
       )}
       {days.map(([day, times]) => (
         <section key={day} className={classes.day} aria-label={dayText(day, 'spoken')}>
-          <h3 className={classes.dayName}>{dayText(day, 'spoken')}</h3>
+          <h2 className={classes.dayName}>{dayText(day, 'spoken')}</h2>
           <div className={classes.slots}>
             {times.map((at) => (
               <Button
