@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -39,8 +39,14 @@ describe('the process', { timeout: 120_000 }, () => {
 
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
+    const left = join(data, 'tmp', 'of a server that was killed')
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, 'half.csv'), 'half')
+    utimesSync(left, new Date(0), new Date(0))
     const third = start(data)
     port = await third.ready
+    // What it had received by then goes at the next start.
+    expect(existsSync(left)).toBe(false)
     expect(third.output()).toContain(password)
     expect(
       (await caller(port, 'localhost').call(authApi.login, { body: { email: 'admin@demo.test', password } }))

@@ -206,6 +206,14 @@ describe('a format longer than there is one', () => {
   })
 })
 
+it('a workbook of more parts than one has is not walked through', async () => {
+  const parts = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`${n}`, '']))
+  const sheet = '<worksheet><sheetData></sheetData></worksheet>'
+  await expect(read(zipOf({ ...parts, ...workbook(sheet) }))).rejects.toMatchObject({
+    code: 'file_too_complex',
+  })
+})
+
 describe('rows and sheets', () => {
   it.each([
     ['that two rows have', [1, 2, 2]],

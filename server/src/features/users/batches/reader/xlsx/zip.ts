@@ -14,6 +14,8 @@ const tooLarge = () => new UnreadableFile('excel_file_too_large')
 /** A workbook full of formatted and empty cells packs to a hundredth; what packs better was made to cost time. */
 const FREE_BYTES = 16 * 1024 * 1024
 const MOST_TIMES = 200
+/** A workbook has a few parts and one for each sheet, picture and note: what has more was made to be walked through. */
+const MOST_PARTS = 10_000
 
 /**
  * A ZIP file whose parts flow: none is ever in memory as a whole. All of them unpack to so many bytes at most, and a
@@ -30,6 +32,7 @@ export async function openZip(path: string, largest: number): Promise<Zip> {
     for await (const entry of zip.eachEntry()) {
       said += entry.uncompressedSize
       if (said > mostBytes) throw tooLarge()
+      if (entries.size >= MOST_PARTS) throw new UnreadableFile('file_too_complex')
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
