@@ -48,6 +48,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     },
     onError: (error) => {
       if (options.form && isApiError(error)) showFieldErrors(options.form, error)
+      // It stands otherwise than this page has it: what would have changed is asked for all the same.
+      if (isApiError(error, 'CONFLICT'))
+        for (const { id } of options.refreshes ?? []) void client.invalidateQueries({ queryKey: [id] })
       const { failure } = options
       if (failure === false || (typeof failure === 'function' && failure(error))) return
       tellFailure(error)

@@ -14,3 +14,7 @@ export function problemOf(error: unknown, own: Readonly<Record<string, string>> 
   const { text: _, ...others } = told
   return { ...others, message: key }
 }
+
+/** It was saved elsewhere since it was read: another try of the same would be refused as well. */
+export const isNewer = (error: unknown): boolean =>
+  isApiError(error, 'CONFLICT') && (Object(error.details) as { reason?: unknown }).reason === 'newer'

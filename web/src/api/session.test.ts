@@ -309,8 +309,11 @@ it.each(['signed_out', 'signed_out_here'] as const)(
     await delivered()
     here.leave(pressed, reason)
     await delivered()
-    for (const session of [here, there])
+    for (const session of [here, there, here]) {
       await expect(session.token()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+      // As a page says that is opened by the browser's way back.
+      session.end('required')
+    }
     expect([refresh.mock.calls.length, localStorage.getItem('cairn-signed-in')]).toEqual([0, null])
     expect([here.person(), there.person()]).toEqual([undefined, undefined])
     here.accept(accessToken(900, 'bea', '2'))

@@ -79,7 +79,8 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
   function drop(reason: EndReason) {
     turn += 1
     if (held) over.add(sessionOf(held.token))
-    hasLeft = reason === 'signed_out' || reason === 'signed_out_here'
+    // That nobody is signed in may be found again and again until somebody is.
+    hasLeft ||= reason === 'signed_out' || reason === 'signed_out_here'
     hold(undefined)
     ends += 1
     wake()

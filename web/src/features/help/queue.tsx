@@ -37,6 +37,8 @@ export function Queue() {
           </Anchor>
         }
       />
+      {claimed.isPending && <LoadingLines lines={1} height={96} />}
+      {claimed.isError && !claimed.data && <LoadFailed of={claimed} />}
       <Requests
         label={t('help.held', { holds, most })}
         of={held.filter(({ state }) => isOpen.includes(state))}

@@ -52,14 +52,14 @@ afterEach(() => {
 })
 
 /** The conversation where no socket tells what is new. */
-async function open(read: (asked: Asked) => Response) {
+async function open(read: (asked: Asked) => Response, ofIt = () => data(conversation)) {
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
   const calls = answers((asked) => {
     const { path } = asked
     if (path === '/auth/me') return data(me)
     if (path.endsWith('/messages')) return read(asked)
-    if (path === `/conversations/${conversation.id}`) return data(conversation)
+    if (path === `/conversations/${conversation.id}`) return ofIt()
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
@@ -69,7 +69,7 @@ async function open(read: (asked: Asked) => Response) {
     { retries: true },
   )
   const reads = () => calls.filter(({ path }) => path.endsWith('/messages')).map(({ url }) => url.search)
-  return { ...view, reads }
+  return { ...view, reads, calls }
 }
 
 it('has each message under the day that it was written on for the reader [S9.5g]', async () => {
@@ -103,6 +103,36 @@ it('is not asked for again, every now and then, once the server said that there 
   await screen.findByRole('button', { name: 'Try again' })
   await act(() => vi.advanceTimersByTimeAsync(130_000))
   expect(reads()).toHaveLength(1)
+})
+
+it('asks for nothing of a conversation any more that there is none of', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const gone = () => refused('NOT_FOUND', 404)
+  const { calls } = await open(gone, gone)
+  await screen.findByRole('button', { name: 'Try again' })
+  const before = calls.length
+  await act(() => vi.advanceTimersByTimeAsync(130_000))
+  expect(calls.slice(before)).toEqual([])
+})
+
+it('says so under the messages where the server refuses what is new, and goes on once it is tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let refuses = false
+  let newest = items
+  const { user } = await open(() =>
+    refuses ? refused('FORBIDDEN', 403) : data({ items: newest, more: false, change: 2 }),
+  )
+  await screen.findByText('Message 32')
+  refuses = true
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(screen.getByText('Message 32')).toBeDefined()
+  refuses = false
+  newest = [message(33, '2026-03-05T00:30:00.000Z')]
+  vi.useRealTimers()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Message 33')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('says so where earlier messages cannot be had, and asks for them again by a press alone [S4.10]', async () => {

@@ -1,11 +1,11 @@
 import { conversationsApi, type Conversation, type Message } from '#contract/conversations.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { call, query } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed, useWhy } from '../load-failed.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
@@ -37,6 +37,7 @@ function useReading({ id, ownRead }: Conversation, held: Held['held']) {
 /** What two people wrote to one another, and where to write. */
 export function Thread({ conversation, thread }: { conversation: Conversation; thread: Held }) {
   const { t } = useTranslate()
+  const why = useWhy()
   const [answered, answer] = useState<Message | null>(null)
   const [edited, edit] = useState<Message | null>(null)
   const { person, closed } = conversation
@@ -64,6 +65,14 @@ export function Thread({ conversation, thread }: { conversation: Conversation; t
             <LoadingLines lines={4} height={48} />
           )}
         </div>
+      )}
+      {thread.held && Boolean(thread.error) && (
+        <Alert color="red" role="alert" className={classes.closed ?? ''}>
+          {why(thread.error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void thread.catchUp()}>
+            {t('generic.retry')}
+          </Button>
+        </Alert>
       )}
       {closed ? (
         <Alert className={classes.closed ?? ''} role="note">

@@ -122,12 +122,12 @@ export function useThread(conversation: Conversation) {
     listening: refresh,
     said: (_, word) => said(word),
   })
+  const isOver = isFinal(messages.error)
   // Where nothing comes by itself it is asked for: the same question, every now and then.
   useQuery({
     ...query(conversationsApi.byId, { params: { id } }),
-    ...(isLive ? freshness.conversations : freshness.untoldConversation),
+    ...(isLive || isOver ? freshness.conversations : freshness.untoldConversation),
   })
-  const isOver = isFinal(messages.error)
   useEffect(() => {
     if (isLive || isOver) return
     void catchUp()

@@ -21,17 +21,21 @@ export async function saveNote(ctx: Context, { params, body }: Input<typeof ment
   const place = { company_id: company.id, relationship_id: row.id, id: params.itemId, author_id: actor.id }
   const known = await ownNote(ctx, row.id, params.itemId)
   if (!known) await requireRoom(ctx, 'mentoring_notes', row.id)
-  // The same first save that came twice is no other note.
-  const isAgain =
-    known && body.revision === 0 && viewNote(known, twoOf(row), services.seal).text === body.text
-  if (isAgain) return viewNote(known, twoOf(row), services.seal)
-  if ((known?.revision ?? 0) !== body.revision) fail('CONFLICT', { details: { reason: 'newer' } })
+  // Its writer alone makes a note, and may not have heard that it was: what they send again is no other note, and who is to
+  // read it is as they say now.
+  const isAgain = known?.revision === 1 && body.revision === 0
+  const before = known?.revision ?? 0
+  if (before !== body.revision && !isAgain) fail('CONFLICT', { details: { reason: 'newer' } })
   const { visibility, text } = body
+  if (known && isAgain && known.visibility === visibility) {
+    const kept = viewNote(known, twoOf(row), services.seal)
+    if (kept.text === text) return kept
+  }
   const changes = {
     visibility,
     body: visibility === 'pair' ? text : null,
     sealed: visibility === 'author' ? sealNote(services.seal, place, text) : null,
-    revision: body.revision + 1,
+    revision: before + 1,
     updated_at: sql<Date>`now()`,
   }
   const note = await tx

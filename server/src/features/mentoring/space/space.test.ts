@@ -139,6 +139,16 @@ describe('the space of a pair', () => {
     expect((await space(student, id)).notes).toEqual([])
   })
 
+  it('is read by whom its writer says last, also where they never heard that it was saved', async () => {
+    const { mentor, student, id } = await pair()
+    const itemId = uuid()
+    await note(student, id, 'My secret', { itemId })
+    const now = await note(student, id, 'My secret', { itemId, visibility: 'author' })
+    expect(now).toMatchObject({ text: 'My secret', visibility: 'author', revision: 2 })
+    expect((await space(mentor, id)).notes).toEqual([])
+    expect((await space(student, id)).notes).toMatchObject([{ text: 'My secret', visibility: 'author' }])
+  })
+
   it('has room for the notes of each, and never says by it how many the other keeps to themselves', async () => {
     const { acme, mentor, student, id } = await pair()
     await w.services.db.withTenant(acme.id, (tx) =>

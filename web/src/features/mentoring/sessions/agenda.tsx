@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
-import { isApiError } from '../../../api/api-error.ts'
+import { isNewer } from '../../../api/problem.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import type { PairPerson } from '#contract/mentoring.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -38,13 +38,17 @@ export function Agenda({ session, other }: Props) {
   const save = useAction(bookingApi.saveAgenda, {
     form,
     refreshes: [bookingApi.session],
-    failure: (error) => isApiError(error, 'CONFLICT'),
+    // What they wrote is read anew, to stand beside one’s own.
+    failure: (error) => {
+      if (isNewer(error)) void client.invalidateQueries({ queryKey: sessionQuery(id).queryKey })
+      return isNewer(error)
+    },
     onSuccess: (saved) => {
       client.setQueryData(sessionQuery(id).queryKey, saved)
       show(saved.agenda, saved.agendaRevision)
     },
   })
-  const newer = (changed && form.isDirty()) || isApiError(save.error, 'CONFLICT')
+  const newer = changed && form.isDirty()
   const open = state !== 'cancelled' && state !== 'rescheduled'
   if (!open && agenda === '') return null
   return (

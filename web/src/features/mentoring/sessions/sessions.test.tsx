@@ -78,7 +78,8 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
 
 let people = 0
 type Given = { session?: SessionDetails; taken?: true; newer?: true; atOnce?: boolean }
-async function open(path: string, { session = details(), taken, newer, atOnce = false }: Given = {}) {
+async function open(path: string, { session: given = details(), taken, newer, atOnce = false }: Given = {}) {
+  let session = given
   const me = person('student', { id: uuidOf(9000 + ++people) })
   signedIn.accept(accessToken(900, me.id))
   const calls = answers(({ path: asked, method }) => {
@@ -92,8 +93,11 @@ async function open(path: string, { session = details(), taken, newer, atOnce = 
         mentorZone: 'Asia/Kolkata',
         next: null,
       })
-    if (method === 'POST' && taken) return refused('CONFLICT', 409, { reason: 'slot_taken' })
-    if (method === 'PUT' && newer) return refused('CONFLICT', 409, { reason: 'newer' })
+    if (method === 'POST' && taken) return refused('CONFLICT', 409, { details: { reason: 'slot_taken' } })
+    if (method === 'PUT' && newer && session.agendaRevision === 1) {
+      session = { ...session, agenda: 'Drones', agendaRevision: 2 }
+      return refused('CONFLICT', 409, { details: { reason: 'newer' } })
+    }
     if (method !== 'GET') return data(session)
     if (asked === `/booking/sessions/${session.id}`) return data(session)
     return asked === `/mentoring/relationships/${pair.id}` ? data(space) : refused('NOT_FOUND', 404)
@@ -175,6 +179,21 @@ it('keeps an agenda that the other changed meanwhile beside one’s own, to choo
   await user.click(screen.getByRole('button', { name: 'Save agenda' }))
   await screen.findByText(/Grace has changed the agenda meanwhile/)
   expect(field).toHaveProperty('value', 'Queens and swarms')
+  expect(screen.getByText('Drones')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Use this text' }))
-  expect(field).toHaveProperty('value', 'Queens')
+  expect(field).toHaveProperty('value', 'Drones')
+})
+
+it('saves one’s own agenda over the other’s once that was read', async () => {
+  const { user, sent } = await open(`sessions/${uuidOf(60)}`, { newer: true })
+  await user.type(await screen.findByRole('textbox', { name: 'Agenda' }), ' and swarms')
+  await user.click(screen.getByRole('button', { name: 'Save agenda' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  await user.click(screen.getByRole('button', { name: 'Save agenda' }))
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      { text: 'Queens and swarms', revision: 1 },
+      { text: 'Queens and swarms', revision: 2 },
+    ]),
+  )
 })

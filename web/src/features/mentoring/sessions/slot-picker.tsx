@@ -79,9 +79,11 @@ export function SlotPicker({ of, chosen, onChoose, otherZone }: Props) {
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
-      {slots.isPending && <LoadingLines lines={3} height={72} />}
+      {(slots.isPending || (slots.isPlaceholderData && days.length === 0)) && (
+        <LoadingLines lines={3} height={72} />
+      )}
       {slots.isError && !slots.data && <LoadFailed of={slots} />}
-      {slots.data && days.length === 0 && (
+      {slots.data && !slots.isPlaceholderData && days.length === 0 && (
         <p className={classes.quiet}>
           {t(next || slots.data.items.length > 0 ? 'mentoring.slots.none_week' : 'mentoring.slots.none')}{' '}
           {next && (

@@ -3,11 +3,11 @@ import type { PairPerson } from '#contract/mentoring.ts'
 import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useMe } from '../../../api/me.ts'
-import { problemOf } from '../../../api/problem.ts'
+import { isNewer, problemOf } from '../../../api/problem.ts'
 import type { SendState } from '../../../shared/sender.ts'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
-import { isNewer, useNote, type NoteStart } from './use-note.ts'
+import { useNote, type NoteStart } from './use-note.ts'
 
 type Props = { relationshipId: string; start: NoteStart; other: PairPerson; onClose: () => void }
 

@@ -10,6 +10,7 @@ import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/current-session.ts'
 import { ownDrafts } from '../../../ui/drafts.ts'
 import MentoringScreen from '../mentoring-screen.tsx'
+import { takeNewNote } from './use-note.ts'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
 const at = '2026-03-05T10:00:00.000Z'
@@ -187,6 +188,22 @@ it.each([
     expect(sent()).toHaveLength(1)
   },
 )
+
+it('brings up nothing of a note that was taken back before it could be saved', async () => {
+  const { user, sent, unmount } = await open(
+    () => ({}),
+    () => refused('UNAVAILABLE', 503),
+  )
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  const field = screen.getByRole('textbox', { name: 'Shared note' })
+  await user.type(field, 'In anger')
+  await screen.findByText('Not saved: it’s kept here and tried again.')
+  await user.clear(field)
+  const before = sent().length
+  unmount()
+  expect(takeNewNote(uuidOf(50))).toBeNull()
+  expect(sent()).toHaveLength(before)
+})
 
 it('sends a note in the name of whoever wrote it alone', async () => {
   const { user, sent } = await open(

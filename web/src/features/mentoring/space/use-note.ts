@@ -1,6 +1,6 @@
 import { mentoringSpaceApi, type Note } from '#contract/mentoring-space.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, isApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { useMe } from '../../../api/me.ts'
 import { misfits } from '../../../shared/misfits.ts'
 import { createSender, type SendState } from '../../../shared/sender.ts'
@@ -20,10 +20,6 @@ export function takeNewNote(relationshipId: string): NoteStart | null {
   const draft = takeDraft(newKey(relationshipId)) as Draft | undefined
   return draft ? { ...draft, revision: 0 } : null
 }
-
-/** It was saved elsewhere since: another try of the same would be refused as well. */
-export const isNewer = (error: unknown): boolean =>
-  isApiError(error, 'CONFLICT') && (Object(error.details) as { reason?: unknown }).reason === 'newer'
 
 /** Sends a note as it is typed, in the name of its writer alone; what has not arrived is kept. */
 function noteSaver(
@@ -49,7 +45,7 @@ function noteSaver(
     if (details.length > 0)
       throw new ApiError({ code: 'BAD_REQUEST', type: 'form', message: '', details }, 400)
     const note = await sender.call(mentoringSpaceApi.saveNote, { params, body })
-    kept = { id, text: text.trim(), visibility, revision: note.revision }
+    kept = { id, text: text.trim(), visibility: note.visibility, revision: note.revision }
     if (!isDirty()) dropDraft(key)
     show((space) => ({ ...space, notes: withItem(space.notes, note, 'first') }))
   }
@@ -61,6 +57,8 @@ function noteSaver(
     },
     change(next: Draft) {
       now = next
+      // What was taken back is not brought up again by whoever comes back to the page.
+      if (!isDirty()) dropDraft(key)
       sender.touch()
     },
     /** Sends at once what was typed; false where that failed. */
