@@ -22,8 +22,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/setup/global.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The browser’s suites run beside these, on machines of two processors too.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: patient,
         },
       },
