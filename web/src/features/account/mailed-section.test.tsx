@@ -29,6 +29,12 @@ async function open(
     session_cancelled: true,
     session_reminder: true,
     message: true,
+    help_waiting: true,
+    help_claimed: false,
+    help_answered: true,
+    help_meeting: false,
+    help_reply: true,
+    help_late: true,
   }
   let kept = { ...mailed, requests: true, completions: false }
   const calls = answers(async ({ method, path, body }) => {
@@ -53,8 +59,8 @@ const names = () =>
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Four of courses, four of mentoring, five of sessions, one of messages; none of authors.
-  expect(names()).toHaveLength(14)
+  // Four of courses, four of mentoring, five of sessions, one of messages, three of help; none of authors or mentors.
+  expect(names()).toHaveLength(17)
   expect(ready.checked).toBe(false)
   await user.click(ready)
   await waitFor(() => expect(ready.checked).toBe(true))

@@ -15,7 +15,13 @@ import { useMe } from '../../api/me.ts'
 import { Section } from '../../ui/sections.tsx'
 
 /** What only those who make courses are told of. */
-const ofAuthors: readonly NotificationKind[] = ['requests', 'completions']
+const ofAuthors: readonly NotificationKind[] = [
+  'requests',
+  'completions',
+  'help_waiting',
+  'help_reply',
+  'help_late',
+]
 
 /** Which notifications the daily e-mail tells too: each saved as it is switched. */
 export default function MailedSection() {
