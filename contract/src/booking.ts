@@ -152,7 +152,13 @@ export const bookingApi = {
     path: '/booking/relationships/:id/slots',
     summary: 'List when the mentor of a pair can be booked, of some days; busy times of both are left out',
     params: byId,
-    query: z.object({ from: Day, to: Day, minutes: z.coerce.number().pipe(Length).optional() }),
+    query: z.object({
+      from: Day,
+      to: Day,
+      minutes: z.coerce.number().pipe(Length).optional(),
+      /** The session that is to be moved: it keeps its length, and its own time is free for it. */
+      session: z.uuid().optional(),
+    }),
     data: z.object({
       items: z.array(Instant),
       /** How long these are, and how long a session with this mentor may be. */

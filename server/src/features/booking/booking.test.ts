@@ -1,10 +1,10 @@
-import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { bookingApi, type SaveAvailability } from '#contract/booking.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { activePair } from '../../../test/active-pair.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { remindOfSessions } from './remind-of-sessions.ts'
 import { settleSessions } from './settle-sessions.ts'
@@ -27,28 +27,6 @@ const rules = (more: Partial<SaveAvailability> = {}): SaveAvailability => ({
 const save = (mentor: Person, more: Partial<SaveAvailability> = {}) =>
   mentor.ok(bookingApi.saveAvailability, { body: rules(more) })
 
-/** Two people who are a pair, of whom the mentor can be booked at any time. */
-async function pair(acme: TestCompany, mentor: Person, mentee: Person) {
-  const id = uuid()
-  await w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .insertInto('mentoring_relationships')
-      .values({
-        company_id: acme.id,
-        id,
-        mentor_id: mentor.id,
-        mentee_id: mentee.id,
-        state: 'active',
-        mentor_agreed: true,
-        mentee_agreed: true,
-        fit: JSON.stringify({ score: 0, parts: [] }),
-        expires_at: new Date(),
-        began_at: new Date(),
-      })
-      .execute(),
-  )
-  return id
-}
 const lives = (acme: TestCompany, person: Person, time_zone: string) =>
   w.services.db.withTenant(acme.id, (tx) =>
     tx.updateTable('users').set({ time_zone }).where('id', '=', person.id).execute(),
@@ -61,7 +39,7 @@ async function ground(more: Partial<SaveAvailability> = {}) {
   await lives(acme, mentor, 'Europe/London')
   await lives(acme, mentee, 'America/New_York')
   await save(mentor, more)
-  return { acme, admin, mentor, mentee, id: await pair(acme, mentor, mentee) }
+  return { acme, admin, mentor, mentee, id: await activePair(w, acme, mentor, mentee) }
 }
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -197,7 +175,7 @@ describe('booking a session', () => {
     const { acme, mentee, id } = await ground({ atOnce: true })
     const other = await acme.user({ role: 'mentor', name: 'Hedy' })
     await save(other, { atOnce: true })
-    const second = await pair(acme, other, mentee)
+    const second = await activePair(w, acme, other, mentee)
     const at = await slotIn(mentee, id)
     await book(mentee, id, [at])
     const answer = await mentee.send(bookingApi.request, {
@@ -303,6 +281,34 @@ describe('a confirmed session', () => {
     expect(await calendarOf(mentee)).toEqual([])
     expect(await slotsOf(mentee, id, 6)).toContain(booked.startsAt)
     expect(await moved(mentee, next.id, 'confirm')).toMatchObject({ state: 'confirmed', startsAt: at })
+  })
+
+  it('keeps its length when it is moved, though its mentor offers others by now, and may overlap its own time', async () => {
+    const { acme, mentor, mentee, id, booked } = await confirmed({ lengths: [30] })
+    await save(mentor, { atOnce: true, lengths: [60] })
+    const days = { from: day(Date.now()), to: day(Date.now() + 5 * DAY) }
+    const slots = await mentee.ok(bookingApi.slots, {
+      params: { id },
+      query: { ...days, session: booked.id },
+    })
+    expect(slots.minutes).toBe(30)
+    const quarterLater = new Date(Date.parse(booked.startsAt) + 15 * MINUTE).toISOString()
+    expect(slots.items).toContain(quarterLater)
+    expect(await slotsOf(mentee, id, 5)).not.toContain(quarterLater)
+    const next = await mentee.ok(bookingApi.reschedule, {
+      params: { id: booked.id },
+      body: { times: [quarterLater] },
+    })
+    expect(next).toMatchObject({ state: 'confirmed', startsAt: quarterLater, minutes: 30 })
+    // A new one is of a length that is offered, and the time of a session of another pair is nobody else's.
+    expect(
+      (await mentee.send(bookingApi.slots, { params: { id }, query: { ...days, minutes: 30 } })).error
+        ?.details,
+    ).toMatchObject([{ field: 'minutes' }])
+    const other = await acme.user()
+    const others = await activePair(w, acme, mentor, other)
+    const asked = { params: { id: others }, query: { ...days, session: next.id } }
+    expect((await other.send(bookingApi.slots, asked)).error?.code).toBe('NOT_FOUND')
   })
 
   it('is cancelled by either, and with it its room', async () => {

@@ -1,8 +1,8 @@
 import ical, { type VEvent } from 'node-ical'
-import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { bookingApi } from '#contract/booking.ts'
 import { calendarApi } from '#contract/calendar.ts'
+import { activePair } from '../../../test/active-pair.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -18,22 +18,7 @@ async function ground(atOnce: boolean) {
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 * 60 }))
   const rules = { exceptions: [], buffer: 0, noticeHours: 1, mostADay: null, lengths: [30], atOnce }
   await mentor.ok(bookingApi.saveAvailability, { body: { weekly, ...rules } })
-  const id = uuid()
-  await w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .insertInto('mentoring_relationships')
-      .values({
-        company_id: acme.id,
-        id,
-        mentor_id: mentor.id,
-        mentee_id: mentee.id,
-        state: 'active',
-        fit: JSON.stringify({ score: 0, parts: [] }),
-        expires_at: new Date(),
-        began_at: new Date(),
-      })
-      .execute(),
-  )
+  const id = await activePair(w, acme, mentor, mentee)
   return { acme, mentor, mentee, id }
 }
 const book = (person: Person, id: string, at: string) =>

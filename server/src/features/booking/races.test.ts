@@ -1,31 +1,12 @@
-import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { bookingApi } from '#contract/booking.ts'
+import { activePair } from '../../../test/active-pair.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { settleSessions } from './settle-sessions.ts'
 
 const w = await world()
 const DAY = 86_400_000
 
-async function pair(acme: TestCompany, mentor: Person, mentee: Person) {
-  const id = uuid()
-  await w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .insertInto('mentoring_relationships')
-      .values({
-        company_id: acme.id,
-        id,
-        mentor_id: mentor.id,
-        mentee_id: mentee.id,
-        state: 'active',
-        fit: JSON.stringify({ score: 0, parts: [] }),
-        expires_at: new Date(),
-        began_at: new Date(),
-      })
-      .execute(),
-  )
-  return id
-}
 async function mentorOf(acme: TestCompany) {
   const mentor = await acme.user({ role: 'mentor' })
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 * 60 }))
@@ -46,7 +27,7 @@ describe.skipIf(w.kind === 'pglite')('of two who are quick', () => {
     const acme = await w.company()
     const mentor = await mentorOf(acme)
     const people = await Promise.all(Array.from({ length: 6 }, () => acme.user()))
-    const ids = await Promise.all(people.map((one) => pair(acme, mentor, one)))
+    const ids = await Promise.all(people.map((one) => activePair(w, acme, mentor, one)))
     const at = inDays(3)
     // Some of them ask for a longer one, which begins before.
     const before = new Date(Date.parse(at) - 2 * quarter).toISOString()
@@ -60,7 +41,7 @@ describe.skipIf(w.kind === 'pglite')('of two who are quick', () => {
     const acme = await w.company()
     const mentee = await acme.user()
     const mentors = await Promise.all([mentorOf(acme), mentorOf(acme), mentorOf(acme)])
-    const ids = await Promise.all(mentors.map((one) => pair(acme, one, mentee)))
+    const ids = await Promise.all(mentors.map((one) => activePair(w, acme, one, mentee)))
     const at = inDays(3)
     expect(statuses(await Promise.all(ids.map((id) => ask(mentee, id, at))))).toEqual([200, 409, 409])
   })
@@ -68,7 +49,7 @@ describe.skipIf(w.kind === 'pglite')('of two who are quick', () => {
   it('one moves a session and the other cancels it: one of both stands', async () => {
     const acme = await w.company()
     const [mentor, mentee] = [await mentorOf(acme), await acme.user()]
-    const id = await pair(acme, mentor, mentee)
+    const id = await activePair(w, acme, mentor, mentee)
     for (let days = 3; days < 7; days++) {
       const { id: session } = await mentee.ok(bookingApi.request, {
         params: { id },
@@ -89,7 +70,7 @@ describe.skipIf(w.kind === 'pglite')('of two who are quick', () => {
   it('a mentor confirms what expires: it is confirmed with a room, or over without one', async () => {
     const acme = await w.company()
     const [mentor, mentee] = [await mentorOf(acme), await acme.user()]
-    const id = await pair(acme, mentor, mentee)
+    const id = await activePair(w, acme, mentor, mentee)
     for (let days = 3; days < 7; days++) {
       const { id: session } = await mentor.ok(bookingApi.request, {
         params: { id },

@@ -3,13 +3,21 @@ import { CALENDAR_DAYS } from '#contract/calendar.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { fail, failField } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { ownPair } from '../../mentoring/offered.ts'
+import { findSession } from '../find-session.ts'
+import type { SessionRow } from '../session.view.ts'
 import { readDiaries } from './diaries.ts'
 import { freeSlots } from './free-slots.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
+
+async function sessionOf(tx: Tx, pairId: string, id: string): Promise<SessionRow> {
+  const row = await findSession(tx, id)
+  return row.relationship_id === pairId ? row : fail('NOT_FOUND')
+}
 
 /** When the mentor of one’s pair can be booked. A day is longer than anybody’s own: what is on it there is among them. */
 export async function listSlots(ctx: Context, { params, query }: Input<typeof bookingApi.slots>) {
@@ -19,6 +27,7 @@ export async function listSlots(ctx: Context, { params, query }: Input<typeof bo
   if ((last - first) / DAY_MS >= CALENDAR_DAYS) failField('to', 'period_too_long', { maximum: CALENDAR_DAYS })
   const pair = await ownPair(ctx, params.id)
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
+  const moved = query.session === undefined ? undefined : await sessionOf(tx, pair.id, query.session)
   const now = Date.now()
   const end = now + limits.bookingDays * DAY_MS
   const diaries = await readDiaries(tx, {
@@ -26,11 +35,12 @@ export async function listSlots(ctx: Context, { params, query }: Input<typeof bo
     menteeId: pair.mentee.id,
     within: { from: now, to: end },
     zone: company.timeZone,
+    except: moved?.id,
   })
   const diary = diaries.get(pair.mentor.id) ?? fail('NOT_FOUND')
   const { lengths, atOnce, noticeHours, hours } = diary
-  const minutes = query.minutes ?? lengths[0] ?? fail('INTERNAL')
-  if (!lengths.includes(minutes)) failField('minutes', 'invalid_value')
+  const minutes = moved?.minutes ?? query.minutes ?? lengths[0] ?? fail('INTERNAL')
+  if (!moved && !lengths.includes(minutes)) failField('minutes', 'invalid_value')
   const soonest = now + noticeHours * HOUR_MS
   const within = { from: Math.max(soonest, first - DAY_MS), to: Math.min(end, last + 2 * DAY_MS) }
   const items = freeSlots({ ...diary, minutes, within })

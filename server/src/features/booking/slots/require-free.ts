@@ -44,7 +44,10 @@ export async function requireFree(
     except: wanted.except,
   })
   const diary = diaries.get(pair.mentor.id) ?? fail('NOT_FOUND')
-  if (wanted.inHours && !diary.lengths.includes(wanted.minutes)) failField('minutes', 'invalid_value')
+  // One that stands keeps its length, whatever its mentor offers now.
+  const isNew = wanted.except === undefined
+  if (isNew && wanted.inHours && !diary.lengths.includes(wanted.minutes))
+    failField('minutes', 'invalid_value')
   if (!times.every((at) => isFree(diary, at, wanted, now)))
     fail('CONFLICT', { details: { reason: 'slot_taken' } })
   return diary

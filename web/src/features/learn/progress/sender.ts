@@ -16,7 +16,6 @@ const LOCK = 'cairn-progress'
 const inTurn = (run: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(LOCK, run) : run()
 
-/** The server has judged it, and would again: another try changes nothing. Who is not here and maintenance judge nothing. */
 /**
  * Writes one person's progress: at once where there is a connection, as soon as there is one again where not. A line
  * is kept until the server has answered it; it counts each id once, however often that arrives. While somebody else,

@@ -17,7 +17,6 @@ export type Answers = {
 
 type Options = { person: string; attempt: Pick<Attempt, 'id' | 'questions'>; onTried: (id: string) => void }
 
-/** The server has judged it, and would again. Who is not here and maintenance judge nothing. */
 /**
  * The answers of one attempt as they are given: kept in the browser at each change, sent one at a time after a moment
  * of quiet, and again until each has arrived. Each save of a question has a higher number than all before it; where

@@ -74,10 +74,10 @@ export function BookForm(props: Props) {
   const { relationship, purpose, session, other } = props
   const own = useTimeZone()
   // The mentor’s shortest, until another one is chosen.
-  const [length, setLength] = useState(session?.minutes)
-  const of = useSlots(relationship.id, length)
+  const [length, setLength] = useState<number>()
+  const of = useSlots(relationship.id, session ? { session: session.id } : length ? { minutes: length } : {})
   const { data } = of.slots
-  const minutes = length ?? data?.minutes ?? 0
+  const minutes = session?.minutes ?? length ?? data?.minutes ?? 0
   const { form, send, isPending } = useSend(props, minutes)
   const isMentor = relationship.part === 'mentor'
   const { times } = form.values
@@ -114,7 +114,11 @@ export function BookForm(props: Props) {
           </Input.Wrapper>
         )}
         <SlotPicker of={of} chosen={times} onChoose={choose} otherZone={otherZone} />
-        {form.errors.times && <Input.Error role="alert">{t('mentoring.book.choose')}</Input.Error>}
+        {form.errors.times && (
+          <Input.Error role="alert">
+            {times.length === 0 ? t('mentoring.book.choose') : form.errors.times}
+          </Input.Error>
+        )}
         {times.length > 0 && (
           <div className={classes.chosen} role="status">
             <strong>{t('mentoring.book.chosen', { count: times.length })}</strong>

@@ -17,15 +17,18 @@ import classes from './sessions.module.css'
 
 const WEEK = 7
 
-/** What can be booked in the days that are looked at. */
-export function useSlots(relationshipId: string, minutes: number | undefined) {
+/** What can be booked in the days that are looked at: for a new session of a length, or for one that is to be moved. */
+export function useSlots(
+  relationshipId: string,
+  { minutes, session }: { minutes?: number; session?: string },
+) {
   const today = useToday()
   const [from, setFrom] = useState(today)
   const last = dayAfter(today, limits.bookingDays)
   const slots = useQuery({
     ...query(bookingApi.slots, {
       params: { id: relationshipId },
-      query: { from, to: dayAfter(from, WEEK - 1), ...(minutes && { minutes }) },
+      query: { from, to: dayAfter(from, WEEK - 1), ...(session ? { session } : minutes && { minutes }) },
     }),
     ...freshness.mentoring,
     placeholderData: keepPreviousData,
