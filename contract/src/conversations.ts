@@ -16,9 +16,9 @@ export const Correspondent = z.object({
 export type Correspondent = z.infer<typeof Correspondent>
 
 const Text = z.string().trim().min(1).max(limits.messageLength)
-/** Counts from 1 within its conversation. */
 /** No conversation has more messages and changes: they are numbered as a database counts. */
 const MOST = 2_147_483_647
+/** Counts from 1 within its conversation. */
 const Number = z.number().int().min(1).max(MOST)
 const Position = z.number().int().min(0).max(MOST)
 

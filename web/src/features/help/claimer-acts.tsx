@@ -16,7 +16,8 @@ export function ClaimerActs({
 }) {
   const { t } = useTranslate()
   const navigate = useNavigate()
-  const move = useMoveHelp()
+  const close = useMoveHelp()
+  const renew = useMoveHelp()
   const release = useMoveHelp(() => void navigate('/dashboard/help'))
   const meet = useAction(helpApi.meet, {
     refreshes: afterHelp,
@@ -40,8 +41,8 @@ export function ClaimerActs({
       {moves.includes('close') && (
         <Button
           variant="default"
-          loading={move.isPending}
-          onClick={() => move.mutate({ params, body: { move: 'close', helpedBy: 'answer' } })}
+          loading={close.isPending}
+          onClick={() => close.mutate({ params, body: { move: 'close', helpedBy: 'answer' } })}
         >
           {t('help.close')}
         </Button>
@@ -50,8 +51,8 @@ export function ClaimerActs({
         <Button
           variant="default"
           leftSection={<IconClock size={18} aria-hidden />}
-          loading={move.isPending}
-          onClick={() => move.mutate({ params, body: { move: 'renew' } })}
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ params, body: { move: 'renew' } })}
         >
           {t('help.renew')}
         </Button>

@@ -112,7 +112,9 @@ async function open(path: string, { session: given = details(), taken, newer, at
   )
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ path: to, body }) => ({ to, body }))
-  return { ...view, sent }
+  const slotsAsked = () =>
+    calls.filter(({ path: to }) => to.endsWith('/slots')).map(({ url }) => url.searchParams)
+  return { ...view, sent, slotsAsked }
 }
 
 it('books the slot that was pressed, which shows the mentor’s clock where it differs', async () => {
@@ -150,6 +152,23 @@ it('says that a slot is booked straight away where it is, and keeps what was typ
   // It is not chosen any more, for it is not there to choose.
   await waitFor(() => expect(first?.getAttribute('aria-pressed')).toBe('false'))
   expect(screen.getByRole('textbox', { name: 'Agenda' })).toHaveProperty('value', 'Swarms')
+})
+
+it('asks for the slots of the very session that is moved, which keeps its length', async () => {
+  const session = details({ state: 'confirmed', minutes: 45, moves: ['cancel', 'reschedule'] })
+  const { user, sent, slotsAsked } = await open(`${pair.id}/book?move=${session.id}`, { session })
+  const [first] = await screen.findAllByRole('button', { name: /Kolkata/ })
+  expect(slotsAsked().map((query) => [query.get('session'), query.get('minutes')])).toEqual([
+    [uuidOf(60), null],
+  ])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  await user.click(first as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Request this time' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { to: `/booking/sessions/${uuidOf(60)}/reschedule`, body: { times: [slots[0]], word: '' } },
+    ]),
+  )
 })
 
 it('agrees to the one of several times that is chosen', async () => {

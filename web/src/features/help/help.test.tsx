@@ -1,0 +1,192 @@
+import type { HelpRequest, QueuedHelp } from '#contract/help.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import { onToast, type Toast } from '../../api/toasts.ts'
+import HelpScreen from './help-screen.tsx'
+
+const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
+const at = '2026-03-05T10:00:00.000Z'
+const one = (n: number, name: string, role: 'student' | 'mentor') => ({
+  id: uuidOf(n),
+  name,
+  surname: 'Stone',
+  photoUrl: null,
+  role,
+})
+const id = uuidOf(70)
+const address = `/help/requests/${id}`
+const standing = {
+  id,
+  state: 'queued',
+  part: 'taker',
+  place: { courseId: uuidOf(71), lessonId: uuidOf(72), course: 'Bees', lesson: 'The queen', question: null },
+  word: 'Where does she come from?',
+  student: one(1, 'Ada', 'student'),
+  mentor: null,
+  askedAt: at,
+  promisedAt: at,
+  claimedUntil: null,
+  answeredAt: null,
+  closedAt: null,
+  lastAt: at,
+  helpedBy: null,
+} as const
+const queued: QueuedHelp = {
+  ...standing,
+  unread: 0,
+  answers: 2,
+  hints: 1,
+  fit: { own: true, topics: ['Breeding'], language: true },
+}
+const opened = (more: Partial<HelpRequest> = {}): HelpRequest => ({
+  ...standing,
+  carried: { question: null, answers: [], hints: [] },
+  moves: [],
+  conversationId: null,
+  earlier: [],
+  meetingCode: null,
+  ...more,
+})
+const paged = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, totalPages: 1 })
+const none = paged([])
+
+const toasts: Toast[] = []
+let stop: () => void
+beforeEach(() => {
+  toasts.length = 0
+  stop = onToast((toast) => void toasts.push(toast))
+})
+afterEach(() => {
+  stop()
+  session.end('signed_out')
+})
+
+/** Help as one of its people sees it; `of` answers what the test is about. */
+async function open(
+  role: 'student' | 'mentor',
+  path: string,
+  of: (asked: Asked) => Response | Promise<Response> | undefined,
+) {
+  const me = person(role)
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers((asked) => {
+    if (asked.path === '/auth/me') return data(me)
+    const answer = of(asked)
+    if (answer) return answer
+    if (asked.path === '/help/queue') return data(none)
+    if (asked.path === '/help/claimed') return data({ ...none, holds: 0, most: 4 })
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/help/*" element={<HelpScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: path },
+  )
+  const sent = () =>
+    calls
+      .filter(({ path: to, method }) => to.startsWith('/help') && method !== 'GET')
+      .map(({ method, path: to, body }) => ({ to: `${method} ${to}`, body }))
+  return { ...view, sent }
+}
+
+it('a mentor takes a request on where it waits, and has it before them', async () => {
+  const held = opened({ state: 'claimed', part: 'claimer', moves: ['close', 'renew', 'release'] })
+  const { user, sent } = await open('mentor', '/dashboard/help', ({ path, method }) => {
+    if (path === '/help/queue') return data(paged([queued]))
+    if (path === `${address}/state` && method === 'PUT') return data(held)
+    return path === address ? data(held) : undefined
+  })
+  const row = within((await screen.findByText('Where does she come from?')).closest('li') as HTMLElement)
+  expect(row.getByText(/2 attempts/).textContent).toContain('1 hint seen')
+  expect(row.getByText('Your mentee')).toBeDefined()
+  await user.click(row.getByRole('button', { name: 'Take on the request of Ada Stone' }))
+  await screen.findByRole('button', { name: '30 more minutes' })
+  expect(sent()).toEqual([{ to: `PUT ${address}/state`, body: { move: 'claim' } }])
+})
+
+it('a request that somebody else took meanwhile is said to be taken, and the queue is asked for anew', async () => {
+  let queueReads = 0
+  const { user } = await open('mentor', '/dashboard/help', ({ path, method }) => {
+    if (path === '/help/queue') return data(queueReads++ > 0 ? none : paged([queued]))
+    if (method === 'PUT') return refused('CONFLICT', 409, { details: { reason: 'moved_on' } })
+    return undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Take on the request of Ada Stone' }))
+  await screen.findByText('Nobody is waiting')
+  expect(toasts.map(({ severity }) => severity)).toEqual(['error'])
+})
+
+it('a queue that cannot be had says so, and comes with another try', async () => {
+  let fails = true
+  const { user } = await open('mentor', '/dashboard/help', ({ path }) => {
+    if (path !== '/help/queue') return undefined
+    return fails ? refused('INTERNAL', 500) : data(paged([queued]))
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Nobody is waiting')).toBeNull()
+  fails = false
+  await user.click(again)
+  await screen.findByText('Where does she come from?')
+})
+
+it('more time and closing are two buttons: the one that was pressed is busy', async () => {
+  const held = opened({ state: 'awaiting_student', part: 'claimer', moves: ['close', 'renew'] })
+  let answer: () => void = () => {}
+  const late = new Promise<void>((done) => (answer = done))
+  const { user, sent } = await open('mentor', `/dashboard/help/${id}`, ({ path, method }) => {
+    if (path === address) return data(held)
+    return method === 'PUT' ? late.then(() => data(held)) : undefined
+  })
+  const renew = await screen.findByRole('button', { name: '30 more minutes' })
+  await user.click(renew)
+  await waitFor(() => expect(renew.hasAttribute('data-loading')).toBe(true))
+  expect(screen.getByRole('button', { name: 'Close the request' }).hasAttribute('data-loading')).toBe(false)
+  answer()
+  await waitFor(() => expect(renew.hasAttribute('data-loading')).toBe(false))
+  expect(sent().map(({ body }) => body)).toEqual([{ move: 'renew' }])
+})
+
+it('who asked says what helped; where that cannot be saved the choice stays', async () => {
+  const mine = opened({
+    state: 'awaiting_student',
+    part: 'student',
+    mentor: one(2, 'Grace', 'mentor'),
+    moves: ['helped', 'reply', 'cancel'],
+  })
+  let fails = true
+  const { user, sent } = await open('student', `/dashboard/help/${id}`, ({ path, method }) => {
+    if (path === address) return data(mine)
+    if (method !== 'PUT') return undefined
+    return fails ? refused('INTERNAL', 500) : data({ ...mine, state: 'closed', moves: [], helpedBy: 'hint' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'That helped' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Good to hear' }))
+  await user.click(dialog.getByRole('radio', { name: 'A hint' }))
+  await user.click(dialog.getByRole('button', { name: 'Close the request' }))
+  await waitFor(() => expect(toasts.map(({ severity }) => severity)).toEqual(['error']))
+  expect(dialog.getByRole('radio', { name: 'A hint' })).toHaveProperty('checked', true)
+  fails = false
+  await user.click(dialog.getByRole('button', { name: 'Close the request' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent().map(({ body }) => body)).toEqual([
+    { move: 'helped', helpedBy: 'hint' },
+    { move: 'helped', helpedBy: 'hint' },
+  ])
+})
+
+it('a request that is another mentor’s by now is not shown any more', async () => {
+  await open('mentor', `/dashboard/help/${id}`, ({ path }) =>
+    path === address ? refused('FORBIDDEN', 403) : undefined,
+  )
+  await screen.findByText('Only the student and their mentor can read this request.')
+  expect(screen.queryByText('Where does she come from?')).toBeNull()
+})

@@ -1,0 +1,78 @@
+import type { HelpRequest } from '#contract/help.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+import { onToast, type Toast } from '../../../api/toasts.ts'
+import { Stuck } from './stuck.tsx'
+
+const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
+const at = '2026-03-05T10:00:00.000Z'
+const item = { courseId: uuidOf(71), lessonId: uuidOf(72) }
+const asked: HelpRequest = {
+  id: uuidOf(70),
+  state: 'queued',
+  part: 'student',
+  place: { ...item, course: 'Bees', lesson: 'The queen', question: null },
+  word: 'Where does she come from?',
+  student: { id: uuidOf(1), name: 'Ada', surname: 'Stone', photoUrl: null, role: 'student' },
+  mentor: null,
+  askedAt: at,
+  promisedAt: at,
+  claimedUntil: null,
+  answeredAt: null,
+  closedAt: null,
+  lastAt: at,
+  helpedBy: null,
+  carried: { question: null, answers: [], hints: [] },
+  moves: [],
+  conversationId: null,
+  earlier: [],
+  meetingCode: null,
+}
+
+const toasts: Toast[] = []
+let stop: () => void
+beforeEach(() => {
+  toasts.length = 0
+  stop = onToast((toast) => void toasts.push(toast))
+})
+afterEach(() => {
+  stop()
+  session.end('signed_out')
+})
+
+it('whoever is stuck sees how long it takes before they ask, and keeps their words where it fails', async () => {
+  let fails = true
+  const me = person('student')
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers(({ path, method }) => {
+    if (path === '/auth/me') return data(me)
+    if (path === '/help/before')
+      return data({ expected: { range: { low: 10, high: 180 }, basis: 'all', promised: 240 }, open: null })
+    if (method !== 'POST') return refused('NOT_FOUND', 404)
+    return fails ? refused('INTERNAL', 500) : data(asked)
+  })
+  const { user } = await renderUi(<Stuck item={item} />)
+  const sent = () => calls.filter(({ method }) => method === 'POST')
+  await user.click(screen.getByRole('button', { name: 'Stuck?' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByText(/10 minutes/)).textContent).toContain('3 hours')
+  const field = dialog.getByRole('textbox')
+  await user.click(dialog.getByRole('button', { name: 'Ask a mentor' }))
+  expect(sent()).toEqual([])
+  await user.type(field, 'Where does she come from?')
+  await user.click(dialog.getByRole('button', { name: 'Ask a mentor' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(field).toHaveProperty('value', 'Where does she come from?')
+  fails = false
+  await user.click(dialog.getByRole('button', { name: 'Ask a mentor' }))
+  await dialog.findByRole('link')
+  expect(sent().map(({ path, body }) => [path, body])).toEqual([
+    ['/help/requests', { item, word: 'Where does she come from?' }],
+    ['/help/requests', { item, word: 'Where does she come from?' }],
+  ])
+})
