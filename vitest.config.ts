@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/setup/global.ts'],
+          // Most of a file's time went into loading the server anew; each opens a database and a server of its own.
+          isolate: false,
           // The browser’s suites run beside these, on machines of two processors too.
           testTimeout: 240_000,
           hookTimeout: 240_000,
