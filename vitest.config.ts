@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { serverTests } from './tools/lib/database-tests.ts'
 
 /** A condition is waited for as long as a slow machine needs, not the library’s one second. */
 const patient = { poll: { timeout: 30_000, interval: 50 } }
 const anywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
+
+const { onDatabase, alone } = serverTests()
+/** Of every test of the server; the browser’s suites run beside these, on machines of two processors too. */
+const server = {
+  // Most of a file's time went into loading the server anew; each opens a database and a server of its own.
+  isolate: false,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: patient,
+}
 
 export default defineConfig({
   test: {
@@ -19,16 +30,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: onDatabase,
           globalSetup: ['server/test/setup/global.ts'],
-          // Most of a file's time went into loading the server anew; each opens a database and a server of its own.
-          isolate: false,
-          // The browser’s suites run beside these, on machines of two processors too.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patient,
         },
+      },
+      {
+        test: { ...server, name: 'server-alone', include: alone },
       },
       {
         test: {

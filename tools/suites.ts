@@ -85,6 +85,7 @@ export const suites: Suite[] = [
   gate('types', 'types', bin('tsc'), '-p', '.'),
   gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'),
   vitest('unit', 'units and contract', 'unit'),
+  vitest('server-alone', 'server without a given database', 'server-alone', { attempts: 2 }),
   vitest('server', 'server on PGlite', 'server', {
     wants: ['livekit'],
     env: { CAIRN_TEST_DB: 'pglite' },
