@@ -557,6 +557,35 @@ export const screens: Screen[] = [
     shows: ['account.notifications.title', 'account.notifications.enrolled'],
   },
   {
+    name: 'groups',
+    path: '/dashboard/users/groups',
+    who: 'admin',
+    shows: ['groups.title', 'groups.lead', 'groups.create', 'groups.by.rule'],
+  },
+  {
+    name: 'training',
+    path: '/dashboard/training',
+    who: 'admin',
+    shows: ['training.title', 'training.lead', 'training.assign', 'training.paths'],
+  },
+  {
+    name: 'training-new',
+    path: '/dashboard/training/new',
+    who: 'admin',
+    shows: [
+      'training.assign.lead',
+      'training.field.group',
+      'training.due.day_option',
+      'training.renewal.label',
+    ],
+  },
+  {
+    name: 'training-paths',
+    path: '/dashboard/training/paths',
+    who: 'admin',
+    shows: ['training.paths.lead', 'training.path.create', 'training.path.state.published'],
+  },
+  {
     name: 'me-profile',
     path: '/dashboard/me/profile',
     who: 'student',

@@ -14,6 +14,7 @@ import { customFieldsApi } from './custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './enrolments.ts'
+import { groupsApi } from './groups.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { liveApi } from './live.ts'
@@ -25,10 +26,12 @@ import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
 import { ownEmailApi } from './own-email.ts'
+import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
 import { reportsApi } from './reports.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { ssoApi } from './sso.ts'
+import { trainingApi } from './training.ts'
 import { usersApi } from './users.ts'
 
 /** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
@@ -51,6 +54,9 @@ export const api = {
   dashboard: dashboardApi,
   courses: coursesApi,
   enrolments: enrolmentsApi,
+  groups: groupsApi,
+  paths: pathsApi,
+  training: trainingApi,
   attempts: attemptsApi,
   calendar: calendarApi,
   certificates: certificatesApi,

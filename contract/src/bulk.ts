@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { CustomColumn } from './custom-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, TableFormat } from './envelope.ts'
-import { Tag } from './fields.ts'
+import { Language, line, Tag } from './fields.ts'
 import { UserBatch } from './imports.ts'
+import { limits } from './limits.ts'
 import { personFieldKeys } from './person-fields.ts'
 import { Role } from './roles.ts'
 import { Status, UserFilters } from './users.ts'
@@ -13,6 +14,9 @@ import { tableMediaTypes } from './table-media-types.ts'
 const Filters = UserFilters.extend({
   role: z.array(Role).optional(),
   status: z.array(Status).optional(),
+  department: z.array(line(limits.personLineLength)).optional(),
+  jobTitle: z.array(line(limits.personLineLength)).optional(),
+  preferredLanguage: z.array(Language).optional(),
   tag: z.array(Tag).optional(),
 })
 

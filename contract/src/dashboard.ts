@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help-moves.ts'
 import { pairStates } from './rules/pair-moves.ts'
+import { OwnPath } from './training.ts'
 import { Status } from './users.ts'
 
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
@@ -92,6 +93,15 @@ export const Home = z.object({
       courses: z.array(CourseCard),
       /** How many others one might enrol in. */
       others: z.number().int(),
+    })
+    .optional(),
+  /** Paths that one is on and has not completed, three at most; absent where there is none. */
+  paths: z.array(OwnPath).optional(),
+  /** For administrators: who is late with their training, and in which courses most; absent where nobody is. */
+  overdue: z
+    .object({
+      people: z.number().int(),
+      courses: z.array(z.object({ id: Id, title: z.string(), people: z.number().int() })),
     })
     .optional(),
   /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */

@@ -69,6 +69,8 @@ export const CoursePage = CatalogueCourse.extend({
   certificate: z.object({ given: z.boolean(), held: CertificateMark.nullable() }),
   /** The certificate for it runs out or has: it can be taken again. */
   renewable: z.boolean(),
+  /** The path that asks for other courses before this one. */
+  waitsFor: z.object({ id: Id, title: z.string() }).nullable(),
   /** A newer version is published than the one that one learns in. */
   newerVersion: z.boolean(),
   archived: z.boolean(),
@@ -115,7 +117,14 @@ const ofLesson = byId.extend({ lessonId: Id })
 const ofEnrolment = byId.extend({ enrolmentId: Id })
 /** Why a lesson cannot be opened or recorded now, as the `details` of FORBIDDEN. */
 export const LessonRefusal = z.object({
-  reason: z.enum(['not_enrolled', 'not_yet_let_in', 'locked', 'entry_by_staff', 'by_score']),
+  reason: z.enum([
+    'not_enrolled',
+    'not_yet_let_in',
+    'locked',
+    'entry_by_staff',
+    'by_score',
+    'not_yet_on_path',
+  ]),
 })
 export type LessonRefusal = z.infer<typeof LessonRefusal>
 

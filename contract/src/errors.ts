@@ -73,6 +73,9 @@ export const limitNames = [
   'ownBytes',
   /** What one person announced and has not sent yet, in bytes: a share of what is free. */
   'comingBytes',
+  'groups',
+  'paths',
+  'assignments',
   'courses',
   'courseVersions',
   'progressLines',
@@ -119,6 +122,8 @@ export const reasons = {
     'not_enrolled',
     'not_yet_let_in',
     'entry_by_staff',
+    /** A path asks for others before it. */
+    'not_yet_on_path',
     /** Of a quiz: it is done by passing it; all attempts are used; a hint opens after a try or a moment. */
     'by_score',
     'no_attempts_left',
@@ -132,6 +137,15 @@ export const reasons = {
   ],
   CONFLICT: [
     'totp_is_on',
+    /** Of a group: its people are those of its rule; something is assigned to it. */
+    'by_rule',
+    'assigned',
+    /** Of a path: it has no course, one of them is not open to new learners, it is not published; nothing is to choose. */
+    'path_empty',
+    'path_course_closed',
+    'path_not_published',
+    'nothing_to_choose',
+
     'second_factor_required',
     'no_second_factor',
     'not_pending',

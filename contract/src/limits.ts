@@ -70,6 +70,18 @@ export const limits = {
   quizAttempts: 20,
   attempts: 200,
   enrolAtOnce: 500,
+  /** Groups of people, and their descriptions. */
+  groups: 500,
+  groupDescription: 600,
+  /** Paths, their steps, and the courses of one step. */
+  paths: 500,
+  pathSteps: 50,
+  pathChoices: 10,
+  /** What groups are to complete; days until it is due; months for which it is good, and days before they are over. */
+  assignments: 1000,
+  dueDays: 3650,
+  renewMonths: 120,
+  renewDaysBefore: 365,
   /** Lines of the record of one person’s progress in a course. */
   progressLines: 5000,
   /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */

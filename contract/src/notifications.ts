@@ -8,6 +8,10 @@ export const notificationKinds = {
   enrolled: { mailed: true },
   due_soon: { mailed: true },
   overdue: { mailed: true },
+  /** The same of a path: one word for all of its courses. */
+  path_enrolled: { mailed: true },
+  path_due_soon: { mailed: true },
+  path_overdue: { mailed: true },
   certificate: { mailed: false },
   /** For the authors of a course: who asks to be let in waits for them. */
   requests: { mailed: true },

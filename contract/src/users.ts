@@ -3,7 +3,7 @@ import { CustomFilter, CustomValues, GivenCustomValues } from './custom-fields.t
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from './envelope.ts'
 import { FieldError } from './errors.ts'
-import { Email, Language, Name, Tag } from './fields.ts'
+import { Email, Language, line, Name, Tag } from './fields.ts'
 import { limits } from './limits.ts'
 import { changedDetails, newDetails, sortingFields, toldLines } from './person-fields.ts'
 import { Role } from './roles.ts'
@@ -81,6 +81,10 @@ export const UserFilters = z.object({
   search: z.string().trim().max(limits.searchLength).optional(),
   role: repeated(Role),
   status: repeated(Status),
+  /** Any of these, as they are written. */
+  department: repeated(line(limits.personLineLength)),
+  jobTitle: repeated(line(limits.personLineLength)),
+  preferredLanguage: repeated(Language),
   /** Any of these tags. */
   tag: repeated(Tag),
   /** Of fields that the company defines: each must match, of one field’s options any. */

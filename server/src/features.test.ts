@@ -12,6 +12,11 @@ it('does by itself, and as jobs, what is listed here', () => {
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,
     'remind-of-certificates': 3_600_000,
+    'keep-assignments': 10_000,
+    'keep-groups': 10_000,
+    'renew-training': 3_600_000,
+    'sweep-assignments': 86_400_000,
+    'sweep-groups': 86_400_000,
     'look-at-help': 30_000,
     'mail-news': 900_000,
     'refresh-stylesheets': 600_000,
@@ -22,7 +27,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(17)
+  expect(schedules).toHaveLength(22)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

@@ -23,6 +23,7 @@ import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
+import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
 import { meetings } from './features/meetings/feature.ts'
@@ -31,11 +32,13 @@ import { meetingFiles } from './features/meetings/meeting-files.ts'
 import { mentoring } from './features/mentoring/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
+import { paths } from './features/paths/feature.ts'
 import { platform } from './features/platform/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
 import { secondStep } from './features/second-step/feature.ts'
 import { sso } from './features/sso/feature.ts'
+import { training } from './features/training/feature.ts'
 import { users } from './features/users/feature.ts'
 import type { Route } from './http/mount.ts'
 import type { Channels } from './platform/live/channel.ts'
@@ -71,6 +74,9 @@ const bringing = [
   courses,
   // Before the enrolments, with which they would go.
   attempts,
+  training,
+  paths,
+  groups,
   help,
   enrolments,
   certificates,

@@ -100,11 +100,12 @@ export const serverLimits = {
     /** People of a company in one transaction, and lines of one e-mail. */
     mailedAtOnce: 100,
     linesOfMail: 8,
-    /** Days before a course is due on which its learners are told, and after, on which they are told that it was. */
-    dueSoonDays: 3,
-    overdueDays: 14,
+    /** Days before a course is due from which its learners are told, and told once more; and after, on which they are told that it was. */
+    dueDays: { soon: 7, last: 1, over: 14 },
     dueAtOnce: 500,
   },
+  /** People of a company in one transaction: about whom rules are asked, and who are enrolled or begin anew. */
+  training: { judgedAtOnce: 500, enrolledAtOnce: 200 },
   attempts: {
     /** After the last hint, or the start, where nothing was tried meanwhile. */
     hintPauseSeconds: 20,

@@ -58,6 +58,7 @@ const somethingOf: Record<string, string> = {
 /** What a check of several columns, or of a pattern, asks of a row besides. */
 const besides: Record<string, Record<string, string>> = {
   meetings: { code: `'abc-defg-hjk'` },
+  assignments: { path_id: `(select id from paths where company_id = current_company() limit 1)` },
   help_requests: { next_at: 'now()', state: `'queued'` },
 }
 

@@ -65,8 +65,8 @@ const ofOneCompany: readonly OperationId[] = [
   'companies.restore',
 ]
 
-/** Of some of their fields exactly one is given: what is right is made by each field in turn. */
-const oneOfSome: readonly OperationId[] = ['secondFactor.verify', 'freshProof.give']
+/** Of some of their fields one has to be given: what is right is made by each field in turn. */
+const oneOfSome: readonly OperationId[] = ['secondFactor.verify', 'freshProof.give', 'groups.preview']
 
 /** A well-formed call of an endpoint on the things of a company. */
 async function rightCallOf(endpoint: Endpoint, here: Furnished): Promise<Required<Anything>> {

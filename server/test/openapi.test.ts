@@ -114,6 +114,7 @@ describe('the OpenAPI document', () => {
         .map(([method]) => `${method} ${path.slice('/api/v1'.length)}`),
     )
     expect(telling.toSorted()).toEqual([
+      'post /assignments/{id}/export',
       'post /audit/export',
       'post /auth/my-data',
       'post /certificates/{number}/badge',

@@ -34,6 +34,9 @@ export type Furnished = TestCompany & {
   bookedId: string
   conversationId: string
   helpId: string
+  groupId: string
+  pathId: string
+  assignmentId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -60,6 +63,9 @@ export async function furnish(world: World): Promise<Furnished> {
     number: newNumber(),
     conversation: uuid(),
     help: uuid(),
+    group: uuid(),
+    path: uuid(),
+    assignment: uuid(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -307,6 +313,37 @@ export async function furnish(world: World): Promise<Furnished> {
         next_at: new Date(Date.now() + 3_600_000),
       })
       .execute()
+    const company_id = company.id
+    await tx
+      .insertInto('groups')
+      .values([
+        { company_id, id: ids.group, name: 'Workshop' },
+        { company_id, id: uuid(), name: 'Kitchen' },
+      ])
+      .execute()
+    await tx
+      .insertInto('group_members')
+      .values({ company_id, group_id: ids.group, user_id: student.id })
+      .execute()
+    await tx
+      .insertInto('paths')
+      .values({
+        company_id,
+        id: ids.path,
+        title: 'First weeks',
+        language: 'en',
+        steps: JSON.stringify([{ courseIds: [ids.course], choose: 1 }]),
+        published_at: new Date(),
+      })
+      .execute()
+    await tx
+      .insertInto('path_places')
+      .values({ company_id, path_id: ids.path, user_id: student.id })
+      .execute()
+    await tx
+      .insertInto('assignments')
+      .values({ company_id, id: ids.assignment, group_id: ids.group, path_id: ids.path })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
@@ -335,6 +372,9 @@ export async function furnish(world: World): Promise<Furnished> {
     bookedId: ids.booked,
     conversationId: ids.conversation,
     helpId: ids.help,
+    groupId: ids.group,
+    pathId: ids.path,
+    assignmentId: ids.assignment,
   }
 }
 
@@ -491,6 +531,25 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
   'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
   'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
+  'groups.byId': ({ groupId: id }) => ({ params: { id } }),
+  'groups.update': ({ groupId: id }) => ({ params: { id }, body: { description: 'Changed' } }),
+  'groups.delete': ({ groupId: id }) => ({ params: { id } }),
+  'groups.people': ({ groupId: id }) => ({ params: { id } }),
+  'groups.addPeople': ({ groupId: id, student }) => ({ params: { id }, body: { userIds: [student.id] } }),
+  'groups.removePerson': ({ groupId: id, student }) => ({ params: { id, userId: student.id } }),
+  'groups.moves': ({ groupId: id }) => ({ params: { id } }),
+  'paths.byId': ({ pathId: id }) => ({ params: { id } }),
+  'paths.update': ({ pathId: id }) => ({ params: { id }, body: { summary: 'Changed' } }),
+  'paths.setState': ({ pathId: id }) => ({ params: { id }, body: { state: 'published' } }),
+  'paths.delete': ({ pathId: id }) => ({ params: { id } }),
+  'training.path': ({ pathId: id }) => ({ params: { id } }),
+  'training.choose': ({ pathId: id, courseId }) => ({ params: { id, courseId } }),
+  'training.enrolInPath': ({ pathId: id, student }) => ({ params: { id }, body: { userIds: [student.id] } }),
+  'training.assign': ({ groupId, courseId }) => ({ body: { groupId, courseId } }),
+  'training.byId': ({ assignmentId: id }) => ({ params: { id } }),
+  'training.people': ({ assignmentId: id }) => ({ params: { id } }),
+  'training.export': ({ assignmentId: id }) => ({ params: { id }, body: {} }),
+  'training.end': ({ assignmentId: id }) => ({ params: { id }, body: { withdraw: false } }),
   'help.before': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
   'help.ask': ({ courseId, lessonId }) => ({ body: { item: { courseId, lessonId }, word: 'Why?' } }),
   'help.byId': ({ helpId: id }) => ({ params: { id } }),

@@ -95,6 +95,7 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
       .map(([method]) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
   )
   expect(files.toSorted()).toEqual([
+    'POST /assignments/{id}/export',
     'POST /audit/export',
     'POST /auth/my-data',
     'POST /certificates/{number}/badge',

@@ -37,10 +37,13 @@ export const offered: Record<string, readonly string[]> = {
   attempts: ['offered.ts'],
   conversations: ['offered.ts', 'owners.ts'],
   help: ['home-help.ts'],
-  enrolments: ['home-courses.ts', 'offered.ts'],
+  enrolments: ['home-courses.ts', 'offered.ts', 'path-lock.ts', 'place-people.ts', 'tell.ts'],
   questions: ['review.ts', 'score.ts'],
   meetings: ['meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'upcoming-meetings.ts'],
-  users: ['batches/imports-by-day.ts'],
+  users: ['batches/imports-by-day.ts', 'filter-users.ts'],
+  groups: ['offered.ts'],
+  paths: ['offered.ts'],
+  training: ['home-training.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
 }
 

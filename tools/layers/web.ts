@@ -94,6 +94,7 @@ export const sentUnchecked: Record<string, string> = {
   'web/src/app/fresh-proof/proof-dialog.tsx': 'one field at a time, with its own error under it',
   'web/src/features/account/security/factors.tsx':
     'a passkey’s answer; its name is what the browser calls itself',
+  'web/src/features/groups/rule-preview.tsx': 'its fields take nothing but what there is',
   'web/src/features/learn/progress/sender.ts': 'nothing typed',
   'web/src/features/learn/quiz/answers.ts': 'its fields take no more than an answer may hold',
   'web/src/shared/thread/outbox.ts':

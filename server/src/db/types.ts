@@ -14,6 +14,8 @@ import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { EnrolmentState } from '#contract/enrolments.ts'
 import type { Language } from '#contract/fields.ts'
+import type { GroupMove, GroupRule } from '#contract/groups.ts'
+import type { PathStep } from '#contract/paths.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type {
   ImportColumn,
@@ -61,6 +63,28 @@ export interface Database {
     revoked_at: Date | null
     vouched_for: Generated<boolean>
     ended_by_batch: string | null
+  }
+  assignment_people: {
+    company_id: string
+    assignment_id: string
+    user_id: string
+    given_at: Generated<Date>
+    due_on: string | null
+    left_at: Date | null
+  }
+  assignments: {
+    company_id: string
+    id: string
+    group_id: string
+    course_id: string | null
+    path_id: string | null
+    due_on: string | null
+    due_days: number | null
+    renew_months: number | null
+    renew_days_before: Generated<number>
+    changed: Generated<boolean>
+    created_by: string | null
+    created_at: Generated<Date>
   }
   attachment_pieces: {
     company_id: string
@@ -445,6 +469,7 @@ export interface Database {
     round: Generated<number>
     told_due_on: string | null
     told_overdue_on: string | null
+    told_last_on: string | null
   }
   files: {
     company_id: string
@@ -454,6 +479,32 @@ export interface Database {
     created_by: string | null
     created_at: Generated<Date>
     private: Generated<boolean>
+  }
+  group_members: {
+    company_id: string
+    group_id: string
+    user_id: string
+    entered_at: Generated<Date>
+  }
+  group_moves: {
+    company_id: string
+    id: string
+    group_id: string
+    user_id: string
+    kind: GroupMove['kind']
+    why: GroupMove['why']
+    by_id: string | null
+    at: Generated<Date>
+  }
+  groups: {
+    company_id: string
+    id: string
+    name: string
+    description: Generated<string>
+    rule: Json<GroupRule> | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    search: ColumnType<string | null, never, never>
   }
   guesses: {
     company_id: string
@@ -769,12 +820,40 @@ export interface Database {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
+  path_places: {
+    company_id: string
+    path_id: string
+    user_id: string
+    enrolled_by: string | null
+    enrolled_at: Generated<Date>
+    due_on: string | null
+  }
+  paths: {
+    company_id: string
+    id: string
+    title: string
+    summary: Generated<string>
+    language: Language
+    steps: JsonOr<PathStep[]>
+    in_order: Generated<boolean>
+    published_at: Date | null
+    archived_at: Date | null
+    created_by: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    search: ColumnType<string | null, never, never>
+  }
   people_days: {
     company_id: string
     role: Role
     status: Status
     day: string
     people: number
+  }
+  people_to_judge: {
+    company_id: string
+    user_id: string
+    at: Generated<Date>
   }
   platform_state: {
     key: string

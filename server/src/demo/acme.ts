@@ -83,6 +83,7 @@ export const acme: DemoCompany = {
     { address: 'hugo.marin', name: 'Hugo', surname: 'Marín', role: 'student', status: 'pending' },
     { address: 'sofia.leon', name: 'Sofía', surname: 'León', role: 'student', status: 'pending' },
   ],
+  starters: ['student', 'inigo.etxeberria', 'marta.soler', 'pablo.nunez'],
   courses: [
     {
       file: 'orden-y-seguridad',

@@ -17,6 +17,7 @@ import { addCourses } from './courses.ts'
 import { addHelp } from './help.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
+import { addTraining } from './training.ts'
 import { addPairs } from './pairs.ts'
 import { addBookingRules } from './sessions.ts'
 import { DAY_MS } from '../platform/durations.ts'
@@ -90,7 +91,11 @@ async function createDemo(services: Services, password_hash: string): Promise<vo
     const value = JSON.stringify({ at: new Date() })
     await tx.insertInto('platform_state').values({ key: 'demo', value }).execute()
   })
-  for (const { slug } of demoCompanies) services.companies.forget(slug)
+  for (const company of demoCompanies) {
+    services.companies.forget(company.slug)
+    const made = await services.companies.bySlug(company.slug)
+    if (made) await services.db.withTenant(made.id, (tx) => addTraining(tx, company))
+  }
 }
 
 async function createCompany(

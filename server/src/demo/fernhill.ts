@@ -166,6 +166,7 @@ export const fernhill: DemoCompany = {
     { address: 'eilidh.mackay', name: 'Eilidh', surname: 'MacKay', role: 'mentor', status: 'pending' },
     { address: 'new.student', name: 'Robin', surname: 'Marsh', role: 'student', onboarded: false },
   ],
+  starters: ['callum.reid', 'kofi.mensah', 'niamh.byrne', 'daniel.wu'],
   courses: [
     {
       file: 'giving-feedback',

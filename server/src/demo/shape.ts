@@ -55,6 +55,8 @@ export type DemoCompany = {
     /** Who learns in it, and how many of its lessons they have done. */
     learners: { who: string; done: number; enrolledDaysAgo: number }[]
   }[]
+  /** Who is new, and on the path of the first weeks. */
+  starters: string[]
   pairs: DemoPair[]
   meetings: { title: string; host: string; with: string[]; inHours: number; minutes: number }[]
 }

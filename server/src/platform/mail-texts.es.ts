@@ -147,6 +147,11 @@ export const es: Record<MailText, string> = {
   'news.enrolled_due': 'Te han inscrito en «{title}». La fecha límite es el {day}.',
   'news.due_soon': 'La fecha límite de «{title}» es el {day}.',
   'news.overdue': 'La fecha límite de «{title}» era el {day}.',
+  'news.path_enrolled': 'Te han inscrito en la ruta de aprendizaje «{title}».',
+  'news.path_enrolled_due':
+    'Te han inscrito en la ruta de aprendizaje «{title}». La fecha límite es el {day}.',
+  'news.path_due_soon': 'La fecha límite de la ruta «{title}» es el {day}.',
+  'news.path_overdue': 'La fecha límite de la ruta «{title}» era el {day}.',
   'news.certificate': 'Tu certificado de «{title}» está listo.',
   'news.requests': 'Hay una solicitud de acceso a «{title}».',
   'news.requests_many': 'Hay {times} solicitudes de acceso a «{title}».',

@@ -135,6 +135,20 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/teach/teach-screen.tsx'),
   },
   {
+    path: '/dashboard/users/groups/*',
+    frame: 'shell',
+    title: 'groups.title',
+    allow: ['admin'],
+    load: () => import('../features/groups/groups-screen.tsx'),
+  },
+  {
+    path: '/dashboard/training/*',
+    frame: 'shell',
+    title: 'training.title',
+    allow: ['admin'],
+    load: () => import('../features/training/training-screen.tsx'),
+  },
+  {
     path: '/dashboard/users/*',
     frame: 'shell',
     title: 'users.title',

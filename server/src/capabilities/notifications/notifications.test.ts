@@ -162,14 +162,22 @@ describe('what somebody is told', () => {
     expect(await told(other)).toEqual(['completions ×1 *', 'requests ×1 *'])
   })
 
-  it('is, once for a due date, that a course is due within three days, and then that it was', async () => {
+  it('is, a week and a day before a due date, that a course is due, once each, and then that it was', async () => {
     const { acme, admin, student, id } = await course()
     await enrol(admin, id, [student])
     await student.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
-    await dueIn(acme, 4)
+    await dueIn(acme, 8)
     await remindOfDue(w.services)
     expect(await told(student)).toEqual(['enrolled ×1'])
-    await dueIn(acme, 3)
+    await dueIn(acme, 7)
+    await remindOfDue(w.services)
+    await remindOfDue(w.services)
+    expect(await told(student)).toEqual(['due_soon ×1 *', 'enrolled ×1'])
+    // The same day, nearer by six: of the clock, and not of somebody who said another.
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update enrolments set due_on = due_on - 6, told_due_on = due_on - 6`.execute(tx),
+    )
+    await student.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
     await remindOfDue(w.services)
     await remindOfDue(w.services)
     expect(await told(student)).toEqual(['due_soon ×1 *', 'enrolled ×1'])
@@ -291,6 +299,9 @@ describe('the e-mail with what is new', () => {
       enrolled: true,
       due_soon: true,
       overdue: true,
+      path_enrolled: true,
+      path_due_soon: true,
+      path_overdue: true,
       certificate: false,
       requests: true,
       completions: false,

@@ -125,3 +125,19 @@ export async function titleOf(tx: Tx, courseId: string): Promise<string | undefi
   const row = await tx.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirst()
   return row?.title
 }
+
+/** What courses are called, in the order in which they are asked for, and whether each lets in new learners. */
+export async function openTitles(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; open: boolean }[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('courses')
+    .select(['id', 'title'])
+    .select(sql<boolean>`published_version is not null and archived_at is null`.as('open'))
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -5,6 +5,7 @@ import { homeCourses } from '../enrolments/home-courses.ts'
 import { homeHelp } from '../help/home-help.ts'
 import { homePairs } from '../mentoring/home-pairs.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
+import { homeTraining } from '../training/home-training.ts'
 import { adminHome } from './admin-home.ts'
 import { mentorHome, studentHome } from './learner-home.ts'
 import { nextStep } from './next-step.ts'
@@ -19,6 +20,7 @@ export async function home(ctx: Context): Promise<Home> {
     ...(await homeCourses(ctx)),
     ...(await homePairs(ctx)),
     ...(await homeHelp(ctx)),
+    ...(await homeTraining(ctx)),
     ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
     ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),
     ...(roleAllowed(['admin'], role) ? { admin: await adminHome(ctx) } : {}),

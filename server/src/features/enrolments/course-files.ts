@@ -5,6 +5,7 @@ import { mayEdit, maySee } from '../courses/courses.policy.ts'
 import { partIn } from '../courses/open-course.ts'
 import { findEnrolment, lessonsOf, readProgress, viewLessons } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
+import { waitsFor } from './path-lock.ts'
 
 /**
  * Files of a course: those who make it add them, and open all of them; who learns in it opens what the lessons of their
@@ -23,7 +24,7 @@ export const courseFiles: OwnerRules = {
   },
   async opensOne({ tx, actor }, id, fileId) {
     const place = await findEnrolment(tx, id, actor.id)
-    if (!place || !learns(place.state)) return false
+    if (!place || !learns(place.state) || (await waitsFor(tx, place))) return false
     const course = await readVersion(tx, id, place.version)
     if (!course) return false
     const texts = await textsNaming(tx, id, fileId)

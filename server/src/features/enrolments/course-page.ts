@@ -15,6 +15,7 @@ import {
   viewLessons,
   type EnrolmentRow,
 } from './enrolment.view.ts'
+import { waitsFor } from './path-lock.ts'
 
 type Shown = { newest: Newest; row: EnrolmentRow | undefined; course: PublishedCourse }
 
@@ -41,7 +42,10 @@ export async function meetCourse(
 async function viewPage(ctx: Context, { newest, row, course }: Shown): Promise<CoursePage> {
   const { tx } = ctx
   const done = row ? (await readProgress(tx, row.id, course)).done : new Set<string>()
-  const lessons = viewLessons(course, done)
+  const waits = row ? await waitsFor(tx, row) : null
+  const lessons = viewLessons(course, done).map((lesson) =>
+    waits ? { ...lesson, state: 'locked' as const } : lesson,
+  )
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const { settings, outline } = course
   const staff = await staffOf(tx, course.courseId)
@@ -67,6 +71,7 @@ async function viewPage(ctx: Context, { newest, row, course }: Shown): Promise<C
     authors: staff.filter(({ part }) => part === 'author').map(({ part: _, ...person }) => person),
     certificate: { given: settings.certificate.given, held: held?.mark ?? null },
     renewable: row?.state === 'completed' && !newest.archived && held?.renewable === true,
+    waitsFor: waits,
     newerVersion: row !== undefined && course.version < newest.version,
     archived: newest.archived,
   }

@@ -5,6 +5,7 @@ import { issueCertificate } from '../certificates/offered.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 import { lessonsOf, readProgress, type EnrolmentRow } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
+import { tellPathsNoMore } from './path-lock.ts'
 import { tellAuthors, tellCertified, tellNoMore } from './tell.ts'
 
 /**
@@ -48,6 +49,7 @@ export async function keepProgress(
     if (await issueCertificate(tx, course, completion)) await tellCertified(tx, course, row.user_id)
     if (by === 'learner') await tellAuthors(tx, course, 'completions', row.user_id)
     await tellNoMore(tx, course.courseId, row.user_id)
+    await tellPathsNoMore(tx, row.user_id, course.courseId)
   }
   return progress
 }

@@ -4,26 +4,18 @@ import type { enrolmentsApi } from '#contract/enrolments.ts'
 import { countedOf } from '#contract/rules/completion.ts'
 import { mayJudge } from '#contract/rules/own-record.ts'
 import { fail } from '../../core/errors.ts'
-import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { newestVersion, readVersion, type PublishedCourse } from '../courses/offered.ts'
+import { newestVersion, readVersion } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { revokeOfCompletion } from '../certificates/revoke-certificate.ts'
 import { appendProgress } from './append-progress.ts'
-import { givePlaces } from './enrol.ts'
 import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './enrolment.view.ts'
 import { learns, mayBecome } from './enrolments.policy.ts'
 import { keepProgress } from './keep-progress.ts'
+import { courseForNew, placePeople } from './place-people.ts'
 import { tellEnrolled, tellNoMore } from './tell.ts'
 import { findLearner } from './learners.ts'
-
-/** The newest version, for new learners; GONE where the course is archived. */
-async function courseForNew(tx: Tx, courseId: string): Promise<PublishedCourse> {
-  const newest = (await newestVersion(tx, courseId)) ?? fail('NOT_FOUND')
-  if (newest.archived) fail('GONE', { details: { reason: 'course_archived' } })
-  return (await readVersion(tx, courseId, newest.version)) ?? fail('INTERNAL')
-}
 
 /** Enrols people of the company. NOT_FOUND where one of them is not, or signs in no more. */
 export async function enrolPeople(
@@ -40,8 +32,8 @@ export async function enrolPeople(
     .where('status', 'in', ['active', 'hidden', 'pending'])
     .execute()
   if (people.length !== userIds.length) fail('NOT_FOUND')
-  const places = { userIds, state: 'active', by: actor.id, dueOn: body.dueOn } as const
-  const enrolled = await givePlaces(tx, company, course, places)
+  const places = userIds.map((userId) => ({ userId, dueOn: body.dueOn }))
+  const enrolled = await placePeople(tx, company, course, places, { by: actor.id })
   const others = enrolled.filter((id) => id !== actor.id)
   await tellEnrolled(tx, course, others)
   if (enrolled.length)

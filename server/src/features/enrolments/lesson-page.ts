@@ -16,6 +16,7 @@ import {
 } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
 import { meetCourse } from './course-page.ts'
+import { waitsFor } from './path-lock.ts'
 
 export type Place = { row: EnrolmentRow; course: PublishedCourse }
 
@@ -38,6 +39,7 @@ export async function ownPlace(
     return refuse('not_enrolled')
   }
   if (!learns(row.state)) return refuse('not_yet_let_in')
+  if (await waitsFor(tx, row)) return refuse('not_yet_on_path')
   return { row, course: (await readVersion(tx, courseId, row.version)) ?? fail('NOT_FOUND') }
 }
 

@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { EnrolmentState } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
-import { readVersion } from '../courses/offered.ts'
+import { newestVersion, readVersion } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { appendProgress } from './append-progress.ts'
 import { lessonsOf, readProgress, selectEnrolments, viewLessons } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
 import { keepProgress } from './keep-progress.ts'
 import { ownPlace } from './lesson-page.ts'
+import { beginAgain } from './take-again.ts'
 
 export type QuizPlace = {
   enrolmentId: string
@@ -133,4 +136,84 @@ export async function stillLearnt(tx: Tx, enrolmentIds: readonly string[]): Prom
     .where('id', 'in', [...enrolmentIds])
     .execute()
   return new Set(rows.filter(({ state }) => learns(state)).map(({ id }) => id))
+}
+
+export type Standing = {
+  user_id: string
+  course_id: string
+  state: EnrolmentState
+  lessons: number
+  lessons_done: number
+  begun: boolean
+  due_on: string | null
+  completed_at: Date | null
+}
+
+/** How people stand in courses: of each the place that they have, if any. */
+export async function standingsIn(
+  tx: Tx,
+  courseIds: readonly string[],
+  userIds: readonly string[],
+): Promise<Standing[]> {
+  if (courseIds.length === 0 || userIds.length === 0) return []
+  return tx
+    .selectFrom('enrolments')
+    .select(['user_id', 'course_id', 'state', 'lessons', 'lessons_done', 'due_on', 'completed_at'])
+    .select(sql<boolean>`last_lesson_id is not null`.as('begun'))
+    .where('course_id', 'in', [...courseIds])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('state', '!=', 'withdrawn')
+    .execute()
+}
+
+/** Begins a course anew for whoever completed it by then; false where they did not, or nobody new is let in. */
+export async function renewPlace(
+  tx: Tx,
+  companyId: string,
+  { courseId, userId, dueOn }: { courseId: string; userId: string; dueOn: string },
+): Promise<boolean> {
+  const row = await selectEnrolments(tx)
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'completed')
+    .forUpdate()
+    .executeTakeFirst()
+  const newest = await newestVersion(tx, courseId)
+  if (!row || !newest || newest.archived) return false
+  await beginAgain(tx, companyId, row, newest, () => dueOn)
+  return true
+}
+
+/** Completed places, as a query that others narrow and join their own to. */
+export const completedPlaces = (tx: Tx) =>
+  tx.selectFrom('enrolments').where('enrolments.state', '=', 'completed')
+
+/** The courses in which most people are late, and how many people that are in all. */
+export async function overdueByCourse(
+  tx: Tx,
+  today: string,
+  most: number,
+): Promise<{ people: number; courses: { id: string; people: number }[] }> {
+  const late = tx
+    .selectFrom('enrolments')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'enrolments.company_id')
+        .onRef('users.id', '=', 'enrolments.user_id'),
+    )
+    .where('users.status', 'in', ['active', 'hidden', 'pending'])
+    .where('enrolments.state', '=', 'active')
+    .where('enrolments.due_on', '<', today)
+  const { people } = await late
+    .select(sql<number>`count(distinct user_id)::int`.as('people'))
+    .executeTakeFirstOrThrow()
+  if (people === 0) return { people, courses: [] }
+  const courses = await late
+    .select(['course_id as id', sql<number>`count(*)::int`.as('people')])
+    .groupBy('course_id')
+    .orderBy('people', 'desc')
+    .orderBy('course_id')
+    .limit(most)
+    .execute()
+  return { people, courses }
 }

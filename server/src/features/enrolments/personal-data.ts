@@ -42,6 +42,7 @@ export const enrolmentsFates = {
       round: 'own',
       told_due_on: 'erase',
       told_overdue_on: 'erase',
+      told_last_on: 'erase',
     },
   },
 } satisfies Fates<'progress_events' | 'enrolments'>

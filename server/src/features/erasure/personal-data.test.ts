@@ -387,6 +387,13 @@ const rows = (): Record<string, Row[]> => ({
       lessons_done: 1,
     },
   ],
+  group_members: [{ group_id: id(60), user_id: ME, entered_at: T }],
+  group_moves: [
+    { id: id(61), group_id: id(60), user_id: ME, kind: 'entered', why: 'hand', by_id: lead.id, at: T },
+  ],
+  people_to_judge: [{ user_id: ME, at: T }],
+  path_places: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, enrolled_at: T, due_on: '2026-12-01' }],
+  assignment_people: [{ assignment_id: id(63), user_id: ME, given_at: T, due_on: '2026-12-01' }],
   progress_events: [
     {
       seq: 1,
@@ -686,6 +693,10 @@ const copy = {
       reminded_at: T,
     },
   ],
+  group_members: [{ group_id: id(60), entered_at: T }],
+  group_moves: [{ group_id: id(60), kind: 'entered', why: 'hand', at: T }],
+  path_places: [{ path_id: id(62), enrolled_at: T, due_on: '2026-12-01' }],
+  assignment_people: [{ assignment_id: id(63), given_at: T, due_on: '2026-12-01', left_at: null }],
   progress_events: [{ lesson_id: id(42), kind: 'done', at: T, reason: 'Seen in the workshop' }],
   users: [
     {
@@ -832,6 +843,11 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   attempts: { [id(51)]: GONE },
   attempt_answers: { [id(52)]: GONE },
   attempt_hints: { [id(52)]: GONE },
+  group_members: { [ME]: GONE },
+  group_moves: { [id(61)]: GONE },
+  people_to_judge: { [ME]: GONE },
+  path_places: { [ME]: GONE },
+  assignment_people: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
   help_requests: { [id(57)]: GONE },
   help_told: { [ME]: GONE },
@@ -952,6 +968,19 @@ beforeAll(async () => {
   await w.services.db.withTenant(company.id, async (tx) => {
     await sql`insert into courses (company_id, id, settings, outline, title)
       values (${company.id}, ${id(40)}, '{}', '[]', 'A course')`.execute(tx)
+    const own = { company_id: company.id }
+    await tx
+      .insertInto('groups')
+      .values({ ...own, id: id(60), name: 'Keepers' })
+      .execute()
+    await tx
+      .insertInto('paths')
+      .values({ ...own, id: id(62), title: 'Keeping', language: 'en' })
+      .execute()
+    await tx
+      .insertInto('assignments')
+      .values({ ...own, id: id(63), group_id: id(60), path_id: id(62) })
+      .execute()
     await sql`insert into course_versions (company_id, course_id, version, settings, outline)
       values (${company.id}, ${id(40)}, 1, '{}', '[]')`.execute(tx)
     const asked = { kind: 'text', seen_by: 'admins', edited_by: 'admins', position: 1 } as const

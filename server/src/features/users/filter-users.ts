@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserFilters } from '#contract/users.ts'
 import { customConditions } from '../custom-fields/filter-values.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -9,11 +9,32 @@ export type Filters = UserFilters & { email?: string | undefined }
 /** To the letter as in the index. */
 export const lastLogin = sql<Date>`coalesce(users.last_login, '-infinity'::timestamptz)`
 
+/** What is asked of a person’s fields, one by one: of the list of people all of it, of a group’s rule all or any. */
+export type FieldFilters = Pick<
+  Filters,
+  'role' | 'department' | 'jobTitle' | 'preferredLanguage' | 'tag' | 'custom'
+>
+const lists = {
+  role: 'users.role',
+  department: 'users.department',
+  jobTitle: 'users.job_title',
+  preferredLanguage: 'users.preferred_language',
+} as const
+
+export function fieldConditions(filters: FieldFilters): RawBuilder<boolean>[] {
+  const { tag, custom } = filters
+  const listed = (Object.keys(lists) as (keyof typeof lists)[]).flatMap((key) => {
+    const values = filters[key]
+    return values?.length ? [sql<boolean>`${sql.ref(lists[key])} = any(${values}::text[])`] : []
+  })
+  const tagged = tag?.length ? [sql<boolean>`users.id in (select users_tagged(${tag}::text[]))`] : []
+  return [...listed, ...tagged, ...customConditions(custom)]
+}
+
 /** The users whom filters match. Deleted ones only where the filter asks for them. */
 export function usersWho(tx: Tx, filters: Filters) {
-  const { search, role, status, email, tag } = filters
+  const { search, status, email } = filters
   let users = tx.selectFrom('users')
-  if (role?.length) users = users.where('users.role', 'in', role)
   users = status?.length
     ? users.where('users.status', 'in', status)
     : users.where('users.status', '!=', 'deleted')
@@ -23,8 +44,7 @@ export function usersWho(tx: Tx, filters: Filters) {
   if (search) {
     users = users.where(sql<boolean>`users.id in (select search_users(fold(${likePattern(search)})))`)
   }
-  if (tag?.length) users = users.where(sql<boolean>`users.id in (select users_tagged(${tag}::text[]))`)
-  for (const condition of customConditions(filters.custom)) users = users.where(condition)
+  for (const condition of fieldConditions(filters)) users = users.where(condition)
   if (filters.lastLoginFrom) users = users.where(lastLogin, '>=', new Date(filters.lastLoginFrom))
   if (filters.lastLoginBefore) users = users.where(lastLogin, '<', new Date(filters.lastLoginBefore))
   if (filters.neverSignedIn) users = users.where(sql<boolean>`${lastLogin} = '-infinity'`)
@@ -34,8 +54,9 @@ export function usersWho(tx: Tx, filters: Filters) {
 /** How many they are: from the counts kept by role and status where these alone are asked for. */
 export async function countUsersWho(tx: Tx, filters: Filters): Promise<number> {
   const { role, status, ...others } = filters
-  const { search, email, tag, custom, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
-  if (search || email || tag?.length || custom?.length || lastLoginFrom || lastLoginBefore || neverSignedIn) {
+  const { search, email, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
+  const asksMore = fieldConditions(others).length > 0
+  if (search || email || asksMore || lastLoginFrom || lastLoginBefore || neverSignedIn) {
     const { total } = await usersWho(tx, filters)
       .select(sql<number>`count(*)::int`.as('total'))
       .executeTakeFirstOrThrow()

@@ -24,7 +24,8 @@ function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }:
     times: String(times),
     day: dueOn ? day(dueOn, language, 'UTC') : '',
   }
-  if (kind === 'enrolled') return say(dueOn ? 'news.enrolled_due' : 'news.enrolled', words)
+  if (kind === 'enrolled' || kind === 'path_enrolled')
+    return say(dueOn ? `news.${kind}_due` : `news.${kind}`, words)
   if (kind === 'requests') return say(times > 1 ? 'news.requests_many' : 'news.requests', words)
   if (kind === 'completions') return say(times > 1 ? 'news.completions_many' : 'news.completions', words)
   return say(`news.${kind}`, words)

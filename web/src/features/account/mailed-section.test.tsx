@@ -18,6 +18,9 @@ async function open(
     enrolled: true,
     due_soon: true,
     overdue: true,
+    path_enrolled: true,
+    path_due_soon: true,
+    path_overdue: true,
     certificate: false,
     mentoring_asked: true,
     mentoring_begun: true,
@@ -60,7 +63,7 @@ it('saves each choice as it is made, and offers a learner nothing of authors', a
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
   // Four of courses, four of mentoring, five of sessions, one of messages, three of help; none of authors or mentors.
-  expect(names()).toHaveLength(17)
+  expect(names()).toHaveLength(20)
   expect(ready.checked).toBe(false)
   await user.click(ready)
   await waitFor(() => expect(ready.checked).toBe(true))

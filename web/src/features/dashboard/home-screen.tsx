@@ -10,6 +10,8 @@ import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedLocal } from '../../ui/zoned.ts'
 import classes from './dashboard.module.css'
 import { LearningCard } from './learning-card.tsx'
+import { OverdueCard } from './overdue-card.tsx'
+import { PathsCard } from './paths-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { MentoringCard } from './mentoring-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
@@ -43,11 +45,14 @@ export default function HomeScreen() {
 
 /** What is to be done and who is there in the one column that is read; beside it what stays as it is. */
 function Parts({ home }: { home: Home }) {
-  const { nextStep, meetings, learning, help, mentoring, platform, admin, student, mentor } = home
+  const { nextStep, meetings, learning, paths, overdue, help, mentoring, platform, admin, student, mentor } =
+    home
   return (
     <div className={classes.home}>
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
+        {overdue && <OverdueCard overdue={overdue} />}
+        {paths && <PathsCard paths={paths} />}
         {learning && !admin && <LearningCard learning={learning} />}
         {!admin && <MeetingsCard meetings={meetings} />}
         {help && <HelpCard help={help} />}

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CourseCard } from './course-card.tsx'
 import classes from './learn.module.css'
+import { OwnPaths } from './own-paths.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
@@ -51,6 +52,7 @@ export function Catalogue() {
           </Button>
         }
       />
+      {!catalogue.filtered && <OwnPaths />}
       {!isEmpty && <CatalogueFilters catalogue={catalogue} topics={first?.topics ?? []} />}
       {list.isPending && <LoadingLines lines={4} height={96} />}
       {list.isError && !list.data && <LoadFailed of={list} />}

@@ -85,6 +85,23 @@ function UnderWay({ page, enrolment }: Inside) {
   const [first] = lessonsOf(page)
   const to = enrolment.nextLessonId ?? first?.id
   const begun = enrolment.lastAt !== null
+  if (page.waitsFor)
+    return (
+      <>
+        <p className={classes.standing} data-tone="hint">
+          <IconHourglass size={20} aria-hidden />
+          {t('learn.path.waits')}
+        </p>
+        <Button component={Link} to={`/dashboard/learn/paths/${page.waitsFor.id}`} size="md" fullWidth>
+          {t('learn.path.to', { title: page.waitsFor.title })}
+        </Button>
+        {enrolment.dueOn && (
+          <p className={classes.facts}>
+            <DueDay day={enrolment.dueOn} />
+          </p>
+        )}
+      </>
+    )
   return (
     <>
       {to && (

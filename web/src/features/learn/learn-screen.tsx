@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue.tsx'
 import { useSending } from './progress/use-course.ts'
 
 const CourseScreen = lazy(() => import('./course-screen.tsx'))
+const PathScreen = lazy(() => import('./path-screen.tsx'))
 const Player = lazy(() => import('./player/player.tsx'))
 
 function Missing(): never {
@@ -20,6 +21,7 @@ export default function LearnScreen() {
       <Routes>
         <Route index element={<Catalogue />} />
         <Route path=":course" element={<CourseScreen />} />
+        <Route path="paths/:path" element={<PathScreen />} />
         <Route path=":course/:lesson" element={<Player />} />
         <Route path="*" element={<Missing />} />
       </Routes>

@@ -53,6 +53,7 @@ export const coursePage = (more: Partial<CoursePage> = {}): CoursePage => ({
   authors: [{ id: uuidOf(90), name: 'Priya', surname: 'Nair', photoUrl: null }],
   certificate: { given: false, held: null },
   renewable: false,
+  waitsFor: null,
   newerVersion: false,
   archived: false,
   ...more,

@@ -1,0 +1,110 @@
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { Path, pathsApi } from '#contract/paths.ts'
+import { coursesOf } from '#contract/rules/path.ts'
+import { fail, failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { findPath, lockPath, requireOpen } from './paths.view.ts'
+
+const target = ({ id, title }: Path) => ({ type: 'path', id, name: title })
+const told = ({ title, summary, steps, titles }: Path) => ({
+  title,
+  description: summary,
+  steps: steps.map(({ courseIds, choose }) => {
+    const names = courseIds.map((id) => titles.find((one) => one.id === id)?.title ?? '–').join(' / ')
+    return choose === courseIds.length ? names : `${choose}: ${names}`
+  }),
+})
+
+export async function createPath(
+  { tx, actor, company, request }: Context,
+  { body }: Input<typeof pathsApi.create>,
+) {
+  const { count } = await tx
+    .selectFrom('paths')
+    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= limits.paths) failLimit('paths', limits.paths)
+  const id = uuid()
+  await tx
+    .insertInto('paths')
+    .values({ company_id: company.id, id, created_by: actor.id, ...body })
+    .execute()
+  const path = await findPath(tx, id)
+  await audit(tx, company.id, { actor, request }, { action: 'paths.created', target: target(path) })
+  return path
+}
+
+/** Changes a path, for who is on it too: how far they have come is asked of it each time. */
+export async function updatePath(
+  { tx, actor, company, request, askAgain }: Context,
+  { params, body }: Input<typeof pathsApi.update>,
+) {
+  const before = await lockPath(tx, params.id)
+  await askAgain()
+  const { inOrder, steps, ...texts } = body
+  const had = new Set(coursesOf(before.steps))
+  if (steps)
+    await requireOpen(
+      tx,
+      coursesOf(steps).filter((id) => !had.has(id)),
+    )
+  if (steps?.length === 0 && before.state !== 'draft') fail('CONFLICT', { details: { reason: 'path_empty' } })
+  await tx
+    .updateTable('paths')
+    .set({
+      ...texts,
+      ...(inOrder !== undefined && { in_order: inOrder }),
+      ...(steps && { steps: JSON.stringify(steps) }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', params.id)
+    .execute()
+  const after = await findPath(tx, params.id)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: 'paths.changed', target: target(after), before: told(before), after: told(after) },
+  )
+  return after
+}
+
+export async function setPathState(
+  { tx, actor, company, request, askAgain }: Context,
+  { params, body }: Input<typeof pathsApi.setState>,
+) {
+  const path = await lockPath(tx, params.id)
+  await askAgain()
+  if (path.state === body.state) return path
+  if (body.state === 'published') {
+    if (path.steps.length === 0) fail('CONFLICT', { details: { reason: 'path_empty' } })
+    await requireOpen(tx, coursesOf(path.steps))
+  } else if (path.state === 'draft') fail('CONFLICT', { details: { reason: 'path_not_published' } })
+  const now = new Date()
+  await tx
+    .updateTable('paths')
+    .set(
+      body.state === 'published'
+        ? { published_at: now, archived_at: null, updated_at: now }
+        : { archived_at: now, updated_at: now },
+    )
+    .where('id', '=', params.id)
+    .execute()
+  await audit(tx, company.id, { actor, request }, { action: `paths.${body.state}`, target: target(path) })
+  return findPath(tx, params.id)
+}
+
+/** Of a draft alone: nobody was ever on it. */
+export async function deletePath(
+  { tx, actor, company, request }: Context,
+  { params }: Input<typeof pathsApi.delete>,
+) {
+  const path = await lockPath(tx, params.id)
+  if (path.state !== 'draft') fail('CONFLICT', { details: { reason: 'published' } })
+  await tx.deleteFrom('paths').where('id', '=', params.id).execute()
+  await audit(tx, company.id, { actor, request }, { action: 'paths.deleted', target: target(path) })
+  return {}
+}

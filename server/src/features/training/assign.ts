@@ -1,0 +1,94 @@
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { Assignment, trainingApi } from '#contract/training.ts'
+import { failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { courseForNew } from '../enrolments/place-people.ts'
+import { groupToAssign } from '../groups/offered.ts'
+import { pathToEnrol } from '../paths/offered.ts'
+import { findAssignment, findRow } from './assignments.view.ts'
+import { reachSome } from './reach.ts'
+import { withdrawFrom } from './withdraw-from.ts'
+
+const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: what.title })
+
+/** Assigns something to a group, and brings it to the first of its people at once; the others follow piece by piece. */
+export async function assign(
+  { tx, actor, company, request, askAgain }: Context,
+  { body }: Input<typeof trainingApi.assign>,
+) {
+  const group = await groupToAssign(tx, body.groupId)
+  await askAgain()
+  if (body.courseId !== undefined) await courseForNew(tx, body.courseId)
+  if (body.pathId !== undefined) await pathToEnrol(tx, body.pathId)
+  const { count } = await tx
+    .selectFrom('assignments')
+    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= limits.assignments) failLimit('assignments', limits.assignments)
+  const id = uuid()
+  await tx
+    .insertInto('assignments')
+    .values({
+      company_id: company.id,
+      id,
+      group_id: body.groupId,
+      course_id: body.courseId ?? null,
+      path_id: body.pathId ?? null,
+      due_on: body.dueOn,
+      due_days: body.dueDays,
+      renew_months: body.renewMonths,
+      renew_days_before: body.renewDaysBefore,
+      created_by: actor.id,
+    })
+    .execute()
+  await reachSome(tx, company, id)
+  const assignment = await findAssignment(tx, id)
+  const { dueOn, dueDays, renewMonths } = body
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'training.assigned',
+      target: target(assignment),
+      after: { group: group.name, dueOn, dueDays, renewMonths },
+    },
+  )
+  return assignment
+}
+
+/** Ends an assignment. What people have begun stays theirs; what they have not is withdrawn where that is asked for. */
+export async function endAssignment(
+  { tx, actor, company, request, askAgain }: Context,
+  { params, body }: Input<typeof trainingApi.end>,
+) {
+  await tx.selectFrom('assignments').select('id').where('id', '=', params.id).forUpdate().execute()
+  await askAgain()
+  const row = await findRow(tx, params.id)
+  const assignment = await findAssignment(tx, params.id)
+  if (body.withdraw) {
+    const people = await tx
+      .selectFrom('assignment_people')
+      .select(['user_id as userId', 'given_at as since'])
+      .where('assignment_id', '=', params.id)
+      .where('left_at', 'is', null)
+      .execute()
+    for (let from = 0; from < people.length; from += limits.enrolAtOnce)
+      await withdrawFrom(tx, row, people.slice(from, from + limits.enrolAtOnce))
+  }
+  await tx.deleteFrom('assignments').where('id', '=', params.id).execute()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'training.ended',
+      target: target(assignment),
+      after: { group: assignment.group.name, withdraw: body.withdraw },
+    },
+  )
+  return {}
+}

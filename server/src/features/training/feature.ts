@@ -1,0 +1,16 @@
+import { feature } from '../../feature.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
+import { keepAssignments, renewTraining, sweepAssignments } from './keep-assignments.ts'
+import { trainingFates } from './personal-data.ts'
+import { trainingRoutes } from './training.routes.ts'
+
+/** What groups are to complete, by when, and again when: assigned, seen, and on a path of one’s own. */
+export const training = feature({
+  routes: trainingRoutes,
+  personalData: trainingFates,
+  schedules: {
+    'keep-assignments': { everyMs: 10_000, run: keepAssignments },
+    'renew-training': { everyMs: HOUR_MS, run: renewTraining },
+    'sweep-assignments': { everyMs: DAY_MS, run: sweepAssignments },
+  },
+})

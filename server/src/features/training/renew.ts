@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/tenant.ts'
+import { serverLimits } from '../../limits.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
+import { completedPlaces, renewPlace } from '../enrolments/offered.ts'
+import { courseForNew } from '../enrolments/place-people.ts'
+import { tellEnrolled } from '../enrolments/tell.ts'
+import { readPaths, setPathDue } from '../paths/offered.ts'
+import { selectAssignments, type AssignmentRow } from './assignments.view.ts'
+import { tellOnPath } from './enrol-in-path.ts'
+import { coursesIn } from './withdraw-from.ts'
+
+const { enrolledAtOnce } = serverLimits.training
+
+type Again = { userId: string; courseId: string; dueOn: string }
+
+/**
+ * Whose completion runs out within the days that the assignment says, each with the day on which it does. Of one that ran
+ * out before it was assigned the course is due as many days from today.
+ */
+async function runningOut(tx: Tx, row: AssignmentRow, timeZone: string): Promise<Again[]> {
+  const courseIds = await coursesIn(tx, row)
+  if (courseIds.length === 0) return []
+  const today = sql`(now() at time zone ${timeZone})::date`
+  const over = sql`((enrolments.completed_at at time zone ${timeZone})::date
+    + make_interval(months => ${row.renew_months}::int))::date`
+  const before = sql`${row.renew_days_before}::int`
+  return completedPlaces(tx)
+    .innerJoin('assignment_people as p', (join) =>
+      join.onRef('p.company_id', '=', 'enrolments.company_id').onRef('p.user_id', '=', 'enrolments.user_id'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'p.company_id').onRef('users.id', '=', 'p.user_id'),
+    )
+    .where('users.status', 'in', ['active', 'hidden', 'pending'])
+    .where('p.assignment_id', '=', row.id)
+    .where('p.left_at', 'is', null)
+    .where('enrolments.course_id', 'in', courseIds)
+    .where(sql<boolean>`${over} - ${before} <= ${today}`)
+    .select(['enrolments.user_id as userId', 'enrolments.course_id as courseId'])
+    .select(
+      sql<string>`(case when ${over} < ${today} then ${today} + greatest(${before}, 1) else ${over} end)::text`.as(
+        'dueOn',
+      ),
+    )
+    .orderBy('enrolments.user_id')
+    .orderBy('enrolments.course_id')
+    .limit(enrolledAtOnce)
+    .execute()
+}
+
+async function renewOne(tx: Tx, company: CompanyRef, row: AssignmentRow): Promise<boolean> {
+  const found = await runningOut(tx, row, company.timeZone)
+  const renewed: Again[] = []
+  for (const again of found) if (await renewPlace(tx, company.id, again)) renewed.push(again)
+  const days = new Map(renewed.map(({ userId, dueOn }) => [userId, dueOn]))
+  const people = [...days].map(([userId, dueOn]) => ({ userId, dueOn }))
+  for (const { userId, dueOn } of people)
+    await tx
+      .updateTable('assignment_people')
+      .set({ due_on: dueOn })
+      .where('assignment_id', '=', row.id)
+      .where('user_id', '=', userId)
+      .execute()
+  if (row.course_id !== null && people.length)
+    await tellEnrolled(tx, await courseForNew(tx, row.course_id), [...days.keys()])
+  const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
+  if (path) {
+    await setPathDue(tx, path.id, people)
+    await tellOnPath(tx, path, people)
+  }
+  // Where none of a full piece can begin anew, as their course is archived, the next would be the same.
+  return found.length === enrolledAtOnce && renewed.length > 0
+}
+
+/** Begins courses anew for some of a company’s people; answers whether there may be more. */
+export async function renewSome(tx: Tx, company: CompanyRef): Promise<boolean> {
+  const rows = await selectAssignments(tx)
+    .where('a.renew_months', 'is not', null)
+    .orderBy('a.id')
+    .forUpdate()
+    .execute()
+  let more = false
+  for (const row of rows) if (await renewOne(tx, company, row)) more = true
+  return more
+}

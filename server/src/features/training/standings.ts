@@ -1,0 +1,79 @@
+import { pathProgress, type Step } from '#contract/rules/path.ts'
+import { standingOf } from '#contract/rules/standing.ts'
+import type { AssignedPerson } from '#contract/training.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import { standingsIn, type Standing } from '../enrolments/offered.ts'
+import { readPaths } from '../paths/offered.ts'
+import type { AssignmentRow } from './assignments.view.ts'
+import { coursesIn } from './withdraw-from.ts'
+
+type Far = Pick<AssignedPerson, 'done' | 'of' | 'completedAt'> & { complete: boolean; begun: boolean }
+
+const hasBegun = (one: Standing) => one.begun || one.lessons_done > 0 || one.state === 'completed'
+
+function inCourse(place: Standing | undefined): Far {
+  const complete = place?.state === 'completed'
+  return {
+    complete,
+    begun: place !== undefined && hasBegun(place),
+    done: place?.lessons_done ?? 0,
+    of: place?.lessons ?? 0,
+    completedAt: complete ? (place.completed_at?.toISOString() ?? null) : null,
+  }
+}
+
+function onPath(steps: readonly Step[], places: readonly Standing[]): Far {
+  const completed = places.filter(({ state }) => state === 'completed')
+  const progress = pathProgress(steps, new Set(completed.map(({ course_id }) => course_id)), {
+    inOrder: false,
+  })
+  const last = completed
+    .map(({ completed_at }) => completed_at?.toISOString() ?? '')
+    .toSorted()
+    .at(-1)
+  return {
+    complete: progress.complete,
+    begun: places.some(hasBegun),
+    done: progress.done,
+    of: progress.steps,
+    completedAt: progress.complete ? (last ?? null) : null,
+  }
+}
+
+/** How everybody stands whom an assignment has reached, by name. */
+export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Promise<AssignedPerson[]> {
+  const people = await tx
+    .selectFrom('assignment_people as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'),
+    )
+    .select(['u.id', 'u.company_id', 'u.name', 'u.surname', 'u.photo_key', 'p.due_on'])
+    .where('p.assignment_id', '=', row.id)
+    .where('p.left_at', 'is', null)
+    .where('u.status', 'in', ['active', 'hidden', 'pending'])
+    .execute()
+  const courseIds = await coursesIn(tx, row)
+  const ids = people.map(({ id }) => id)
+  const places = Map.groupBy(await standingsIn(tx, courseIds, ids), ({ user_id }) => user_id)
+  const path = row.path_id === null ? undefined : (await readPaths(tx, [row.path_id])).get(row.path_id)
+  const collator = new Intl.Collator()
+  return people
+    .map(({ id, company_id, name, surname, photo_key, due_on }): AssignedPerson => {
+      const theirs = places.get(id) ?? []
+      const { complete, begun, ...far } = path ? onPath(path.steps, theirs) : inCourse(theirs[0])
+      // Where nothing is said here, a course is due as it says itself.
+      const dueOn = due_on ?? (path ? null : (theirs[0]?.due_on ?? null))
+      return {
+        person: { id, name, surname, photoUrl: photo_key && mediaUrl(company_id, photo_key) },
+        standing: standingOf({ complete, begun, dueOn }, today),
+        dueOn,
+        ...far,
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        collator.compare(`${a.person.name} ${a.person.surname}`, `${b.person.name} ${b.person.surname}`) ||
+        collator.compare(a.person.id, b.person.id),
+    )
+}

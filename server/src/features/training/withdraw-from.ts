@@ -1,0 +1,62 @@
+import { coursesOf } from '#contract/rules/path.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { standingsIn } from '../enrolments/offered.ts'
+import { withdrawNotBegun } from '../enrolments/place-people.ts'
+import { readPaths, takeOffPath } from '../paths/offered.ts'
+import type { AssignmentRow } from './assignments.view.ts'
+
+type Given = { userId: string; since: Date }
+
+/** The courses that an assignment is about. */
+export async function coursesIn(
+  tx: Tx,
+  { course_id, path_id }: Pick<AssignmentRow, 'course_id' | 'path_id'>,
+): Promise<string[]> {
+  if (course_id !== null) return [course_id]
+  return coursesOf((await readPaths(tx, [path_id ?? ''])).get(path_id ?? '')?.steps ?? [])
+}
+
+/** Of these people, those of whom another assignment asks one of these courses too. */
+async function askedElsewhere(
+  tx: Tx,
+  row: AssignmentRow,
+  courseIds: readonly string[],
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const others = await tx
+    .selectFrom('assignment_people as p')
+    .innerJoin('assignments as a', (join) =>
+      join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.assignment_id'),
+    )
+    .select(['p.user_id', 'a.course_id', 'a.path_id'])
+    .where('p.user_id', 'in', [...userIds])
+    .where('p.left_at', 'is', null)
+    .where('a.id', '!=', row.id)
+    .execute()
+  const paths = await readPaths(tx, [...new Set(others.flatMap(({ path_id }) => path_id ?? []))])
+  const asked = others.filter(({ course_id, path_id }) => {
+    const theirs = course_id === null ? coursesOf(paths.get(path_id ?? '')?.steps ?? []) : [course_id]
+    return theirs.some((id) => courseIds.includes(id))
+  })
+  return new Set(asked.map(({ user_id }) => user_id))
+}
+
+/**
+ * Takes from people what an assignment gave them and they have not begun. Who has begun or completed any of it keeps all
+ * of it, and so does whoever is asked for it by another assignment.
+ */
+export async function withdrawFrom(tx: Tx, row: AssignmentRow, people: readonly Given[]): Promise<void> {
+  if (people.length === 0) return
+  const courseIds = await coursesIn(tx, row)
+  const userIds = people.map(({ userId }) => userId)
+  const places = await standingsIn(tx, courseIds, userIds)
+  const begun = new Set(
+    places
+      .filter((place) => place.begun || place.lessons_done > 0 || place.state === 'completed')
+      .map(({ user_id }) => user_id),
+  )
+  const elsewhere = await askedElsewhere(tx, row, courseIds, userIds)
+  const gone = people.filter(({ userId }) => !begun.has(userId) && !elsewhere.has(userId))
+  await withdrawNotBegun(tx, courseIds, gone)
+  if (row.path_id !== null) await takeOffPath(tx, row.path_id, gone)
+}

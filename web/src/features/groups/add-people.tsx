@@ -1,0 +1,79 @@
+import { groupsApi, type GroupSummary } from '#contract/groups.ts'
+import { limits } from '#contract/limits.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../api/action.ts'
+import { call } from '../../api/client.ts'
+import { errorsAt } from '../../api/errors-at.ts'
+import { validateWith } from '../../api/forms.tsx'
+import { toast } from '../../api/toasts.ts'
+import { Form } from '../../ui/form.tsx'
+import { PeoplePicker } from '../../ui/people-picker.tsx'
+
+type Props = { group: GroupSummary; opened: boolean; onClose: () => void }
+
+export function AddPeople({ group, opened, onClose }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('groups.add')}
+      closeButtonProps={{ 'aria-label': t('generic.close') }}
+    >
+      <Add group={group} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Add({ group, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslate()
+  const [people, setPeople] = useState<MeetingPerson[]>([])
+  const form = useForm<{ userIds: string[] }>({
+    initialValues: { userIds: [] },
+    validate: validateWith(groupsApi.addPeople.body),
+  })
+  const wrong = errorsAt(form.errors, 'userIds')['']
+  const add = useAction(groupsApi.addPeople, {
+    form,
+    refreshes: [groupsApi.people, groupsApi.byId, groupsApi.moves, groupsApi.list],
+    success: false,
+    onSuccess: ({ added, already }) => {
+      toast({ severity: 'success', message: 'groups.added', params: { added, already } })
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} onSubmit={(body) => add.mutate({ params: { id: group.id }, body })}>
+      <Stack gap="md">
+        <PeoplePicker
+          label={t('groups.people')}
+          example={t('groups.add.example')}
+          people={people}
+          onChange={(next) => {
+            const some = next.slice(0, limits.enrolAtOnce)
+            setPeople(some)
+            form.setFieldValue(
+              'userIds',
+              some.map(({ id }) => id),
+            )
+          }}
+          of={meetingsApi.people.id}
+          find={(search) => call(meetingsApi.people, { query: { search } })}
+          error={wrong && (people.length === 0 ? t('groups.add.nobody') : wrong)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('generic.cancel')}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {t('groups.add.action', { count: people.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
