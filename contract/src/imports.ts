@@ -54,6 +54,8 @@ export const UserBatch = z.object({
   done: Counts,
   /** Rows chosen not to be done. */
   skipped: z.number().int(),
+  /** Grows with each dry run and each choice of rows: what one has looked at is what one runs. */
+  plan: z.number().int(),
   /** Of the plan: rows that would give somebody the rights of an administrator. None is done unless it is chosen. */
   admins: z.number().int(),
   /** Of the plan: rows with a note, of a word that is not known or of what was repaired. */
@@ -207,6 +209,8 @@ export const importsApi = {
     params: byId,
     body: z.object({
       invitations: Invitations.default('later'),
+      /** The plan that was looked at; refused (`moved_on`) where it is another by now. Without it, whatever is planned is run. */
+      plan: z.int32().min(0).optional(),
       /** How many people lose their access, as the plan says: wanted where they are many. */
       losing: z.number().int().optional(),
     }),

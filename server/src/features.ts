@@ -16,11 +16,13 @@ import { companies } from './features/companies/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import type { ConversationOwners } from './features/conversations/owners.ts'
 import { courses } from './features/courses/feature.ts'
+import { isStaff } from './features/courses/is-staff.ts'
 import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { courseFiles } from './features/enrolments/course-files.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
+import { hasLearned } from './features/enrolments/has-learned.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { groups } from './features/groups/feature.ts'
@@ -30,6 +32,7 @@ import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/meeting-files.ts'
 import { mentoring } from './features/mentoring/feature.ts'
+import { hasPair } from './features/mentoring/has-pair.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
 import { paths } from './features/paths/feature.ts'
@@ -40,6 +43,7 @@ import { secondStep } from './features/second-step/feature.ts'
 import { sso } from './features/sso/feature.ts'
 import { training } from './features/training/feature.ts'
 import { users } from './features/users/feature.ts'
+import type { Holding } from './features/users/holdings.ts'
 import type { Route } from './http/mount.ts'
 import type { Channels } from './platform/live/channel.ts'
 import { oldOfTheGround } from './platform/old-data.ts'
@@ -56,11 +60,14 @@ export const conversationOwners: ConversationOwners = { help: helpConversations 
 /** What stands in people’s calendars, each kind from the feature that keeps it. */
 export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
 
+/** What people have that an import does not take from them when it is undone. */
+export const holdings: readonly Holding[] = [hasLearned, isStaff, hasPair]
+
 /** Every feature and capability: the list that a new one joins. */
 const bringing = [
   auth,
   onboarding,
-  users,
+  users(holdings),
   customFields,
   companies,
   audit,

@@ -993,6 +993,7 @@ export interface Database {
     invited_by: string | null
     invited_name: string | null
     invited_before: Generated<number>
+    plan: Generated<number>
   }
   user_counts: {
     company_id: string

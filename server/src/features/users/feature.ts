@@ -3,12 +3,15 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { batchJobs } from './batches/batch-jobs.ts'
 import { forgetBatches } from './batches/forget-batches.ts'
 import { bulkRoutes, importsRoutes } from './batches/imports.routes.ts'
+import type { Holding } from './holdings.ts'
 import { usersFates } from './personal-data.ts'
 import { usersRoutes } from './users.routes.ts'
 
-export const users = feature({
-  routes: [...usersRoutes, ...importsRoutes, ...bulkRoutes],
-  personalData: usersFates,
-  jobs: batchJobs,
-  schedules: { 'forget-user-batches': { everyMs: HOUR_MS, run: forgetBatches } },
-})
+/** `holdings`: what other features keep of people that an undo does not take with them. */
+export const users = (holdings: readonly Holding[]) =>
+  feature({
+    routes: [...usersRoutes, ...importsRoutes, ...bulkRoutes],
+    personalData: usersFates,
+    jobs: batchJobs(holdings),
+    schedules: { 'forget-user-batches': { everyMs: HOUR_MS, run: forgetBatches } },
+  })

@@ -213,7 +213,7 @@ it.each([
   await batch(lets, { state: 'running' })
   await runBatch(work(lets))
   await batch(takes, { state: 'undoing' })
-  await undoBatch(work(takes))
+  await undoBatch(work(takes), [])
   for (const id of [lets, takes]) {
     const { items } = await admin.ok(importsApi.rows, { params: { id }, query: {} })
     expect(items.map(({ errors }) => errors[0]?.code)).toEqual([code])

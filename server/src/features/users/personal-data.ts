@@ -36,6 +36,7 @@ export const usersFates = {
       absent_roles: course,
       invitations: course,
       planned: course,
+      plan: course,
       done: course,
       skipped: course,
       undone: course,

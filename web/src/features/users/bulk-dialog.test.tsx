@@ -27,6 +27,7 @@ const planned: UserBatch = {
   total: 50,
   planned: { ...none, update: 50 },
   skipped: 0,
+  plan: 3,
   admins: 0,
   noted: 0,
   losing: 0,

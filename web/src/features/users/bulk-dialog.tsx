@@ -135,7 +135,7 @@ function Ask({ batch, onClose }: { batch: UserBatch; onClose: () => void }) {
         <Button
           loading={run.isPending}
           disabled={!changes}
-          onClick={() => run.mutate({ params, body: { invitations: 'none' } })}
+          onClick={() => run.mutate({ params, body: { invitations: 'none', plan: batch.plan } })}
         >
           {t(batch.kind === 'invite' ? 'users.bulk.invite' : 'users.bulk.change', { count: changes })}
         </Button>

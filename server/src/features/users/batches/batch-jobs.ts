@@ -3,6 +3,7 @@ import type { RunningJob } from '../../../platform/job-run.ts'
 import type { Services } from '../../../services.ts'
 import { isDatabaseError } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { Holding } from '../holdings.ts'
 import { NotAllowedAnyMore } from './in-whose-name.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from './plan-batch.ts'
@@ -52,7 +53,7 @@ export async function failBatch(tx: Tx, batchId: string, error: string) {
   await tellOfBatch(tx, under, { actor }, 'users.batch_failed', { reason: error })
 }
 
-async function work(services: Services, job: RunningJob): Promise<void> {
+async function work(services: Services, job: RunningJob, holdings: readonly Holding[]): Promise<void> {
   const { companyId, signal } = job
   const { batchId } = job.payload as { batchId: string }
   const phase: Work = {
@@ -67,7 +68,7 @@ async function work(services: Services, job: RunningJob): Promise<void> {
     // The batch's state says which phase it is in; the others find nothing to do.
     await planBatch(phase)
     await runBatch(phase)
-    await undoBatch(phase)
+    await undoBatch(phase, holdings)
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error
@@ -75,10 +76,10 @@ async function work(services: Services, job: RunningJob): Promise<void> {
   }
 }
 
-/** The jobs of imports and bulk changes. */
-export const batchJobs: Readonly<Record<string, JobKind>> = {
+/** The jobs of imports and bulk changes. `holdings`: who is not removed by an undo. */
+export const batchJobs = (holdings: readonly Holding[]): Readonly<Record<string, JobKind>> => ({
   [BATCH_JOB]: {
-    run: work,
+    run: (services, job) => work(services, job, holdings),
     options: {
       attempts: ATTEMPTS,
       delaySeconds: (attempt) => Math.min(LONGEST_WAIT, 2 ** attempt),
@@ -92,4 +93,4 @@ export const batchJobs: Readonly<Record<string, JobKind>> = {
     run: inviteSome,
     options: { attempts: ATTEMPTS, delaySeconds: () => LONGEST_WAIT, quick: true },
   },
-}
+})

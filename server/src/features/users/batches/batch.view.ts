@@ -36,6 +36,7 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     total: batch.total,
     planned: counts(batch.planned),
     skipped: batch.skipped,
+    plan: batch.plan,
     admins,
     noted,
     losing,

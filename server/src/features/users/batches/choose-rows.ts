@@ -35,6 +35,7 @@ export async function chooseRows({ tx }: Context, { params, body }: Input<typeof
   const chosen = await tx
     .updateTable('user_batches')
     .set({
+      plan: batch.plan + 1,
       skipped: batch.skipped + (apply ? -told.people : told.people),
       tally: JSON.stringify(addTally(batch.tally, told, apply ? 1 : -1)),
     })

@@ -86,7 +86,7 @@ describe.each(makers)('in the name of %s meanwhile', (_, make, to) => {
     await other.ok(importsApi.run, { params, body: {} })
     await expect.poll(see).toMatchObject({ state: 'done', done: { create: 3 } })
     await put({ state: 'undoing', cursor: 0, undone_by: maker.id })
-    await expect(undoBatch(work)).rejects.toThrow(NotAllowedAnyMore)
+    await expect(undoBatch(work, [])).rejects.toThrow(NotAllowedAnyMore)
     expect(await people()).toBe(2)
     await goOn()
     await expect.poll(see).toMatchObject({ state: 'failed', error: 'not_allowed_any_more' })

@@ -71,5 +71,5 @@ await db.withTenant(companyId, async (tx) => {
     await tx.updateTable('user_batches').set({ state: 'running' }).where('id', '=', batchId).execute()
 })
 await runBatch(work)
-await undoBatch(work)
+await undoBatch(work, [])
 process.exit(0)

@@ -65,6 +65,7 @@ export async function planImport(ctx: Context, { params, body }: Input<typeof im
       tally: '{}',
       skipped: 0,
       cursor: 0,
+      plan: batch.plan + 1,
       job_id: jobId,
       ...creatorOf(actor),
     })

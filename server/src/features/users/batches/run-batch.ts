@@ -2,6 +2,7 @@ import { isDatabaseError, UNIQUE_VIOLATION } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { restoreTokens } from '../../auth/end-access.ts'
+import type { Holding } from '../holdings.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
@@ -102,13 +103,13 @@ export async function runBatch(work: Work): Promise<void> {
   })
 }
 
-export async function undoBatch(work: Work): Promise<void> {
+export async function undoBatch(work: Work, holdings: readonly Holding[]): Promise<void> {
   const { services, companyId, batchId, pace } = work
   if ((await stateOf(work)) !== 'undoing') return
   const rule = await loadRule(work, 'undone_by')
   const batch = await eachPiece(work, 'undoing', async (tx, locked) => {
     const now = await ruleNow(tx, companyId, { ...rule, standing: locked.standing }, true)
-    const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
+    const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows, holdings }
     const ran = await undoRows(tx, services, piece, now, whoUndid(locked))
     if (ran) await restoreTokens(tx, batchId, undonePeople(batchId, locked.cursor, ran.last))
     return ran && { cursor: ran.last, undone: locked.undone + ran.undone, kept: locked.kept + ran.kept }

@@ -42,6 +42,8 @@ async function begin(
 export async function runPlanned(ctx: Context, { params, body }: Input<typeof importsApi.run>) {
   const batch = await lockBatch(ctx.tx, params.id)
   if (batch.state !== 'planned') fail('CONFLICT')
+  if (body.plan !== undefined && body.plan !== batch.plan)
+    fail('CONFLICT', { details: { reason: 'moved_on' } })
   const loss = await lossToConfirm(ctx.tx, batch)
   if (loss !== null && body.losing !== loss) failField('losing', 'confirm_number', { number: loss })
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'planned' })

@@ -3,12 +3,19 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
 import { everIn } from '../../auth/ever-theirs.ts'
 import { isTheirs, makesAdminIn, unlessAllowed } from '../way-in.ts'
+import type { Holding } from '../holdings.ts'
 import { settleChanges } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
 import { each, keptBeside, putBack } from './field-sql.ts'
 import type { Rule } from './judge.ts'
 
-type Piece = { companyId: string; batchId: string; after: number; atOnce: number }
+type Piece = {
+  companyId: string
+  batchId: string
+  after: number
+  atOnce: number
+  holdings: readonly Holding[]
+}
 /** Null: nobody who is known any more. */
 export type Undone = { undone: number; kept: number; last: number }
 
@@ -37,7 +44,7 @@ export const undonePeople = (batchId: string, after: number, last: number) => sq
 
 /**
  * Takes back the next rows of a batch. Whoever was changed since, or signed in since they were created, is left as
- * they are, and the row says why; and so is who may not be changed that way by who asks for it. Answers how many; null where none is left.
+ * they are, and the row says why; so is whoever has learned or is in a pair by now, and who may not be changed that way by who asks for it. Answers how many; null where none is left.
  */
 export async function undoRows(
   tx: Tx,
@@ -46,7 +53,11 @@ export async function undoRows(
   rule: Rule,
   who: Who,
 ): Promise<Undone | null> {
-  const { companyId, batchId, after, atOnce } = piece
+  const { companyId, batchId, after, atOnce, holdings } = piece
+  const holdsSomething = sql.join(
+    [sql`false`, ...holdings.map((holding) => holding(sql`p.user_id`))],
+    sql` or `,
+  )
   const { program, unproved } = unlessAllowed(rule.standing, {
     user: 'user_id',
     role: sql`now_role`,
@@ -97,6 +108,7 @@ export async function undoRows(
         when ${unproved} then 'fresh_proof_needed'
         when before ? 'email' and not ${domainAllowed(rule)} then 'domain_not_allowed'
         when outcome = 'create' and last_login is not null then 'signed_in_since'
+        when outcome = 'create' and (${holdsSomething}) then 'in_use_since'
         when email_taken then 'email_taken'
         when external_taken then 'external_id_taken'
       end as own_reason,

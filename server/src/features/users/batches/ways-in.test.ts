@@ -210,14 +210,17 @@ async function undoAs(
       .where('id', '=', params.id)
       .execute(),
   )
-  await undoBatch({
-    services: w.services,
-    companyId: asOwnCompany(company.id),
-    batchId: params.id,
-    pace: evenPace(125),
-    signal: AbortSignal.timeout(60_000),
-    record: () => Promise.resolve(),
-  })
+  await undoBatch(
+    {
+      services: w.services,
+      companyId: asOwnCompany(company.id),
+      batchId: params.id,
+      pace: evenPace(125),
+      signal: AbortSignal.timeout(60_000),
+      record: () => Promise.resolve(),
+    },
+    [],
+  )
   const { items } = await admin.ok(importsApi.rows, { params, query: {} })
   return items.map(({ state, errors }) => [state, ...errors.map(({ code }) => code)])
 }

@@ -25,6 +25,7 @@ const batch: UserBatch = {
   total: 3,
   planned: { ...none, create: 3 },
   skipped: 1,
+  plan: 3,
   admins: 0,
   noted: 0,
   losing: 0,

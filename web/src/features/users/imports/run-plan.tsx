@@ -39,7 +39,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
     setErrors({})
     run.mutate({
       params: { id: batch.id },
-      body: { invitations, ...(batch.losingToConfirm ? { losing: Number(typed) } : {}) },
+      body: { invitations, plan: batch.plan, ...(batch.losingToConfirm ? { losing: Number(typed) } : {}) },
     })
   }
   return (

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Holding } from '../users/holdings.ts'
+
+/** Whether somebody is, or was, in a pair of mentoring; one that was proposed alone is none. */
+export const hasPair: Holding = (person) => sql<boolean>`(
+  exists (select from mentoring_relationships r where r.mentor_id = ${person} and r.began_at is not null)
+  or exists (select from mentoring_relationships r where r.mentee_id = ${person} and r.began_at is not null))`
