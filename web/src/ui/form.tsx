@@ -2,11 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { takeSaved } from './take-saved.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props<V> = {
   form: UseFormReturnType<V>
-  onSubmit: (values: V) => void
+  /** `saved` is told what was saved of these: it shows that, and leaves what was typed since. */
+  onSubmit: (values: V, saved: (now: Partial<V>) => void) => void
   children: ReactNode
   className?: string
   /** Of the form as a landmark, where a screen has several. */
@@ -36,7 +38,7 @@ export function Form<V extends Record<string, unknown>>({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wrong])
 
-  const submit = form.onSubmit(onSubmit)
+  const submit = form.onSubmit((values) => onSubmit(values, (now) => takeSaved(form, values, now)))
   return (
     <form
       ref={element}

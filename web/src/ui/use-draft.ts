@@ -10,11 +10,15 @@ const secret = /password|secret|code|token/i
 
 const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
-/** What was changed and is not saved. A file is chosen again. */
-function changedOf(values: Values, initial: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => !(value instanceof File) && !same(value, initial[key])),
+/** What was changed and is not saved, and what it was before. A file is chosen again. */
+type Draft = { typed: Values; over: Values }
+function draftOf(values: Values, initial: Values): Draft | null {
+  const fields = Object.keys(values).filter(
+    (field) => !(values[field] instanceof File) && !same(values[field], initial[field]),
   )
+  if (fields.length === 0) return null
+  const only = (of: Values) => Object.fromEntries(fields.map((field) => [field, of[field]]))
+  return { typed: only(values), over: only(initial) }
 }
 
 const callSince = (queries: QueryClient, at: number): Mutation | undefined =>
@@ -39,27 +43,30 @@ function onFailure(queries: QueryClient, call: Mutation, failed: () => void): vo
 export function useDraft<V extends Values>(form: UseFormReturnType<V>) {
   const queries = useQueryClient()
   const [restored, setRestored] = useState(false)
+  const before = useRef(form.getInitialValues())
   const sent = useRef<{ at: number; values: string } | null>(null)
   const names = Object.keys(form.values)
   const open = !names.some((name) => secret.test(name))
   useLeaveWarning(open && form.isDirty())
 
   const begin = useEffectEvent((key: string) => {
-    const draft = open ? takeDraft(key) : undefined
+    const draft = open ? (takeDraft(key) as Draft | undefined) : undefined
     if (!draft) return
-    form.setValues(draft)
+    // What was saved by somebody else since is known by what the draft was typed over.
+    form.setInitialValues({ ...form.getInitialValues(), ...draft.over })
+    form.setValues(draft.typed as Partial<V>)
     setRestored(true)
   })
   const end = useEffectEvent((key: string) => {
-    const changed = changedOf(form.values, form.getInitialValues())
-    if (!open || Object.keys(changed).length === 0) return
-    keepDraft(key, changed)
+    const draft = draftOf(form.values, form.getInitialValues())
+    if (!open || !draft) return
+    keepDraft(key, draft)
     if (sent.current?.values !== JSON.stringify(form.values)) return
     // It is being saved, or was: only what failed is a draft.
     const call = callSince(queries, sent.current.at)
     if (!call || call.state.status === 'error') return
     dropDraft(key)
-    if (call.state.status === 'pending') onFailure(queries, call, () => keepDraft(key, changed))
+    if (call.state.status === 'pending') onFailure(queries, call, () => keepDraft(key, draft))
   })
   const key = names.toSorted().join()
   useEffect(() => {
@@ -74,6 +81,7 @@ export function useDraft<V extends Values>(form: UseFormReturnType<V>) {
     restored,
     discard: () => {
       setRestored(false)
+      form.setInitialValues(before.current)
       form.reset()
     },
     sending: () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Holding } from '../users/holdings.ts'
+import type { Holding } from '../../platform/personal-data/holding.ts'
 
 /** Whether somebody writes or grades a course. */
 export const isStaff: Holding = (person) => sql<boolean>`exists (

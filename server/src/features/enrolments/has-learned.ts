@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Holding } from '../users/holdings.ts'
+import type { Holding } from '../../platform/personal-data/holding.ts'
 
 /** Whether somebody has learned anything that is recorded. A place in a course alone is none. */
 export const hasLearned: Holding = (person) => sql<boolean>`exists (

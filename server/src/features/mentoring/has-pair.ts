@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Holding } from '../users/holdings.ts'
+import type { Holding } from '../../platform/personal-data/holding.ts'
 
 /** Whether somebody is, or was, in a pair of mentoring; one that was proposed alone is none. */
 export const hasPair: Holding = (person) => sql<boolean>`(

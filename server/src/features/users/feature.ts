@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { batchJobs } from './batches/batch-jobs.ts'
 import { forgetBatches } from './batches/forget-batches.ts'
 import { bulkRoutes, importsRoutes } from './batches/imports.routes.ts'
-import type { Holding } from './holdings.ts'
+import type { Holding } from '../../platform/personal-data/holding.ts'
 import { usersFates } from './personal-data.ts'
 import { usersRoutes } from './users.routes.ts'
 

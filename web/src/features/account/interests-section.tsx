@@ -34,14 +34,15 @@ export default function InterestsSection() {
   const save = useAction(onboardingApi.save, {
     form,
     refreshes: [onboardingApi.get],
-    onSuccess: (saved) => {
-      form.setInitialValues(own(saved))
-      form.setValues(own(saved))
-    },
   })
   return (
     <Section title={t('account.interests.title')} lead={t(`account.interests.lead_${role}`)}>
-      <Form form={form} onSubmit={(values) => save.mutate({ body: { ...values, step: data.step } })}>
+      <Form
+        form={form}
+        onSubmit={(values, saved) =>
+          save.mutate({ body: { ...values, step: data.step } }, { onSuccess: (now) => saved(own(now)) })
+        }
+      >
         <Stack gap="lg">
           <Textarea
             label={t('account.interests.about')}

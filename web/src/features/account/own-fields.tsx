@@ -42,10 +42,6 @@ function Fields({ items }: { items: OwnCustomField[] }) {
   const save = useAction(customFieldsApi.saveOwn, {
     form,
     refreshes: [customFieldsApi.own],
-    onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved.items))
-      form.setValues(valuesOf(saved.items))
-    },
   })
   const told = items.filter(({ editable, value }) => !editable && value !== null)
   const own = items.filter(({ editable }) => editable)
@@ -53,7 +49,15 @@ function Fields({ items }: { items: OwnCustomField[] }) {
     <Section title={t('account.fields.title')} lead={t('account.fields.lead')}>
       <Stack gap="lg">
         {own.length > 0 && (
-          <Form form={form} onSubmit={(values) => save.mutate({ body: { values: given(items, values) } })}>
+          <Form
+            form={form}
+            onSubmit={(values, saved) =>
+              save.mutate(
+                { body: { values: given(items, values) } },
+                { onSuccess: (now) => saved(valuesOf(now.items)) },
+              )
+            }
+          >
             <Stack gap="md">
               {own.map((field) => (
                 <ValueField

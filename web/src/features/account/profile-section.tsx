@@ -37,16 +37,17 @@ function Profile() {
   const save = useAction(authApi.updateMe, {
     form,
     refreshes: [authApi.me],
-    onSuccess: ({ name, surname }) => {
-      form.setInitialValues({ name, surname })
-      form.setValues({ name, surname })
-    },
   })
   return (
     <Section title={t('account.profile.title')} lead={t('account.profile.lead')}>
       <Stack gap="lg">
         <PhotoField {...photo} />
-        <Form form={form} onSubmit={(body) => save.mutate({ body })}>
+        <Form
+          form={form}
+          onSubmit={(body, saved) =>
+            save.mutate({ body }, { onSuccess: ({ name, surname }) => saved({ name, surname }) })
+          }
+        >
           <Stack gap="md">
             <NameFields getInputProps={form.getInputProps} />
             <Group justify="flex-end">

@@ -40,17 +40,21 @@ export function LimitsSection({ id }: { id: string }) {
   const save = useAction(companyAdminApi.setLimits, {
     form,
     refreshes: [companyAdminApi.usage, companiesApi.list],
-    onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
-    },
   })
   const unlimited = t('companies.limits.none')
   return (
     <Section title={t('companies.limits')} lead={t('companies.limits.lead')}>
       <Stack gap="lg">
         <CompanyMeters usage={usage} />
-        <Form form={form} onSubmit={(values) => save.mutate({ params: { id }, body: bodyOf(values) })}>
+        <Form
+          form={form}
+          onSubmit={(values, saved) =>
+            save.mutate(
+              { params: { id }, body: bodyOf(values) },
+              { onSuccess: (now) => saved(valuesOf(now)) },
+            )
+          }
+        >
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
               <NumberInput

@@ -72,13 +72,17 @@ function NameForm() {
   const save = useAction(companiesApi.update, {
     form,
     refreshes,
-    onSuccess: (saved) => {
-      form.setInitialValues({ name: saved.name })
-      form.setValues({ name: saved.name })
-    },
   })
   return (
-    <Form form={form} onSubmit={(body) => save.mutate({ params: { id }, query: { slug }, body, files: {} })}>
+    <Form
+      form={form}
+      onSubmit={(body, saved) =>
+        save.mutate(
+          { params: { id }, query: { slug }, body, files: {} },
+          { onSuccess: (now) => saved({ name: now.name }) },
+        )
+      }
+    >
       <Stack gap="md">
         <TextInput
           label={t('company.name')}
@@ -134,7 +138,6 @@ function AboutForm() {
   const save = useAction(companiesApi.updateSettings, {
     form,
     refreshes: settingsShownBy,
-    onSuccess: () => form.resetDirty(),
   })
   /** The default stays one of those offered. */
   function offer(offered: Language[]) {
@@ -145,7 +148,9 @@ function AboutForm() {
   return (
     <Form
       form={form}
-      onSubmit={(values) => save.mutate({ params: { id: settings.id }, body: orNone(values) })}
+      onSubmit={(values, saved) =>
+        save.mutate({ params: { id: settings.id }, body: orNone(values) }, { onSuccess: () => saved(values) })
+      }
     >
       <Stack gap="md">
         <Textarea

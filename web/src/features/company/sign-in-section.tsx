@@ -61,26 +61,25 @@ export default function SignInSection() {
   const save = useAction(companiesApi.updateSettings, {
     form,
     refreshes: settingsShownBy,
-    onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
-    },
   })
   const hours = Number(form.values.sessionHours)
   return (
     <Section title={t('company.sign_in.title')} lead={t('company.sign_in.lead')}>
       <Form
         form={form}
-        onSubmit={({ allowedDomains, ...values }) =>
-          save.mutate({
-            params: { id: settings.id },
-            body: {
-              allowedDomains,
-              sessionHours: Number(values.sessionHours),
-              confirmLossPercent: Number(values.confirmLossPercent),
-              confirmLossPeople: Number(values.confirmLossPeople),
+        onSubmit={({ allowedDomains, ...values }, saved) =>
+          save.mutate(
+            {
+              params: { id: settings.id },
+              body: {
+                allowedDomains,
+                sessionHours: Number(values.sessionHours),
+                confirmLossPercent: Number(values.confirmLossPercent),
+                confirmLossPeople: Number(values.confirmLossPeople),
+              },
             },
-          })
+            { onSuccess: (now) => saved(valuesOf(now)) },
+          )
         }
       >
         <Stack gap="lg">

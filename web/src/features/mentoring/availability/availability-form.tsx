@@ -40,17 +40,15 @@ export function AvailabilityForm({ own }: { own: Availability }) {
   const save = useAction(bookingApi.saveAvailability, {
     form,
     refreshes: [bookingApi.availability, bookingApi.slots, onboardingApi.get],
-    onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
-    },
   })
   const { values } = form
   return (
     <Form
       form={form}
       className={classes.form ?? ''}
-      onSubmit={(typed) => save.mutate({ body: bodyOf(typed) })}
+      onSubmit={(typed, saved) =>
+        save.mutate({ body: bodyOf(typed) }, { onSuccess: (now) => saved(valuesOf(now)) })
+      }
     >
       <Stack gap="xl">
         <Section

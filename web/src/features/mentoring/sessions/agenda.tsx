@@ -4,7 +4,6 @@ import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { isNewer } from '../../../api/problem.ts'
 import { validateWith } from '../../../api/forms.tsx'
@@ -22,19 +21,19 @@ export function Agenda({ session, other }: Props) {
   const { t } = useTranslate()
   const client = useQueryClient()
   const { id, agenda, agendaRevision, seenBy, state } = session
-  const [revision, setRevision] = useState(agendaRevision)
   const form = useForm({
     initialValues: { text: agenda },
     validate: validateWith(bookingApi.saveAgenda.body.pick({ text: true })),
   })
-  const show = (text: string, now: number) => {
-    setRevision(now)
-    form.setInitialValues({ text })
-    form.setValues({ text })
+  /** What one’s own text begins with from now on; what is shown, where that is to change too. */
+  const begin = (from: string, shown = form.getValues().text) => {
+    form.setInitialValues({ text: from })
+    form.setValues({ text: shown })
   }
-  // What the other wrote meanwhile is taken over where nothing of one’s own would be lost.
-  const changed = agendaRevision !== revision
-  if (changed && !form.isDirty()) show(agenda, agendaRevision)
+  // What the other wrote meanwhile is taken over where nothing of one’s own would be lost; also where that is a draft of
+  // before, which remembers what it was typed over.
+  const changed = agenda !== form.getInitialValues().text
+  if (changed && !form.isDirty()) begin(agenda, agenda)
   const save = useAction(bookingApi.saveAgenda, {
     form,
     refreshes: [bookingApi.session],
@@ -42,10 +41,6 @@ export function Agenda({ session, other }: Props) {
     failure: (error) => {
       if (isNewer(error)) void client.invalidateQueries({ queryKey: sessionQuery(id).queryKey })
       return isNewer(error)
-    },
-    onSuccess: (saved) => {
-      client.setQueryData(sessionQuery(id).queryKey, saved)
-      show(saved.agenda, saved.agendaRevision)
     },
   })
   const newer = changed && form.isDirty()
@@ -58,22 +53,31 @@ export function Agenda({ session, other }: Props) {
         <Form
           form={form}
           label={t('mentoring.session.agenda')}
-          onSubmit={({ text }) => save.mutate({ params: { id }, body: { text, revision } })}
+          onSubmit={({ text }, saved) =>
+            save.mutate(
+              { params: { id }, body: { text, revision: agendaRevision } },
+              {
+                onSuccess: (now) => {
+                  saved({ text: now.agenda })
+                  client.setQueryData(sessionQuery(id).queryKey, now)
+                },
+              },
+            )
+          }
         >
           {newer && (
             <Alert color="yellow" role="status" mb="md">
               {t('mentoring.session.agenda_newer', { name: other.name })}
               <blockquote className={classes.agenda}>{agenda}</blockquote>
               <Group gap="xs">
-                <Button size="compact-sm" variant="default" onClick={() => show(agenda, agendaRevision)}>
+                <Button size="compact-sm" variant="default" onClick={() => begin(agenda, agenda)}>
                   {t('mentoring.session.agenda_theirs')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="default"
                   onClick={() => {
-                    setRevision(agendaRevision)
-                    form.setInitialValues({ text: agenda })
+                    begin(agenda)
                     save.reset()
                   }}
                 >
@@ -92,7 +96,12 @@ export function Agenda({ session, other }: Props) {
             {...form.getInputProps('text')}
           />
           <Group justify="flex-end" mt="sm">
-            <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+            <Button
+              type="submit"
+              variant="default"
+              loading={save.isPending}
+              disabled={!form.isDirty() || newer}
+            >
               {t('mentoring.session.agenda_save')}
             </Button>
           </Group>

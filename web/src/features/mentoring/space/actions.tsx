@@ -5,6 +5,7 @@ import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mant
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
@@ -100,22 +101,29 @@ function Add({ relationshipId, other }: { relationshipId: string; other: PairPer
     initialValues: { text: '', ownerId: me.id, dueOn: null },
     validate: validateWith(mentoringSpaceApi.saveAction.body.omit({ done: true })),
   })
+  // The same until it is saved: what is sent again after a lost answer is no second task.
+  const [itemId, setItemId] = useState(() => uuid())
   const save = useAction(mentoringSpaceApi.saveAction, {
     form,
     refreshes: afterWriting,
     success: false,
-    onSuccess: (saved) => {
-      show((space) => ({ ...space, actions: withItem(space.actions, saved, 'last') }))
-      form.reset()
-    },
+    onSuccess: (action) => show((space) => ({ ...space, actions: withItem(space.actions, action, 'last') })),
   })
   return (
     <Form
       form={form}
       label={t('mentoring.actions.new')}
       className={classes.addMore}
-      onSubmit={(values) =>
-        save.mutate({ params: { id: relationshipId, itemId: uuid() }, body: { ...values, done: false } })
+      onSubmit={(values, saved) =>
+        save.mutate(
+          { params: { id: relationshipId, itemId }, body: { ...values, done: false } },
+          {
+            onSuccess: () => {
+              setItemId(uuid())
+              saved({ text: '', ownerId: me.id, dueOn: null })
+            },
+          },
+        )
       }
     >
       <TextInput

@@ -5,6 +5,7 @@ import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
 import { IconCircleCheckFilled, IconCircleDashed, IconDots, IconTarget } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
@@ -99,16 +100,23 @@ function Add({ relationshipId }: { relationshipId: string }) {
     initialValues: { text: '' },
     validate: validateWith(mentoringSpaceApi.saveGoal.body.pick({ text: true })),
   })
+  // The same until it is saved: what is sent again after a lost answer is no second goal.
+  const [itemId, setItemId] = useState(() => uuid())
   const save = useSaveGoal(relationshipId, form)
   return (
     <Form
       form={form}
       label={t('mentoring.goals.new')}
       className={classes.add}
-      onSubmit={({ text }) =>
+      onSubmit={({ text }, saved) =>
         save.mutate(
-          { params: { id: relationshipId, itemId: uuid() }, body: { text, state: 'open' } },
-          { onSuccess: () => form.reset() },
+          { params: { id: relationshipId, itemId }, body: { text, state: 'open' } },
+          {
+            onSuccess: () => {
+              setItemId(uuid())
+              saved({ text: '' })
+            },
+          },
         )
       }
     >
