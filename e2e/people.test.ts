@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { badgeOn } from './harness/badge.ts'
 import { inside, placeOf, signIn } from './harness/signed-in.ts'
@@ -228,6 +230,32 @@ story('takes access from many only when their number is typed', async ({ visitor
   await field.fill(number)
   expect(await run.isDisabled()).toBe(false)
   // Nothing is run: other stories need these people.
+  await button(page, 'users.batch.forget').click()
+})
+
+story('a file that is saved anew after it was chosen is chosen again, and goes', async ({ visitor }) => {
+  const { page } = await visitor()
+  await atImport(page)
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-people-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'again.csv')
+  writeFileSync(path, 'Name,Surname,E-mail\nCallum,Reid,callum(at)demo.test')
+  const field = page.locator('input[type="file"]')
+  await field.setInputFiles(path)
+  await page.getByLabel(text('users.import.role')).selectOption('student')
+  for (const [at, key] of ['users.import.check', 'users.import.create'].entries()) {
+    writeFileSync(path, 'Name,Surname,E-mail\nCallum,Reid,callum.reid@demo.test')
+    // Browsers know when a file was saved to the second alone.
+    const saved = Date.now() / 1000 + 10 * (at + 1)
+    utimesSync(path, saved, saved)
+    await button(page, key).click()
+    await page.getByText('The file has changed since you chose it. Choose it again.').waitFor()
+    expect(await field.evaluate((of) => of === document.activeElement)).toBe(true)
+    expect(await page.locator('[data-severity]').count()).toBe(0)
+    await field.setInputFiles(path)
+  }
+  await button(page, 'users.import.check').click()
+  await page.getByText(text('users.map.columns')).waitFor()
   await button(page, 'users.batch.forget').click()
 })
 

@@ -98,13 +98,15 @@ export const UserFilters = z.object({
 })
 export type UserFilters = z.output<typeof UserFilters>
 
-/** One row of a user file, counted from 1 with the header not counted. */
+/** One row of a user file, counted as a spreadsheet counts it: the first row of the file is 1, also where it names the columns. */
 export const ImportRow = z.object({
   row: z.number().int(),
   email: z.string().nullable(),
   outcome: z.enum(['created', 'error']),
   userId: Id.nullable(),
   errors: z.array(FieldError),
+  /** What was left out or repaired; it kept nobody from being created. */
+  notes: z.array(FieldError),
 })
 export const ImportReport = z.object({
   created: z.number().int(),

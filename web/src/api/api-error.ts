@@ -1,7 +1,10 @@
 import type { ApiErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** What can go wrong on this side: no connection, an answer that is not of the contract, a person who thought better. */
-export type ClientCode = 'NETWORK' | 'INVALID_RESPONSE' | 'CANCELLED'
+/**
+ * What can go wrong on this side: no connection, an answer that is not of the contract, a person who thought better, a
+ * file that is another since it was chosen.
+ */
+export type ClientCode = 'NETWORK' | 'INVALID_RESPONSE' | 'CANCELLED' | 'FILE_CHANGED'
 
 /** The one error a call rejects with. `code` is the server's; the HTTP status as text where it gave none. */
 export class ApiError extends Error {

@@ -4,6 +4,7 @@ import { anyone, permissions } from '#contract/permissions.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, isApiError, networkError, normaliseError } from './api-error.ts'
 import { apiBase } from './base.ts'
+import { changedFiles } from './changed-file.ts'
 import { session } from './current-session.ts'
 import { dispositionName, saveFile } from './download-name.ts'
 import { earlyAnswer } from './early-calls.ts'
@@ -72,7 +73,7 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as, by }:
       }))
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw networkError(cause)
+    throw (await changedFiles(input.files ?? {})) ?? networkError(cause)
   }
   if (response.ok) return response
   const error = normaliseError(await payloadOf(response), response)

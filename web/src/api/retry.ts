@@ -5,12 +5,13 @@ export const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 3
 
 /**
  * Whether what failed may pass by itself. Never where another try would change nothing: any 4xx but 408 (too slow to
- * arrive) and 429 (too many at once), what was given up, and maintenance, which has a screen that asks by itself.
+ * arrive) and 429 (too many at once), what was given up, a file that is another by now, and maintenance, which has a
+ * screen that asks by itself.
  */
 export function mayPass(error: Error): boolean {
   if (!isApiError(error)) return true
   const { status, code } = error
-  if (code === 'MAINTENANCE' || code === 'CANCELLED') return false
+  if (code === 'MAINTENANCE' || code === 'CANCELLED' || code === 'FILE_CHANGED') return false
   return status < 400 || status >= 500 || status === 408 || status === 429
 }
 

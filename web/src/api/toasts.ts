@@ -77,6 +77,7 @@ const known: Record<ErrorCode | ClientCode, Texts> = {
   MAINTENANCE: generic('maintenance.message'),
   STORAGE_FULL: generic('errors.storage_full.message'),
   CANCELLED: { title: 'errors.cancelled.title', message: 'errors.cancelled.message' },
+  FILE_CHANGED: generic('validation.file_changed'),
   NETWORK: generic('errors.network.message'),
   INVALID_RESPONSE: generic('errors.invalid_response.message'),
 }

@@ -12,7 +12,7 @@ import { sendFile } from './upload.ts'
 vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.es5/browser/index.js'))
 
 const id = '01930000-0000-7000-8000-0000000000a1'
-const file = new File(['abcdef'], 'six.txt')
+const sixBytes = new File(['abcdef'], 'six.txt')
 
 type Answered = { status: number; headers?: Record<string, string>; body?: unknown }
 type Request = { method: string; path: string; token: string | undefined }
@@ -63,7 +63,7 @@ const there = (offset: number): Answered => ({
   status: 200,
   headers: { 'upload-offset': String(offset), 'upload-length': '6' },
 })
-function send() {
+function send(file = sixBytes) {
   const told = {
     progress: vi.fn(),
     interrupted: vi.fn(),
@@ -154,4 +154,19 @@ it('goes on in nobody else’s name: where another person has come, it fails and
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ code: 'CANCELLED', type: 'other_person' })
   expect(done).not.toHaveBeenCalled()
   expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
+})
+
+it('fails at once, and sends nothing more, where the file was saved anew since it was chosen', async () => {
+  const asked = await serverAt('', () => there(0))
+  const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }
+  const { failed, interrupted } = send(
+    Object.assign(new File(['abcdef'], 'six.txt'), { slice: () => unreadable }),
+  )
+  await soon(() => expect(failed).toHaveBeenCalled())
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({
+    code: 'FILE_CHANGED',
+    details: [{ field: 'file', code: 'file_changed' }],
+  })
+  expect(interrupted).not.toHaveBeenCalled()
+  expect(asked.filter(({ method }) => method !== 'HEAD')).toEqual([])
 })

@@ -3,6 +3,7 @@ import { platformApi } from '#contract/platform.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, networkError, normaliseError } from './api-error.ts'
 import { apiBase } from './base.ts'
+import { changedFiles } from './changed-file.ts'
 import { call, heed, tokenOf } from './client.ts'
 import { session } from './current-session.ts'
 import { reportMaintenance } from './maintenance.ts'
@@ -60,7 +61,7 @@ function askWhether({ code }: ApiError): void {
 
 /** Whether the same bytes may be taken the next time: all but what was judged and refused. */
 const isPassing = ({ status, code }: ApiError) =>
-  (status === 0 && code !== 'CANCELLED') ||
+  (status === 0 && code !== 'CANCELLED' && code !== 'FILE_CHANGED') ||
   code === 'CONFLICT' ||
   status === 408 ||
   status === 423 ||
@@ -89,6 +90,9 @@ export async function sendFile(
     async onBeforeRequest(request) {
       sent = await (person ? tokenOf(person) : session.token())
       request.setHeader('authorization', `Bearer ${sent}`)
+      // A browser would say no more of it than of a line that is away.
+      const changed = await changedFiles({ file })
+      if (changed) throw changed
     },
     onShouldRetry(error) {
       const known = asApiError(error)

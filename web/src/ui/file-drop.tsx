@@ -2,7 +2,7 @@ import { ActionIcon, Input } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatBytes } from './bytes.ts'
 import classes from './file-drop.module.css'
 import './styles/dropzone.css'
@@ -48,18 +48,35 @@ export function FileDrop({
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const limit = formatBytes(maxBytes, locale)
+  const box = useRef<HTMLDivElement>(null)
+  const had = useRef(value !== null)
+  // What took the file away leaves the next one to be chosen: by one press.
+  useEffect(() => {
+    if (had.current && !value) box.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
+    had.current = value !== null
+  }, [value])
 
-  function reject([rejection]: FileRejection[]) {
-    const tooLarge = rejection?.errors.some((e) => e.code === 'file-too-large')
+  const problem = error ?? refused
+
+  function take(files: File[], rejections: FileRejection[]) {
+    // Which of several was meant is not for us to say.
+    if (files.length + rejections.length > 1) return setRefused(t('ui.file.too_many'))
+    const [file] = files
+    if (file) {
+      setRefused(null)
+      return onChange(file)
+    }
+    const tooLarge = rejections[0]?.errors.some((e) => e.code === 'file-too-large')
     setRefused(tooLarge ? t('ui.file.too_large', { limit }) : t('ui.file.wrong_type'))
   }
 
   return (
     <Input.Wrapper
+      ref={box}
       id={id}
       label={label}
       description={description}
-      error={error ?? refused}
+      error={problem}
       required={required}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
@@ -85,16 +102,17 @@ export function FileDrop({
           accept={acceptMap(accept)}
           maxSize={maxBytes}
           disabled={disabled ?? false}
-          onReject={reject}
-          onDrop={([file]) => {
-            setRefused(null)
-            onChange(file ?? null)
-          }}
+          onDropAny={take}
+          onDrop={() => undefined}
           className={classes.zone}
-          data-error={Boolean(error ?? refused) || undefined}
+          data-error={Boolean(problem) || undefined}
           // The file field itself is what the keyboard reaches and what is read out; the zone around it is for the pointer.
           activateOnKeyboard={false}
-          inputProps={{ tabIndex: 0, 'aria-labelledby': `${id}-label ${id}-how` }}
+          inputProps={{
+            tabIndex: 0,
+            'aria-labelledby': `${id}-label ${id}-how`,
+            ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
+          }}
         >
           <IconUpload size={20} aria-hidden />
           <span id={`${id}-how`}>{t('ui.file.drop', { limit })}</span>

@@ -128,7 +128,8 @@ async function report(ctx: OutsideContext, { work: { batchId }, jobId }: Begun):
           'userId', case when created then user_id end,
           'errors', case when outcome = 'create' and not created then ${needsLook}::jsonb
             when outcome = 'unchanged' then ${notAdded}::jsonb
-            else coalesce(errors, '[]'::jsonb) end) order by row), '[]'::json))::text as report
+            else coalesce(errors, '[]'::jsonb) end,
+          'notes', coalesce(notes, '[]'::jsonb)) order by row), '[]'::json))::text as report
       from (select *, outcome = 'create' and state = 'done' as created from user_batch_rows
         where batch_id = ${batchId}::uuid) as rows_of_file`.execute(tx)
     return new RawJson(rows[0]?.report ?? '')

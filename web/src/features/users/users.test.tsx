@@ -444,13 +444,21 @@ describe('creating from a file', () => {
             created: 1,
             failed: 1,
             rows: [
-              { row: 1, email: 'a@acme.test', outcome: 'created', userId: person(5).id, errors: [] },
+              {
+                row: 1,
+                email: 'a@acme.test',
+                outcome: 'created',
+                userId: person(5).id,
+                errors: [],
+                notes: [],
+              },
               {
                 row: 2,
                 email: 'b@acme',
                 outcome: 'error',
                 userId: null,
                 errors: [{ field: 'email', code: 'invalid_email' }],
+                notes: [],
               },
             ],
           })

@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconUpload, IconX } from 
 import { attachmentBytes, attachmentKind } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { isApiError } from '../../api/api-error.ts'
 import { errorText, fieldsOf } from '../../api/forms.tsx'
 import { problemOf } from '../../api/problem.ts'
 import { formatBytes } from '../../ui/bytes.ts'
@@ -35,7 +36,7 @@ export function UploadRow({ item, uploads }: Props) {
   const { key, file, sent, state } = item
   const { name } = file
   const percent = file.size ? Math.floor((100 * sent) / file.size) : 0
-  const isRefused = typeof item.error === 'string'
+  const isRefused = typeof item.error === 'string' || isApiError(item.error, 'FILE_CHANGED')
   return (
     <li className={classes.row} data-state={state}>
       <IconUpload size={20} aria-hidden className={classes.icon} />

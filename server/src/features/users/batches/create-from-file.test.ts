@@ -58,6 +58,39 @@ describe('creating users from a file [S7.13b]', () => {
       .toEqual(['ada@example.org', 'eve@example.org'])
   })
 
+  it('says what stood in the file of what it refuses, and what it left out or mended of whom it created', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { data } = await upload(
+      admin,
+      [
+        'First name,Surname,E-mail,Time zone',
+        'Ana,Gil,ana.gil(at)demo.test,',
+        'Mars,Olympus,mars@example.org,Mars/Olympus',
+        'Eve,Stone,mailto:eve@example.org,',
+        'Ada,Lovelace,ada@example.org,Europe/Madrid',
+      ].join('\n'),
+    )
+    const { rows } = data as { rows: { row: number; errors: object[]; notes: object[] }[] }
+    expect(rows.map(({ row, errors, notes }) => ({ row, errors, notes }))).toEqual([
+      {
+        row: 2,
+        errors: [{ field: 'email', code: 'invalid_email', params: { value: 'ana.gil(at)demo.test' } }],
+        notes: [],
+      },
+      {
+        row: 3,
+        errors: [],
+        notes: [{ field: 'timeZone', code: 'unknown_value', params: { value: 'Mars/Olympus' } }],
+      },
+      {
+        row: 4,
+        errors: [],
+        notes: [{ field: 'email', code: 'repaired', params: { value: 'mailto:eve@example.org' } }],
+      },
+      { row: 5, errors: [], notes: [] },
+    ])
+  })
+
   it('needs a role and a file, each named at its field [S5.2]', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const both = await admin.send(usersApi.createFromFile, { files: {} })

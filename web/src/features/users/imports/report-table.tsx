@@ -1,23 +1,24 @@
-import type { FieldError } from '#contract/errors.ts'
 import type { ImportReport } from '#contract/users.ts'
 import { Anchor, Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import classes from './imports.module.css'
+import { RowWords } from './row-words.tsx'
 
 type Row = ImportReport['rows'][number]
-type Props = { rows: Row[]; errorText: (error: FieldError) => ReactNode }
 
-/** What became of each row; those that failed stand first. */
-export function ReportTable({ rows, errorText }: Props) {
+/** Those that failed first, then those of which something is told. */
+const weight = ({ outcome, notes }: Row) => (outcome === 'error' ? 2 : notes.length ? 1 : 0)
+
+/** What became of each row; those that ask for a look stand first. */
+export function ReportTable({ rows }: { rows: Row[] }) {
   const { t } = useTranslate()
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
-  const sorted = rows.toSorted(
-    (a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error') || a.row - b.row,
-  )
+  const sorted = rows.toSorted((a, b) => weight(b) - weight(a) || a.row - b.row)
   const columns: Column<Row>[] = [
     { key: 'row', title: t('users.report.row'), primary: true, render: ({ row }) => row },
     {
@@ -43,16 +44,12 @@ export function ReportTable({ rows, errorText }: Props) {
     },
     {
       key: 'errors',
-      title: t('users.report.reason'),
-      render: ({ errors }) =>
-        errors.map((error) => (
-          <div key={error.field + error.code}>
-            {error.field && (
-              <strong>{t({ key: `users.column.${error.field}`, defaultValue: error.field })}: </strong>
-            )}
-            {errorText(error)}
-          </div>
-        )),
+      title: t('users.rows.details'),
+      render: ({ errors, notes }) => (
+        <div className={classes.changes}>
+          <RowWords errors={errors} notes={notes} />
+        </div>
+      ),
     },
   ]
   return (

@@ -1,8 +1,8 @@
 import type { BatchRow } from '#contract/batch-rows.ts'
 import { useTranslate } from '@tolgee/react'
-import { errorText } from '../../../api/forms.tsx'
 import { useChangedValue } from '../changed-value.ts'
 import classes from './imports.module.css'
+import { RowWords } from './row-words.tsx'
 
 /** Why a row cannot be done, what is told of it, and what it changes. */
 export function RowDetails({ row }: { row: BatchRow }) {
@@ -10,25 +10,7 @@ export function RowDetails({ row }: { row: BatchRow }) {
   const shown = useChangedValue()
   return (
     <div className={classes.changes}>
-      {row.errors.map((error, i) => (
-        <span key={`${error.field} ${error.code} ${i}`}>
-          {error.field && (
-            <strong>{t({ key: `users.target.${error.field}`, defaultValue: error.field })}: </strong>
-          )}
-          {error.params?.['value'] !== undefined &&
-            !error.code.startsWith('custom_') &&
-            `${t('users.rows.in_file', { value: error.params['value'] })} `}
-          {error.code === 'required' ? t('users.rows.missing') : errorText(error)}
-        </span>
-      ))}
-      {row.notes.map((note, i) => (
-        <span key={`${note.field} ${note.code} ${i}`} className={classes.note}>
-          {note.field && (
-            <strong>{t({ key: `users.target.${note.field}`, defaultValue: note.field })}: </strong>
-          )}
-          {errorText({ code: note.code, params: { ...note.params, field: note.field } })}
-        </span>
-      ))}
+      <RowWords errors={row.errors} notes={row.notes} />
       {row.invitation && row.state !== 'undone' && (
         <span className={classes.note}>
           {t(`users.rows.invitation.${row.invitation}`, { email: shown('email', row.before?.['email']) })}

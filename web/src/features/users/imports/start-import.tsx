@@ -9,7 +9,8 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
-import { errorText, validateWith } from '../../../api/forms.tsx'
+import { isApiError } from '../../../api/api-error.ts'
+import { showFieldErrors, validateWith } from '../../../api/forms.tsx'
 import { dropEmpty } from '../../../api/request.ts'
 import { useMe } from '../../../api/me.ts'
 import { useDownload } from '../../../api/use-download.ts'
@@ -36,11 +37,24 @@ export function StartImport() {
     initialValues: { file: null, role: '' },
     validate: validateWith(FileStep, dropEmpty),
   })
-  const check = useAction(importsApi.upload, { form, refreshes: [importsApi.list], success: false })
+  /** What can be read no more is taken out, so that it is chosen anew: the field says so. */
+  function chooseAgain(error: unknown): boolean {
+    if (!isApiError(error, 'FILE_CHANGED')) return false
+    form.setFieldValue('file', null)
+    showFieldErrors(form, error)
+    return true
+  }
+  const check = useAction(importsApi.upload, {
+    form,
+    refreshes: [importsApi.list],
+    success: false,
+    failure: chooseAgain,
+  })
   const create = useAction(usersApi.createFromFile, {
     form,
     refreshes: [...afterChange, importsApi.list],
     success: false,
+    failure: chooseAgain,
     onSuccess: setReport,
   })
 
@@ -124,7 +138,7 @@ export function StartImport() {
           >
             {t('users.report.summary', { created: report.created, failed: report.failed })}
           </Alert>
-          <ReportTable rows={report.rows} errorText={errorText} />
+          <ReportTable rows={report.rows} />
         </Stack>
       )}
       <BatchList />

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
+import { acme, managedPerson } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+import { onToast } from '../../../api/toasts.ts'
+import ImportsScreen from './imports-screen.tsx'
+
+const me = {
+  ...managedPerson('admin'),
+  companyId: acme.id,
+  homeCompanyId: acme.id,
+  timeZoneChosen: false,
+  onboarded: true,
+  settings: { language: null },
+}
+const toasts: string[] = []
+onToast(({ message = '' }) => void toasts.push(message))
+beforeEach(() => {
+  session.accept(accessToken(900))
+  toasts.length = 0
+})
+
+async function open(handle: (asked: Asked) => Promise<Response> | Response | undefined, locale?: 'es-ES') {
+  answers((asked) => {
+    const own = handle(asked)
+    if (own) return own
+    if (asked.path === '/auth/me') return data(me)
+    if (asked.path === '/users/imports')
+      return data({ items: [], page: 1, pageSize: 10, total: 0, totalPages: 0 })
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Routes>
+      <Route path="/import/*" element={<ImportsScreen />} />
+    </Routes>,
+    { at: '/import', ...(locale && { locale }) },
+  )
+  const role = await screen.findByLabelText(locale ? /Rol de las personas nuevas/ : /Role of new people/)
+  await view.user.selectOptions(role, 'student')
+  const field = () => view.container.querySelector<HTMLInputElement>('input[type=file]')
+  const choose = (file: File) => view.user.upload(field() as HTMLInputElement, file)
+  return { ...view, field, choose }
+}
+
+const csv = (name = 'people.csv') => new File(['name,surname,email\n'], name, { type: 'text/csv' })
+/** A file that was saved anew after it was chosen: browsers read nothing of it any more. */
+const savedAnew = () =>
+  Object.assign(csv(), {
+    slice: () => ({
+      arrayBuffer: () => Promise.reject(new DOMException('could not be read', 'NotReadableError')),
+    }),
+  })
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('a file that was saved anew since it was chosen', () => {
+  it.each([
+    ['Preview', 'en-GB', 'The file has changed since you chose it. Choose it again.'],
+    ['Import now', 'en-GB', 'The file has changed since you chose it. Choose it again.'],
+    ['Vista previa', 'es-ES', 'El archivo ha cambiado desde que lo elegiste. Elígelo de nuevo.'],
+    ['Importar ya', 'es-ES', 'El archivo ha cambiado desde que lo elegiste. Elígelo de nuevo.'],
+  ] as const)(
+    'is taken out, said in words, and chosen again by one press: %s, %s',
+    async (press, locale, words) => {
+      let sent = 0
+      const { user, choose, field } = await open(
+        ({ method }) => {
+          if (method !== 'POST') return undefined
+          sent++
+          return away()
+        },
+        ...(locale === 'es-ES' ? ([locale] as const) : []),
+      )
+      await choose(savedAnew())
+      await user.click(screen.getByRole('button', { name: press }))
+      expect(await screen.findByText(words)).toBeDefined()
+      expect(screen.queryByText('people.csv')).toBeNull()
+      expect(document.activeElement).toBe(field())
+      expect(field()?.getAttribute('aria-invalid')).toBe('true')
+      expect(sent).toBe(1)
+      expect(toasts).toEqual([])
+      await choose(csv())
+      expect(screen.queryByText(words)).toBeNull()
+    },
+  )
+
+  it('is not what a line that is away is called: the file stays', async () => {
+    const { user, choose } = await open(({ method }) => (method === 'POST' ? away() : undefined))
+    await choose(csv())
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    await waitFor(() => expect(toasts).toEqual(['errors.network.message']))
+    expect(screen.getByText('people.csv')).toBeDefined()
+    expect(screen.queryByText(/has changed since you chose it/)).toBeNull()
+  })
+})
+
+it('takes none of two files that are dropped at once, and says so; one alone it takes', async () => {
+  const { field } = await open(() => undefined)
+  const drop = (...files: File[]) => {
+    const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
+    fireEvent.drop(field()?.parentElement as HTMLElement, {
+      dataTransfer: { files, items, types: ['Files'] },
+    })
+  }
+  drop(csv('one.csv'), csv('two.csv'))
+  expect(await screen.findByText('Drop one file only')).toBeDefined()
+  expect(screen.queryByText(/^(one|two)\.csv$/)).toBeNull()
+  drop(csv('one.csv'))
+  expect(await screen.findByText('one.csv')).toBeDefined()
+  expect(screen.queryByText('Drop one file only')).toBeNull()
+})
+
+it('says in the report of “Import now” what stood in the file, what is missing, and what was left out', async () => {
+  const row = { email: null, userId: null, errors: [], notes: [] }
+  const rows = [
+    { ...row, row: 2, outcome: 'created', email: 'ok@demo.test', userId: me.id },
+    {
+      ...row,
+      row: 3,
+      outcome: 'created',
+      email: 'mars@demo.test',
+      userId: me.id,
+      notes: [{ field: 'timeZone', code: 'unknown_value', params: { value: 'Mars/Olympus' } }],
+    },
+    {
+      ...row,
+      row: 4,
+      outcome: 'error',
+      errors: [{ field: 'email', code: 'invalid_email', params: { value: 'ana.gil(at)demo.test' } }],
+    },
+    { ...row, row: 5, outcome: 'error', errors: [{ field: 'surname', code: 'required' }] },
+  ]
+  const { user, choose } = await open(({ method, path }) =>
+    method === 'POST' && path === '/users/users' ? data({ created: 2, failed: 2, rows }) : undefined,
+  )
+  await choose(csv())
+  await user.click(screen.getByRole('button', { name: 'Import now' }))
+  const table = await screen.findByRole('table', { name: 'Results' })
+  const said = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      within(one)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+  // What failed first, then what was left out.
+  expect(said.map((cells) => cells.at(-1))).toEqual([
+    'DetailsE-mail: “ana.gil(at)demo.test” in the file. Enter an e-mail address, such as name@example.org',
+    'DetailsSurname: is missing in the file',
+    'DetailsTime zone: “Mars/Olympus” is not known here and counts as empty (known: Europe/Madrid, Madrid, UTC+1 and the like)',
+    'Details',
+  ])
+})
