@@ -28,8 +28,12 @@ describe('the environment', () => {
   })
 
   it.each([
-    [{ PORT: 'many' }, 'PORT'],
-    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ CAIRN_DB_POOL: 'few' }, 'CAIRN_DB_POOL must be a whole number from 2 to 200'],
+    [{ CAIRN_DB_POOL: '1' }, 'CAIRN_DB_POOL must be a whole number from 2 to 200'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ NODE_ENV: 'production' }, 'CAIRN_SECRET is needed in production'],
     [{ NODE_ENV: 'production' }, 'CAIRN_PUBLIC_URL is needed in production'],
@@ -49,6 +53,7 @@ describe('the environment', () => {
 
   it('names every wrong variable at once', () => {
     expect(problem({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(3)
+    expect(problem({ PORT: '70000.5' }).split('\n')).toHaveLength(2)
   })
 })
 

@@ -25,6 +25,10 @@ const url = (...protocols: string[]) =>
     message: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 const text = z.string().min(1)
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error, abort: true }).min(least, { error }).max(most, { error })
+}
 /** An origin as browsers say it, where `{company}` may stand for the slug. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
@@ -32,14 +36,14 @@ const isApiAddress = (text: string) =>
   /^\/(?!\/)/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 
 const Variables = z.object({
-  PORT: z.coerce.number().int('must be a whole number').min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: text.default('127.0.0.1'),
   CAIRN_DATA: text.default('./data'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
-  CAIRN_DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  CAIRN_DB_POOL: wholeNumber(2, 200).default(16),
   CAIRN_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   CAIRN_DEMO_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
   CAIRN_DEFAULT_COMPANY: SlugShape.default('demo'),

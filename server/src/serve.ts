@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { withBuilt } from './built.ts'
 import { explain } from './cli/explain.ts'
@@ -27,6 +28,15 @@ async function stopWithin(ms: number, steps: (() => unknown)[], log: Logger): Pr
   }
 }
 
+/** Of a host whose name is not known Node says that it was looked up, not what for. */
+async function listen(app: Pick<FastifyInstance, 'listen'>, { PORT: port, HOST: host }: Env): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { syscall: 'listen', port }) : error
+  }
+}
+
 async function start(env: Env) {
   const log = openLog(env.LOG_LEVEL)
   // What nobody caught ends the process, told by the log alone: Node would print the error with all that hangs on it.
@@ -45,7 +55,7 @@ async function start(env: Env) {
   const server = await createServer(env, driver, log)
   const demo = driver.kind === 'pglite' && !env.production ? await ensureDemo(server.services) : undefined
   const closeControl = driver.kind === 'pglite' ? await serveCommands(server.services, log) : undefined
-  await server.app.listen({ port: env.PORT, host: env.HOST })
+  await listen(server.app, env)
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   const host =

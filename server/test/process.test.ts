@@ -134,6 +134,7 @@ describe('the process', { timeout: 120_000 }, () => {
       /CAIRN_TRUSTED_PROXIES must be addresses or ranges/,
     ],
     ['a host of another machine', { HOST: '192.0.2.1' }, /^HOST is no address of this machine/],
+    ['a host that nobody knows', { HOST: '999.1.1.1' }, /^HOST is no address of this machine/],
   ])('tells of %s in words, and never a stack', async (_, env, words) => {
     const server = start(folder(), env)
     expect(await server.ended).toBe(1)

@@ -92,6 +92,33 @@ it('nobody takes back a change of their own address, or of what an import finds 
   expect(rows).toEqual([{ email: 'bob@new.example', external_id: 'E-1' }])
 })
 
+it('nobody has back an external ID that somebody else has by now', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [eva, kim] = [
+    await acme.user({ email: 'eva@example.org' }),
+    await acme.user({ email: 'kim@example.org' }),
+  ]
+  await change(admin, 'email,external id\neva@example.org,E-1\nkim@example.org,K-1\n')
+  const id = await change(admin, 'email,external id\neva@example.org,E-2\nkim@example.org,K-2\n')
+  const tom = await acme.user()
+  await set(acme, tom.id, { external_id: 'E-1' })
+  expect(await takeBack(admin, id)).toEqual({
+    state: 'undone',
+    error: null,
+    undone: 1,
+    kept: ['external_id_taken'],
+  })
+  const ids = await w.services.db.withTenant(acme.id, (tx) =>
+    sql`select id, external_id from users where external_id is not null order by external_id`.execute(tx),
+  )
+  expect(ids.rows).toEqual([
+    { id: tom.id, external_id: 'E-1' },
+    { id: eva.id, external_id: 'E-2' },
+    { id: kim.id, external_id: 'K-1' },
+  ])
+})
+
 it('who was let in by an import and is shut out by its undo is signed out', async () => {
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin' })
