@@ -187,6 +187,7 @@ const namedOtherwise = {
   'users/batches/judge.ts': ['custom_option_archived'],
   'users/batches/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
   'users/batches/undo-rows.ts': ['gone'],
+  'web/src/api/changed-file.ts': ['file_changed'],
 }
 
 it('has a text for every code of a field error, whichever helper names it, and no other [S1.5d] [S5.5b]', () => {
