@@ -10,8 +10,8 @@ export type WholeName = (typeof wholeNames)[number]
 
 /**
  * What a column of a file can mean. A whole name is split; `suspended` is a yes that stands for inactive, `deleted` one
- * that stands for deleted. Of several columns for the status the strictest counts, of several names all, in their
- * order; of several of anything else the first that is filled.
+ * that stands for deleted. Of several columns for the status the strictest counts; those of a text are joined in their
+ * order, and tags add up; of several of anything else the first that is filled counts.
  */
 export const importTargets = [
   'email',
@@ -26,6 +26,19 @@ export const importTargets = [
   ...detailFields.filter((key) => key !== 'externalId'),
 ] as const
 export type KnownTarget = (typeof importTargets)[number]
+/** What stands between the cells of several columns that make one text. */
+export const joinedWith: Partial<Record<KnownTarget, string>> = {
+  name: ' ',
+  surname: ' ',
+  fullName: ' ',
+  surnameFirst: ' ',
+  externalId: '-',
+  pronouns: '/',
+  jobTitle: ' ',
+  department: ' ',
+}
+/** And where they make one text of a field that the company defines. */
+export const ownTextJoinedWith = ' '
 /** Or `field:` and the id of a field that the company defines. */
 export const ImportTarget = z.union([z.enum(importTargets), CustomColumn])
 export type ImportTarget = z.infer<typeof ImportTarget>

@@ -71,14 +71,19 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
             </li>
           ))}
         </ul>
-        {together(targets).map(({ target, columns, how }) => (
-          <Text key={target} size="sm" mt="sm">
-            {t(`users.map.${how}`, {
-              target: nameOf(target),
-              columns: columns.map(headerOf).join(' + '),
-            })}
-          </Text>
-        ))}
+        {together(targets, custom).map(({ target, columns, how }) => {
+          const [first = '', ...others] = columns.map(headerOf)
+          return (
+            <Text key={target} size="sm" mt="sm">
+              {t(`users.map.${how}`, {
+                target: nameOf(target),
+                columns: [first, ...others].join(' + '),
+                first,
+                others: others.join(', '),
+              })}
+            </Text>
+          )
+        })}
       </Paper>
       <MapWords columns={batch.columns} targets={targets} meanings={meanings} onChange={setMeanings} />
       <Paper p="lg">

@@ -1,4 +1,5 @@
-import { wholeNames, type ImportMode, type ImportTarget } from '#contract/import-columns.ts'
+import { customColumn, type CustomField } from '#contract/custom-fields.ts'
+import { joinedWith, wholeNames, type ImportMode, type ImportTarget } from '#contract/import-columns.ts'
 
 type Targets = readonly (ImportTarget | null)[]
 
@@ -13,26 +14,20 @@ export function missing(targets: Targets, mode: ImportMode): ImportTarget | null
   return null
 }
 
-/** How columns with one meaning are put together: those of names joined, of others the first that is filled. */
-const ways: Partial<Record<ImportTarget, 'joined' | 'strictest'>> = {
-  name: 'joined',
-  surname: 'joined',
-  fullName: 'joined',
-  surnameFirst: 'joined',
-  externalId: 'joined',
-  status: 'strictest',
-  suspended: 'strictest',
-  deleted: 'strictest',
+/** Of several columns for these the strictest counts. */
+const strictest: readonly ImportTarget[] = ['status', 'suspended', 'deleted']
+
+/** How columns with one meaning are put together: those of a text joined, of others the first that is filled. */
+function way(target: ImportTarget, custom: readonly CustomField[]): 'joined' | 'strictest' | 'first' {
+  if (strictest.includes(target)) return 'strictest'
+  const own = custom.find(({ id }) => customColumn(id) === target)
+  return own?.kind === 'text' || Object.hasOwn(joinedWith, target) ? 'joined' : 'first'
 }
 
 /** The meanings that several columns have, with their columns; of tags all are meant, and nobody needs to be told. */
-export function together(targets: Targets) {
+export function together(targets: Targets, custom: readonly CustomField[]) {
   const columns = targets.flatMap((target, i) => (target && target !== 'tags' ? [{ target, i }] : []))
   return [...Map.groupBy(columns, ({ target }) => target)]
     .filter(([, of]) => of.length > 1)
-    .map(([target, of]) => ({
-      target,
-      columns: of.map(({ i }) => i),
-      how: ways[target] ?? ('first' as const),
-    }))
+    .map(([target, of]) => ({ target, columns: of.map(({ i }) => i), how: way(target, custom) }))
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { CustomField } from '#contract/custom-fields.ts'
+import type { ImportTarget } from '#contract/import-columns.ts'
+import { customCells } from './custom-cell.ts'
 import { guessColumns } from './guess-columns.ts'
 import { chosenWords, readRow } from './read-row.ts'
 import { windowsZones } from './windows-zones.ts'
@@ -205,6 +208,63 @@ describe('a row is read', () => {
         ['name', 'name', 'surname', 'surname', 'email', 'email'],
       ),
     ).toMatchObject({ name: 'María José', surname: 'Peña Ruiz', email: 'mj@example.org' })
+  })
+  it('with two columns of any text joined, and of what is no text the first that is filled', () => {
+    const own = (id: string, kind: 'text' | 'number' | 'choice') =>
+      ({
+        id,
+        kind,
+        name: id,
+        options: [
+          { id: 'a', name: 'A' },
+          { id: 'b', name: 'B' },
+        ],
+      }) as unknown as CustomField
+    const custom = customCells([own('street', 'text'), own('level', 'number'), own('team', 'choice')])
+    const read = (...columns: [ImportTarget, string][]) =>
+      readRow(
+        columns.map(([, cell]) => cell),
+        columns.map(([target]) => target),
+        new Map(),
+        custom,
+      )
+    expect(
+      read(
+        ['externalId', 'ES'],
+        ['email', 'work@example.org'],
+        ['externalId', '0042'],
+        ['email', 'private@example.org'],
+        ['jobTitle', 'Head of'],
+        ['jobTitle', 'Sales'],
+        ['department', 'North'],
+        ['department', ''],
+        ['department', 'Retail'],
+        ['pronouns', 'she'],
+        ['pronouns', 'her'],
+        ['preferredLanguage', ''],
+        ['preferredLanguage', 'Spanish'],
+        ['preferredLanguage', 'English'],
+        ['field:street', 'Gran Vía'],
+        ['field:street', '5'],
+        ['field:level', '3'],
+        ['field:level', '4'],
+        ['field:team', ''],
+        ['field:team', 'B'],
+        ['field:team', 'A'],
+      ),
+    ).toMatchObject({
+      external_id: 'ES-0042',
+      email: 'work@example.org',
+      preferred_language: 'es',
+      wanted: {
+        jobTitle: 'Head of Sales',
+        department: 'North Retail',
+        pronouns: 'she/her',
+        custom: { street: 'Gran Vía 5', level: 3, team: 'b' },
+      },
+      errors: null,
+      notes: null,
+    })
   })
   it.each([
     ['mailto:ana@example.org', 'ana@example.org'],

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import { customColumn, type CustomValues } from '#contract/custom-fields.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
-import type {
-  ImportTarget,
-  KnownTarget,
-  WholeName,
-  WordMeaning,
-  WordTarget,
+import {
+  joinedWith,
+  ownTextJoinedWith,
+  type ImportTarget,
+  type KnownTarget,
+  type WholeName,
+  type WordMeaning,
+  type WordTarget,
 } from '#contract/import-columns.ts'
 import { lineFields, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -49,15 +51,6 @@ const splitTags = (cell: string) =>
 const strictness: readonly Status[] = ['active', 'pending', 'hidden', 'inactive', 'deleted']
 const stricter = (one: string | null, other: Status): string =>
   one !== null && strictness.indexOf(one as Status) > strictness.indexOf(other) ? one : other
-
-/** How the cells of several columns with one meaning are put together. */
-const joined: Partial<Record<ImportTarget, string>> = {
-  name: ' ',
-  surname: ' ',
-  fullName: ' ',
-  surnameFirst: ' ',
-  externalId: '-',
-}
 
 /** What is told of a cell that was not taken as it stands. */
 const cellNotes = {
@@ -198,12 +191,13 @@ export function readRow(
   })
   for (const target of order) {
     const values = found.get(target)
-    const between = joined[target]
+    const between = joinedWith[target]
     if (values) take[target](between === undefined ? values : [values.join(between)])
   }
   for (const field of custom.fields) {
     const target = customColumn(field.id)
-    const [cell] = found.get(target) ?? []
+    const filled = found.get(target) ?? []
+    const cell = field.kind === 'text' && filled.length ? filled.join(ownTextJoinedWith) : filled[0]
     if (cell === undefined) continue
     const column = targets.findIndex(
       (of, i) => of === target && inOneLine(cleanCell(cells[i] ?? '')) === cell,
