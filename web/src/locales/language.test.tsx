@@ -93,6 +93,23 @@ describe('texts', () => {
     expect(tolgee.t('shell.sign_out')).toBe('Cerrar sesión')
   })
 
+  it('come whole where a screen’s are wanted while those of the sign-in are still on their way', async () => {
+    browser('es-ES')
+    // As on a page that was just opened: what other tests fetched is not there yet.
+    vi.resetModules()
+    vi.doMock('./core.es-ES.ts', async (original) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return original()
+    })
+    const page = await import('./language.ts')
+    const tolgee = page.createTolgee(undefined)
+    running.push(tolgee)
+    await Promise.all([tolgee.run(), page.loadHomeTexts(tolgee)])
+    vi.doUnmock('./core.es-ES.ts')
+    expect(tolgee.t('shell.sign_out')).toBe('Cerrar sesión')
+    expect(tolgee.t('login.submit')).toBe('Iniciar sesión')
+  })
+
   it('shows the key of a missing text [S8.15]', async () => {
     expect((await start()).t('no.such.text')).toBe('no.such.text')
   })

@@ -83,8 +83,12 @@ export function createTolgee(company: Company): TolgeeInstance {
   return tolgee
 }
 
-const reload = (tolgee: TolgeeInstance, language: Language) =>
-  tolgee.loadRecord({ language: home[language] }, { useCache: false })
+async function reload(tolgee: TolgeeInstance, language: Language): Promise<void> {
+  const anew = () => tolgee.loadRecord({ language: home[language] }, { useCache: false })
+  // One under way is joined rather than begun anew, and may have begun before the last part was wanted.
+  if (tolgee.isFetching()) await anew()
+  await anew()
+}
 
 const current = (tolgee: TolgeeInstance) => languageOf(tolgee.getPendingLanguage() ?? 'en')
 const loading = new Map<Part, Promise<unknown>>()
