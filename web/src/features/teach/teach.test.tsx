@@ -491,6 +491,7 @@ describe('the learners', () => {
             enrolment: null,
             modules: [{ id: m1, title: 'Begin', lessons }],
             authors: [],
+            waitsFor: null,
             certificate: { given: false, held: null },
             renewable: false,
             newerVersion: false,
