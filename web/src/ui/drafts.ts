@@ -21,6 +21,9 @@ export function keepDraft(key: string, values: object): void {
 
 export const dropDraft = (key: string): void => void kept.delete(key)
 
+/** The draft of that name, which stays. */
+export const seeDraft = (key: string): object | undefined => kept.get(key)
+
 /** The draft of that name, once. */
 export function takeDraft(key: string): object | undefined {
   const values = kept.get(key)

@@ -58,7 +58,11 @@ export function NoteEditor({ relationshipId, start, other, onClose }: Props) {
       </Group>
       <Group gap="sm" justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {note.text.trim() !== '' && <Saving state={note.saving} error={note.error} />}
+          {note.text.trim() !== '' ? (
+            <Saving state={note.saving} error={note.error} />
+          ) : (
+            note.exists && t('mentoring.saving.empty')
+          )}
         </Text>
         <Group gap="xs">
           {isKept(note.saving) && (

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/time.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
-import { takeNewNote, type NoteStart } from './use-note.ts'
+import { startOf, begunNote, type NoteStart } from './use-note.ts'
 import { afterWriting } from './use-space.ts'
 
 type Props = { space: Space; other: PairPerson }
@@ -22,7 +22,9 @@ type Props = { space: Space; other: PairPerson }
 export function Notes({ space, other }: Props) {
   const { t } = useTranslate()
   const { relationship, notes, open } = space
-  const [edited, setEdited] = useState<NoteStart | null>(() => takeNewNote(relationship.id))
+  const [edited, setEdited] = useState<NoteStart | null>(() =>
+    open ? begunNote(relationship.id, notes) : null,
+  )
   const begin = (visibility: Note['visibility']) =>
     setEdited({ id: uuid(), text: '', visibility, revision: 0 })
   // It stays where it is written, also once it is saved and so among the others.
@@ -70,11 +72,7 @@ export function Notes({ space, other }: Props) {
                 relationshipId={relationship.id}
                 note={note}
                 other={other}
-                onEdit={
-                  open && !edited && note.text !== null
-                    ? () => setEdited({ ...note, text: note.text ?? '' })
-                    : undefined
-                }
+                onEdit={open && !edited && note.text !== null ? () => setEdited(startOf(note)) : undefined}
               />
             )}
           </li>

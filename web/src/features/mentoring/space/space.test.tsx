@@ -10,7 +10,7 @@ import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/current-session.ts'
 import { ownDrafts } from '../../../ui/drafts.ts'
 import MentoringScreen from '../mentoring-screen.tsx'
-import { takeNewNote } from './use-note.ts'
+import { begunNote } from './use-note.ts'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
 const at = '2026-03-05T10:00:00.000Z'
@@ -189,6 +189,113 @@ it.each([
   },
 )
 
+/** A server that saves notes by their revision, and of some saves loses the answer. */
+function saving(losesAnswer: (save: number) => boolean) {
+  const notes: Note[] = []
+  let saves = 0
+  const put = ({ path, body }: Asked) => {
+    const { text, visibility, revision } = body as Pick<Note, 'text' | 'visibility' | 'revision'>
+    const there = notes[0]
+    if ((there?.revision ?? 0) !== revision) return refused('CONFLICT', 409, { details: { reason: 'newer' } })
+    const id = String(path.split('/').at(-1))
+    const common = { id, authorId: uuidOf(9000 + people), createdAt: at, updatedAt: at, seenBy: [grace.id] }
+    notes[0] = { ...common, text, visibility, revision: revision + 1 }
+    return losesAnswer(++saves) ? refused('UNAVAILABLE', 503) : data(notes[0])
+  }
+  return { notes, put }
+}
+/** Leaves the page, whose last try fails; the next one to open it is the same person. */
+async function leave(unmount: () => void, sent: () => unknown[]) {
+  const before = sent().length
+  unmount()
+  people -= 1
+  await waitFor(() => expect(sent().length).toBeGreaterThan(before))
+  await act(() => Promise.resolve())
+}
+
+it('goes on with a note of which a save arrived and its answer did not', async () => {
+  const { notes, put } = saving((save) => save === 2)
+  const { user } = await open(() => ({ notes }), put)
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  const field = screen.getByRole('textbox', { name: 'Shared note' })
+  await user.type(field, 'One')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  await user.type(field, ', two')
+  await screen.findByText('Not saved: it’s kept here and tried again.')
+  await user.type(field, ', three')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  expect(notes).toMatchObject([{ text: 'One, two, three', revision: 3 }])
+})
+
+it('does not take another tab’s text for its own save whose answer was lost', async () => {
+  const { notes, put } = saving((save) => save === 2)
+  const { user } = await open(() => ({ notes }), put)
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  const field = screen.getByRole('textbox', { name: 'Shared note' })
+  await user.type(field, 'One')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  await user.type(field, ', two')
+  await screen.findByText('Not saved: it’s kept here and tried again.')
+  Object.assign(notes[0] as Note, { text: 'Of another tab', revision: 3 })
+  await screen.findByText('This note was changed elsewhere. Copy what you wrote, then reload the page.')
+  expect(notes).toMatchObject([{ text: 'Of another tab', revision: 3 }])
+})
+
+it('opens a note again that was left unsaved, over what it was typed over, also once it had been saved', async () => {
+  let away = false
+  const { notes, put } = saving(() => false)
+  const { user, unmount, sent } = await open(
+    () => ({ notes }),
+    (asked) => away || put(asked),
+  )
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), 'One')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  away = true
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), ', two')
+  await screen.findByText('Not saved: it’s kept here and tried again.')
+  await leave(unmount, sent)
+  away = false
+  await open(() => ({ notes }), put)
+  expect(screen.getByRole('textbox', { name: 'Shared note' })).toHaveProperty('value', 'One, two')
+  await waitFor(() => expect(notes).toMatchObject([{ text: 'One, two', revision: 2 }]))
+})
+
+it('shows what was typed again, and overwrites nothing, where another tab saved the note meanwhile', async () => {
+  let away = false
+  const { notes, put } = saving(() => false)
+  const { user, unmount, sent } = await open(
+    () => ({ notes }),
+    (asked) => away || put(asked),
+  )
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), 'One')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  away = true
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), ', two')
+  await screen.findByText('Not saved: it’s kept here and tried again.')
+  await leave(unmount, sent)
+  away = false
+  Object.assign(notes[0] as Note, { text: 'Of another tab', revision: 2 })
+  await open(() => ({ notes }), put)
+  await screen.findByText('This note was changed elsewhere. Copy what you wrote, then reload the page.')
+  expect(screen.getByRole('textbox', { name: 'Shared note' })).toHaveProperty('value', 'One, two')
+  expect(notes).toMatchObject([{ text: 'Of another tab', revision: 2 }])
+})
+
+it('says of a saved note that was emptied that it stays, and how it is removed', async () => {
+  const { user, sent } = await open(() => ({}))
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  const field = screen.getByRole('textbox', { name: 'Shared note' })
+  await user.type(field, 'One')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  await user.clear(field)
+  expect(part('Notes').getByRole('status').textContent).toBe(
+    'A note can’t be empty: what was last saved stays. To remove the note, press Done, then Delete note.',
+  )
+  expect(sent()).toHaveLength(1)
+})
+
 it('brings up nothing of a note that was taken back before it could be saved', async () => {
   const { user, sent, unmount } = await open(
     () => ({}),
@@ -201,7 +308,7 @@ it('brings up nothing of a note that was taken back before it could be saved', a
   await user.clear(field)
   const before = sent().length
   unmount()
-  expect(takeNewNote(uuidOf(50))).toBeNull()
+  expect(begunNote(uuidOf(50), [])).toBeNull()
   expect(sent()).toHaveLength(before)
 })
 
