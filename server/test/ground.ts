@@ -28,7 +28,7 @@ export async function ground(): Promise<Ground> {
   const own = await ownDatabase()
   const driver =
     own.kind === 'pglite'
-      ? await pgliteDriver(undefined, own.snapshot)
+      ? await pgliteDriver(undefined, own.snapshot())
       : postgresDriver({ url: own.databaseUrl, poolSize: 8, onError: () => {} })
   const db = database(driver)
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))

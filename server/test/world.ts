@@ -81,7 +81,7 @@ export async function world(overrides: Record<string, string> = {}): Promise<Wor
   const own = await ownDatabase()
   const open = () =>
     own.kind === 'pglite'
-      ? pgliteDriver(undefined, own.snapshot)
+      ? pgliteDriver(undefined, own.snapshot())
       : Promise.resolve(
           postgresDriver({
             url: own.databaseUrl,

@@ -57,7 +57,13 @@ async function open(
   full: () => boolean,
   unlock: () => void,
 ): Promise<Driver> {
-  const db = new PGlite({
+  let opened: PGlite | undefined
+  /** Let go of once it is closed: whoever still holds the driver does not hold its memory, of 100 MB and more. */
+  const live = (): PGlite => {
+    if (!opened) throw new Error('The embedded database is closed')
+    return opened
+  }
+  opened = new PGlite({
     ...(folder ? { dataDir: join(folder, 'pg') } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
     extensions: { unaccent, pg_trgm, btree_gin },
@@ -65,7 +71,7 @@ async function open(
     relaxedDurability: false,
   })
   try {
-    await db.waitReady
+    await opened.waitReady
   } catch (error) {
     const why = full() ? 'its disk is full' : 'its files are damaged, or of another version'
     throw new DatabaseUnreadable(
@@ -77,7 +83,7 @@ async function open(
     kind: 'pglite',
     full,
     async transaction({ prelude, readOnly }, body) {
-      const done = db.transaction(async (tx) => {
+      const done = live().transaction(async (tx) => {
         if (!readOnly && full()) throw new StorageFull()
         if (readOnly) await tx.exec('set transaction read only')
         const connection = endable(over(tx))
@@ -94,18 +100,19 @@ async function open(
       return done.finally(() => setImmediate())
     },
     async listen(channel, listener) {
-      return await db.listen(channel, listener)
+      return await live().listen(channel, listener)
     },
     async migrate(run) {
-      await db.transaction((tx) => run(async (sql) => void (await tx.exec(sql)), over(tx).query))
+      await live().transaction((tx) => run(async (sql) => void (await tx.exec(sql)), over(tx).query))
     },
     async ping() {
-      await db.query('select 1')
+      await live().query('select 1')
     },
     async close() {
       try {
-        await db.close()
+        await opened?.close()
       } finally {
+        opened = undefined
         unlock()
       }
     },

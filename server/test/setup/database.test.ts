@@ -7,7 +7,7 @@ it('gives each worker a migrated, empty database that the server’s own login r
   const own = await ownDatabase()
   const driver =
     own.kind === 'pglite'
-      ? await pgliteDriver(undefined, own.snapshot)
+      ? await pgliteDriver(undefined, own.snapshot())
       : postgresDriver({ url: own.databaseUrl, onError: (error) => console.error(error) })
   const { rows } = await driver.transaction({ prelude: [{ text: 'set local role app_platform' }] }, (tx) =>
     tx.query({ text: 'select count(*)::int as companies from companies' }),

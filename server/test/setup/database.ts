@@ -5,7 +5,7 @@ import { isDatabaseError } from '#server/db/driver.ts'
 import { postgresRoles } from '#tools/services/postgres.ts'
 
 export type OwnDatabase =
-  | { kind: 'pglite'; snapshot: Blob }
+  | { kind: 'pglite'; snapshot: () => Blob }
   | { kind: 'postgres'; databaseUrl: string; migrationUrl: string; superuserUrl: string }
 
 const DUPLICATE_DATABASE = '42P04'
@@ -16,7 +16,9 @@ const DUPLICATE_DATABASE = '42P04'
  */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const given = inject('testDatabase')
-  if (given.kind === 'pglite') return { kind: 'pglite', snapshot: new Blob([readFileSync(given.snapshot)]) }
+  // Read for each database: what holds a world would hold these 60 MB, and a worker runs dozens of files.
+  if (given.kind === 'pglite')
+    return { kind: 'pglite', snapshot: () => new Blob([readFileSync(given.snapshot)]) }
   const name = `cairn_test_${process.env.VITEST_POOL_ID ?? '0'}`
   await copyTemplate(given.superuserUrl, name, given.template)
   const as = (user: string) => {
