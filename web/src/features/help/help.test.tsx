@@ -138,6 +138,23 @@ it('a queue that cannot be had says so, and comes with another try', async () =>
   await screen.findByText('Where does she come from?')
 })
 
+it('what a mentor holds is waited for, and where it cannot be had that is said, with another try', async () => {
+  const first = Promise.withResolvers<Response>()
+  let tries = 0
+  const { user } = await open('mentor', '/dashboard/help', ({ path }) => {
+    if (path !== '/help/claimed') return undefined
+    const held = { ...queued, state: 'claimed', part: 'claimer' }
+    return tries++ === 0 ? first.promise : data({ ...paged([held]), holds: 1, most: 4 })
+  })
+  await screen.findByText('Nobody is waiting')
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined()
+  first.resolve(refused('INTERNAL', 500))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull()
+  await user.click(again)
+  await screen.findByText('Where does she come from?')
+})
+
 it('more time and closing are two buttons: the one that was pressed is busy', async () => {
   const held = opened({ state: 'awaiting_student', part: 'claimer', moves: ['close', 'renew'] })
   let answer: () => void = () => {}

@@ -9,6 +9,7 @@ import { accessToken, answers, data, refused } from '../../../../test/answers.ts
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session as signedIn } from '../../../api/current-session.ts'
+import { ownDrafts } from '../../../ui/drafts.ts'
 import MentoringScreen from '../mentoring-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
@@ -77,13 +78,25 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
 })
 
 let people = 0
-type Given = { session?: SessionDetails; taken?: true; newer?: true; atOnce?: boolean }
-async function open(path: string, { session: given = details(), taken, newer, atOnce = false }: Given = {}) {
+type Given = {
+  /** Of the slots asked for after the first. */
+  another?: () => Promise<Response>
+  session?: SessionDetails
+  taken?: true
+  newer?: true
+  atOnce?: boolean
+}
+async function open(
+  path: string,
+  { session: given = details(), taken, newer, atOnce = false, another }: Given = {},
+) {
   let session = given
+  let slotCalls = 0
   const me = person('student', { id: uuidOf(9000 + ++people) })
   signedIn.accept(accessToken(900, me.id))
   const calls = answers(({ path: asked, method }) => {
     if (asked === '/auth/me') return data(me)
+    if (asked.endsWith('/slots') && another && slotCalls++ > 0) return another()
     if (asked.endsWith('/slots'))
       return data({
         items: slots,
@@ -215,4 +228,45 @@ it('saves one’s own agenda over the other’s once that was read', async () =>
       { text: 'Queens and swarms', revision: 2 },
     ]),
   )
+})
+
+it('overwrites nothing with an agenda that was typed before its page was left, and what the other wrote since', async () => {
+  const session = details()
+  const typed = await open(`sessions/${uuidOf(60)}`, { session })
+  ownDrafts('the same person')
+  window.history.replaceState(null, '', '/session')
+  await typed.user.type(await screen.findByRole('textbox', { name: 'Agenda' }), ' and swarms')
+  window.history.replaceState(null, '', '/elsewhere')
+  typed.unmount()
+  window.history.replaceState(null, '', '/session')
+  await open(`sessions/${uuidOf(60)}`, {
+    session: { ...session, agenda: 'Drones', agendaRevision: 2 },
+  })
+  await screen.findByText(/Grace has changed the agenda meanwhile/)
+  expect(screen.getByRole('textbox', { name: 'Agenda' })).toHaveProperty('value', 'Queens and swarms')
+  expect(screen.getByText('Drones')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save agenda' })).toHaveProperty('disabled', true)
+  window.history.replaceState(null, '', '/')
+})
+
+it('waits for the slots of another week before it says that there are none, and says so of an empty one', async () => {
+  const week = Promise.withResolvers<Response>()
+  const { user } = await open(`${pair.id}/book`, { another: () => week.promise })
+  await screen.findAllByRole('button', { name: /Kolkata/ })
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Kolkata/ })).toBeNull())
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined()
+  expect(screen.queryByText(/^Nothing is free in/)).toBeNull()
+  week.resolve(
+    data({
+      items: [],
+      minutes: 30,
+      lengths: [30],
+      atOnce: false,
+      mentorZone: 'Asia/Kolkata',
+      next: slots[0],
+    }),
+  )
+  await screen.findByText(/^Nothing is free in/)
+  expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull()
 })

@@ -74,6 +74,8 @@ async function open(
       space.goals = [goal]
       return data(goal)
     }
+    if (method === 'PUT' && path.includes('/actions/'))
+      return data({ ...item, ...(body as object), doneAt: null, doneBy: null, changedAt: at })
     if (path.endsWith(relationship.id)) return data(space)
     if (path.endsWith('/sessions')) return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0 })
     return refused('NOT_FOUND', 404)
@@ -88,7 +90,8 @@ async function open(
   )
   await screen.findByRole('heading', { level: 1, name: 'Grace Stone' })
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { ...view, sent }
+  const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)
+  return { ...view, sent, puts }
 }
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -341,6 +344,27 @@ it('sets a goal and marks it as met', async () => {
     ]),
   )
   expect(part('Goals').getByRole('textbox', { name: 'New goal' })).toHaveProperty('value', '')
+})
+
+it.each([
+  ['goal', 'Goals', 'New goal'],
+  ['task', 'To do', 'Something to do'],
+])('sends a %s again as the same one, and the next as another', async (_, region, name) => {
+  let away = true
+  const { user, puts } = await open(
+    () => ({}),
+    () => away,
+  )
+  await user.type(part(region).getByRole('textbox', { name }), 'Keep bees{Enter}')
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  away = false
+  await user.click(part(region).getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(part(region).getByRole('textbox', { name })).toHaveProperty('value', ''))
+  await user.type(part(region).getByRole('textbox', { name }), 'And more{Enter}')
+  await waitFor(() => expect(puts()).toHaveLength(3))
+  const [first, again, next] = puts()
+  expect(again).toBe(first)
+  expect(next).not.toBe(first)
 })
 
 it('is read, and not written, once it is over', async () => {

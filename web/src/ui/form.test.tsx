@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renderUi } from '../../test/render-ui.tsx'
+import { forgetDrafts, ownDrafts } from './drafts.ts'
+import { Form } from './form.tsx'
+
+type Fields = { title: string; summary: string }
+/** A form of two fields, whose saving the test ends. */
+function Two({ begins, save }: { begins: Fields; save: (values: Fields) => Promise<Partial<Fields>> }) {
+  const form = useForm<Fields>({ initialValues: begins })
+  const saving = useMutation({ mutationFn: save })
+  return (
+    <Form form={form} onSubmit={(values, saved) => saving.mutate(values, { onSuccess: (now) => saved(now) })}>
+      <TextInput label="Title" {...form.getInputProps('title')} />
+      <TextInput label="Summary" {...form.getInputProps('summary')} />
+      <Button type="submit" disabled={!form.isDirty()}>
+        Save
+      </Button>
+      <Button onClick={() => form.reset()}>Reset</Button>
+    </Form>
+  )
+}
+const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+const goTo = (path: string) => window.history.replaceState(null, '', path)
+
+beforeEach(() => {
+  ownDrafts('one')
+  goTo('/courses/1')
+})
+afterEach(() => {
+  forgetDrafts()
+  goTo('/')
+})
+
+it('shows what the server made of what was sent, and keeps what was typed while it was on its way', async () => {
+  const answer = Promise.withResolvers<Partial<Fields>>()
+  const { user } = await renderUi(<Two begins={{ title: '', summary: '' }} save={() => answer.promise} />)
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' Bees ')
+  await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'All')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' of them')
+  await act(async () => answer.resolve({ title: 'Bees', summary: 'All' }))
+  await waitFor(() => expect(value('Title')).toBe('Bees'))
+  expect(value('Summary')).toBe('All of them')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
+  // What was typed since stands over what was saved.
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect([value('Title'), value('Summary')]).toEqual(['Bees', 'All'])
+})
+
+it('is not changed any more once what it shows is saved', async () => {
+  const { user } = await renderUi(
+    <Two begins={{ title: '', summary: '' }} save={(values) => Promise.resolve(values)} />,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Bees')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true))
+  expect(value('Title')).toBe('Bees')
+})
+
+it('gives back what was typed when its page was left, and leaves what was not touched as it is now', async () => {
+  const never = () => new Promise<Fields>(() => {})
+  const { user, unmount } = await renderUi(<Two begins={{ title: 'Bees', summary: 'Old' }} save={never} />)
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' and wasps')
+  goTo('/courses')
+  unmount()
+  goTo('/courses/1')
+  const back = await renderUi(<Two begins={{ title: 'Ants', summary: 'New' }} save={never} />)
+  expect([value('Title'), value('Summary')]).toEqual(['Bees and wasps', 'New'])
+  await back.user.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect([value('Title'), value('Summary')]).toEqual(['Ants', 'New'])
+})
+
+it('gives up what was typed in a dialog that is closed on its own page', async () => {
+  const never = () => new Promise<Fields>(() => {})
+  const { user, unmount } = await renderUi(<Two begins={{ title: '', summary: '' }} save={never} />)
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Bees')
+  unmount()
+  await renderUi(<Two begins={{ title: '', summary: '' }} save={never} />)
+  expect(value('Title')).toBe('')
+})
