@@ -6,65 +6,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/current-session.ts'
+import { batch, batchId as id, none, row } from './batch.test-data.ts'
 import { BatchScreen } from './batch-screen.tsx'
-
-const id = '01930000-0000-7000-8000-0000000000aa'
-const none = { create: 0, update: 0, unchanged: 0, deactivate: 0, invite: 0, error: 0 }
-const batch: UserBatch = {
-  id,
-  kind: 'file',
-  state: 'cancelled',
-  filename: 'people.csv',
-  columns: [],
-  layout: null,
-  words: [],
-  mode: 'create',
-  role: 'student',
-  absentRoles: [],
-  invitations: 'later',
-  total: 3,
-  planned: { ...none, create: 3 },
-  skipped: 1,
-  plan: 3,
-  admins: 0,
-  noted: 0,
-  losing: 0,
-  anew: 0,
-  losingToConfirm: false,
-  invitable: 0,
-  invitationsEnded: 0,
-  invitationsMoved: 0,
-  done: { ...none, create: 1 },
-  progress: 1,
-  undone: 0,
-  kept: 0,
-  invited: 0,
-  inviting: false,
-  undoUntil: null,
-  createdBy: 'Ada Stone',
-  createdAt: '2026-03-01T10:00:00.000Z',
-  finishedAt: '2026-03-01T10:01:00.000Z',
-  error: null,
-}
-const row = (number: number, state: BatchRow['state'], apply = true): BatchRow => ({
-  row: number,
-  userId: null,
-  name: `Person ${number}`,
-  surname: 'Stone',
-  email: `p${number}@example.org`,
-  status: 'pending',
-  outcome: 'create',
-  state,
-  apply,
-  invitable: true,
-  invitation: null,
-  givesAdmin: false,
-  absent: false,
-  before: null,
-  after: null,
-  errors: [],
-  notes: [],
-})
 
 beforeEach(() => session.accept(accessToken(900)))
 
@@ -332,4 +275,63 @@ it('shows the rows as the run left them, also where that was over before anybody
   await waitFor(() => expect(asked).toBeGreaterThan(1))
   expect(await screen.findByText('Invitation pending')).toBeDefined()
   expect(screen.queryByText('Not done')).toBeNull()
+})
+
+/** The cells of a column of the rows, as they are read. */
+const cellsUnder = (title: string) => {
+  const [head, ...lines] = within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row')
+  const at = within(head as HTMLElement)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === title)
+  return lines.map((line) => within(line).getAllByRole('cell')[at]?.textContent?.replace(title, ''))
+}
+
+it('says of each row what it changes from what to what, and nothing of one that changes nothing', async () => {
+  const moved = {
+    outcome: 'update',
+    invitation: 'moved',
+    before: { email: 'old@example.org', surname: 'Stone' },
+    after: { email: 'p3@example.org', surname: 'Gil' },
+  } as const
+  await open({ ...batch, state: 'undone', undone: 2 }, [
+    { ...row(2, 'planned'), outcome: 'unchanged' },
+    { ...row(3, 'done'), ...moved },
+    { ...row(4, 'undone'), ...moved },
+    { ...row(5, 'done'), after: { surname: 'Gil' } },
+  ])
+  const change = 'E-mail: old@example.org p3@example.orgSurname: Stone Gil'
+  expect(cellsUnder('Details')).toEqual([
+    '',
+    `The link that was sent to old@example.org stops working${change}`,
+    change,
+    'Surname:  Gil',
+  ])
+  expect(screen.getAllByText('Stone', { selector: 'span' }).length).toBeGreaterThan(0)
+})
+
+it('says of who is not in the file that they are not, and the row of everybody else', async () => {
+  await open({ ...batch, state: 'planned', planned: { ...none, create: 1, deactivate: 1 } }, [
+    row(2, 'planned'),
+    { ...row(9, 'planned'), outcome: 'deactivate', status: 'inactive', absent: true },
+  ])
+  expect(cellsUnder('Row')).toEqual(['2', 'Not in the file'])
+})
+
+it('offers no invitations where there is nobody to invite, before it is run and after', async () => {
+  const change = { ...none, update: 2 }
+  await open({ ...batch, state: 'planned', planned: change, skipped: 0 }, [row(2, 'planned')])
+  expect(screen.getByRole('button', { name: 'Run 2 changes' })).toBeDefined()
+  expect(screen.queryByRole('radiogroup', { name: /^Invitations/ })).toBeNull()
+  cleanup()
+  for (const state of ['done', 'cancelled', 'failed'] as const) {
+    await open({ ...batch, state, done: change, invited: 3 }, [row(2, 'done')])
+    expect(screen.getByText('3 invitations sent.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /invitation/ })).toBeNull()
+    cleanup()
+  }
+})
+
+it('offers no invitations of a change of people who were here already', async () => {
+  await open({ ...batch, kind: 'status', state: 'done', filename: null, invitable: 2 }, [row(2, 'done')])
+  expect(screen.queryByRole('button', { name: /invitation/ })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { UserBatch } from '#contract/imports.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { acme, managedPerson } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/current-session.ts'
 import { onToast } from '../../../api/toasts.ts'
+import { batch } from './batch.test-data.ts'
 import ImportsScreen from './imports-screen.tsx'
 
 const me = {
@@ -153,4 +155,52 @@ it('says in the report of “Import now” what stood in the file, what is missi
     'DetailsTime zone: “Mars/Olympus” is not known here and counts as empty (known: Europe/Madrid, Madrid, UTC+1 and the like)',
     'Details',
   ])
+})
+
+describe('the role that is chosen with the file', () => {
+  const uploaded: UserBatch = {
+    ...batch,
+    state: 'uploaded',
+    mode: null,
+    role: null,
+    columns: (['name', 'surname', 'email'] as const).map((target) => ({
+      header: target,
+      samples: [],
+      words: null,
+      target,
+    })),
+  }
+
+  it('goes with the file that is imported now', async () => {
+    const sent: FormData[] = []
+    const { user, choose } = await open(({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/users/users') return undefined
+      sent.push(body as FormData)
+      return data({ created: 0, failed: 0, rows: [] })
+    })
+    await choose(csv())
+    await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
+    await user.click(screen.getByRole('button', { name: 'Import now' }))
+    expect(await screen.findByRole('heading', { name: 'Results' })).toBeDefined()
+    expect(sent.map((form) => form.get('role'))).toEqual(['mentor'])
+  })
+
+  it('stands on the page where its columns are told, and is what the preview is made with', async () => {
+    const planned: unknown[] = []
+    const { user, choose } = await open(({ method, path, body }) => {
+      if (method === 'POST' && path === '/users/imports') return data(uploaded)
+      if (path === `/users/imports/${uploaded.id}`) return data(uploaded)
+      if (path === '/users/fields') return data({ items: [] })
+      if (path !== `/users/imports/${uploaded.id}/plan`) return undefined
+      planned.push(body)
+      return data({ ...uploaded, state: 'planning' })
+    })
+    await choose(csv())
+    await user.selectOptions(screen.getByLabelText(/Role of new people/), 'mentor')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    await screen.findByRole('heading', { name: 'What the columns are' })
+    expect(screen.getByLabelText<HTMLSelectElement>(/Role of new people/).value).toBe('mentor')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    await waitFor(() => expect(planned).toMatchObject([{ role: 'mentor' }]))
+  })
 })
