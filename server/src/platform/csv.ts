@@ -71,11 +71,14 @@ export function csvFile<R>(
 const HEADER = { type: String, fontWeight: 'bold' } as const
 /** A spreadsheet calls a workbook damaged that holds a longer text. */
 const LONGEST_CELL = 32_767
+/** By "_x0041_" a workbook means the letter A: a text that has just this in it says so of its first sign. */
+const LIKE_SIGN_OF_WORKBOOK = /_(?=x[0-9A-Fa-f]{4}_)/g
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:]/g
 
 function xlsxCell(cell: Cell) {
   if (cell === null || cell === '') return null
-  if (typeof cell === 'string') return { value: cutText(cell, LONGEST_CELL), type: String }
+  if (typeof cell === 'string')
+    return { value: cutText(cell.replace(LIKE_SIGN_OF_WORKBOOK, '_x005F_'), LONGEST_CELL), type: String }
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
   return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' }

@@ -17,6 +17,8 @@ import { filtersInWords } from '../../custom-fields/filter-values.ts'
 import { usersWho } from '../filter-users.ts'
 import { userColumns, viewUser } from '../users.view.ts'
 import { fieldWord } from './error-words.ts'
+import { asCellText } from './reader/repair.ts'
+import { tagsAsCell } from './reader/tags-cell.ts'
 
 const AT_ONCE = 1000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -26,8 +28,9 @@ const titles: Partial<Record<string, Record<Language, string>>> = {
   createdAt: { en: 'Added', es: 'Alta' },
 }
 const date = (at: string | null) => (at ? new Date(at) : null)
-/** A list is one cell, as an import splits it again. */
-const inCell = (value: string | string[] | null): Cell => (Array.isArray(value) ? value.join('; ') : value)
+/** As an import reads it again: a list is one cell. */
+const inCell = (value: string | string[] | null): Cell =>
+  value === null ? null : asCellText(Array.isArray(value) ? tagsAsCell(value) : value)
 const ofField = (key: PersonFieldKey) => (user: ManagedUser) => inCell(user[key])
 const cell: { [C in (typeof exportColumns)[number]]: (user: ManagedUser) => Cell } = {
   ...(Object.fromEntries(personFieldKeys.map((key) => [key, ofField(key)])) as Record<
@@ -102,7 +105,7 @@ const customCell =
     const value = user.custom[field.id]
     if (typeof value === 'number') return value
     if (field.kind === 'date' && typeof value === 'string') return value
-    return customValueText(field, value)
+    return asCellText(customValueText(field, value))
   }
 
 /** A column of a field that is gone is left out. */

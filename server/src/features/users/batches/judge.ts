@@ -10,6 +10,7 @@ import { archivedOption, customRequired, requiredOf } from './judge-custom.ts'
 import { makesAdminIn, unlessAllowed, type Standing } from '../way-in.ts'
 import { each, image, ofFields, rowFields, wantedValue } from './field-sql.ts'
 import type { RowErrorCode } from './reader/row-errors.ts'
+import { ZONE_AS_WRITTEN } from './reader/time-zones.ts'
 
 /** What a batch's rows are judged by: the same for the dry run and for the run. */
 export type Rule = {
@@ -64,7 +65,8 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
         ? sql`${wanted} || ${had} as new_custom, ${old}`
         : sql`${had} || ${wanted} as new_custom, ${old}`
     }
-    const order = [wantedValue('m', field), sql.ref(`u.${column}`)]
+    const wanted = wantedValue('m', field)
+    const order = [column === 'time_zone' ? unlessSoCalled(wanted) : wanted, sql.ref(`u.${column}`)]
     if (mode === 'fill_missing') order.unshift(presentValue(field))
     return sql`coalesce(${sql.join(order)}) as ${sql.ref(`new_${column}`)}, ${old}`
   }
@@ -235,6 +237,10 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
 }
 
 const goes = sql`(loses_admin and own_or_twice is null and not left_out)`
+
+/** Whoever has the zone that the file names keeps it, also where such a word is read as another zone. */
+const unlessSoCalled = (zone: RawBuilder<unknown>) =>
+  sql`case when u.time_zone = m.wanted ->> ${sql.lit(ZONE_AS_WRITTEN)} then u.time_zone else ${zone} end`
 
 /** What a person has: an empty text or list is a gap as nothing is. */
 const presentValue = ({ column, isList }: StoredField) =>

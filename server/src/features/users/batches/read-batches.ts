@@ -157,5 +157,7 @@ type NewPerson = Pick<
 function newPerson(row: NewPerson, role: Role | null): Record<string, unknown> {
   const { external_id: externalId, preferred_language: preferredLanguage, time_zone: timeZone, tags } = row
   const all = { role: row.role ?? role, externalId, preferredLanguage, timeZone, tags, ...row.wanted }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries(all).filter(([key, value]) => value !== null && key !== ZONE_AS_WRITTEN),
+  )
 }

@@ -17,9 +17,11 @@ import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
-import { cleanCell, hasLineBreak, inOneLine, isErrorOfSheet, repairEmail } from './repair.ts'
+import { bareOfFormula, cleanCell, hasLineBreak, inOneLine, isErrorOfSheet, repairEmail } from './repair.ts'
 import { rowErrorCode, type RowError } from './row-errors.ts'
 import { splitName, type SplitName } from './split-name.ts'
+import { tagsIn } from './tags-cell.ts'
+import { nameOfZone, ZONE_AS_WRITTEN } from './time-zones.ts'
 import { meaningOf } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */
@@ -40,12 +42,6 @@ export type WantedRow = {
   /** A word of it says that the row is to be left alone. */
   left_out: boolean
 }
-
-const splitTags = (cell: string) =>
-  cell
-    .split(/[,;|\n\r]/)
-    .map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'))
-    .filter(Boolean)
 
 /** Of several words about a status the strictest counts. */
 const strictness: readonly Status[] = ['active', 'pending', 'hidden', 'inactive', 'deleted']
@@ -131,7 +127,8 @@ export function readRow(
   }
   const take: Record<KnownTarget, (found: readonly string[]) => void> = {
     email([cell = '']) {
-      const address = repairEmail(cell)
+      // What is an address as it stands needs no repair: some begin with an apostrophe.
+      const address = Email.safeParse(cell).success ? cell : repairEmail(cell)
       if (address !== cell) notes.push({ field: 'email', code: 'repaired', params: { value: shown(cell) } })
       row.email = parsed('email', Email, address)
     },
@@ -156,9 +153,13 @@ export function readRow(
       if (found.some((cell) => word('deleted', cell) === 'yes')) row.status = 'deleted'
     },
     preferredLanguage: (found) => (row.preferred_language = firstWord('preferredLanguage', found)),
-    timeZone: (found) => (row.time_zone = firstWord('timeZone', found)),
+    timeZone(found) {
+      row.time_zone = firstWord('timeZone', found)
+      const name = nameOfZone(found[0] ?? '', row.time_zone)
+      if (name) row.wanted = { ...row.wanted, [ZONE_AS_WRITTEN]: name }
+    },
     tags(found) {
-      const tags = found.flatMap(splitTags).map((tag) => parsed('tags', Tag, tag))
+      const tags = found.flatMap(tagsIn).map((tag) => parsed('tags', Tag, tag))
       row.tags = [...new Set(tags.filter((tag) => tag !== null))]
     },
     ...byLine((key, line) => {
@@ -238,11 +239,7 @@ const byLine = (read: (key: LineField, line: string) => void) =>
 
 /** Whether something else than space was taken away. */
 const hidesMarks = (cell: string, clean: string) =>
-  cell.length !== clean.length &&
-  cell
-    .replace(/\u00a0/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '') !== clean
+  cell.length !== clean.length && bareOfFormula(cell.replace(/\u00a0/g, ' ').trim()) !== clean
 
 /** The status before what can only make it stricter; the parts of a name before the whole. */
 const order: readonly KnownTarget[] = [

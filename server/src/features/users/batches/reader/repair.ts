@@ -5,12 +5,18 @@
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g
 
 /** A sheet that neutralises formulas puts an apostrophe before them; it is not part of the value. */
+const NEUTRALISED = /^'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/
+export const bareOfFormula = (text: string): string => text.replace(NEUTRALISED, '')
+/** A text that begins as one that was neutralised, as it is written so that it comes back as it was. */
+export const asCellText = (text: string): string => (NEUTRALISED.test(text) ? `'${text}` : text)
+
 export const cleanCell = (cell: string): string =>
-  cell
-    .replace(INVISIBLE, '')
-    .replace(/\u00a0/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+  bareOfFormula(
+    cell
+      .replace(INVISIBLE, '')
+      .replace(/\u00a0/g, ' ')
+      .trim(),
+  )
 
 const LINE_BREAK = /[\t\v\f\r\n\u0085\u2028\u2029]/
 /** Whether a cell goes over several lines. */

@@ -1,3 +1,4 @@
+import { TimeZone } from '#contract/fields.ts'
 import { plainHeader } from './plain.ts'
 import { windowsZones } from './windows-zones.ts'
 
@@ -198,3 +199,12 @@ function read(text: string): string | undefined {
   if (named.length) return named.find((zone) => isAt(zone, ...from)) ?? named[0]
   return plainHeader(rest) ? undefined : fixed(...from)
 }
+
+/** Among what a row wants: the name of a zone as the file has it. Whoever has the zone by that very name keeps it. */
+export const ZONE_AS_WRITTEN = 'zoneAsWritten'
+
+/** What stands in a cell, where it is itself a zone's name and was read as another: UTC, CET, Asia/Kolkata. */
+export const nameOfZone = (cell: string, readAs: string | null): string | undefined =>
+  readAs !== null && cell !== readAs && zoneOf(cell) === readAs && TimeZone.safeParse(cell).success
+    ? cell
+    : undefined

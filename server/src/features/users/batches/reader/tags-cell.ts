@@ -1,0 +1,27 @@
+/** What stands between the tags of a cell. */
+const BETWEEN = /[,;|\n\r]/
+/** A tag in quotes, down to where it ends; a quotation mark within it stands there twice. */
+const QUOTED = /[^\S\n\r]*"((?:[^"]|"")*)"[^\S\n\r]*(?=[,;|\n\r]|$)/y
+
+/**
+ * The tags of a cell. One in quotes may hold what else stands between two; a quotation mark that opens none is part of
+ * its tag.
+ */
+export function tagsIn(cell: string): string[] {
+  const tags: string[] = []
+  for (let at = 0; at <= cell.length;) {
+    QUOTED.lastIndex = at
+    const quoted = QUOTED.exec(cell)
+    const length = quoted ? quoted[0].length : cell.slice(at).search(BETWEEN)
+    const end = length < 0 ? cell.length : at + length
+    tags.push((quoted?.[1]?.replaceAll('""', '"') ?? cell.slice(at, end)).trim())
+    at = end + 1
+  }
+  return tags.filter(Boolean)
+}
+
+/** Tags as one cell, from which they are read as they were. */
+export const tagsAsCell = (tags: readonly string[]): string =>
+  tags
+    .map((tag) => (BETWEEN.test(tag) || tag.startsWith('"') ? `"${tag.replaceAll('"', '""')}"` : tag))
+    .join('; ')
