@@ -212,7 +212,7 @@ export const importsApi = {
       /** The plan that was looked at; refused (`moved_on`) where it is another by now. Without it, whatever is planned is run. */
       plan: z.int32().min(0).optional(),
       /** How many people lose their access, as the plan says: wanted where they are many. */
-      losing: z.number().int().optional(),
+      losing: z.int32().min(0).optional(),
     }),
     data: UserBatch,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -105,7 +105,7 @@ export const ImportRow = z.object({
   outcome: z.enum(['created', 'error']),
   userId: Id.nullable(),
   errors: z.array(FieldError),
-  /** What was left out or repaired; it kept nobody from being created. */
+  /** What was left out or repaired; where nothing is wrong and nobody was created, why. */
   notes: z.array(FieldError),
 })
 export const ImportReport = z.object({

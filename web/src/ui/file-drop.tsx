@@ -19,6 +19,8 @@ type Props = {
   maxBytes: number
   required?: boolean
   disabled?: boolean
+  /** What is said of files that are not taken, by their ending: what they are, and what to do with them. */
+  others?: Readonly<Record<string, string>>
 }
 
 /** `.csv` means any media type with that ending; `image/png` that type with any ending. */
@@ -42,6 +44,7 @@ export function FileDrop({
   maxBytes,
   required,
   disabled,
+  others = {},
 }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
@@ -66,8 +69,12 @@ export function FileDrop({
       setRefused(null)
       return onChange(file)
     }
-    const tooLarge = rejections[0]?.errors.some((e) => e.code === 'file-too-large')
-    setRefused(tooLarge ? t('ui.file.too_large', { limit }) : t('ui.file.wrong_type'))
+    const [rejected] = rejections
+    const codes = rejected?.errors.map(({ code }) => code)
+    if (!codes?.includes('file-invalid-type') && codes?.includes('file-too-large'))
+      return setRefused(t('ui.file.too_large', { limit }))
+    const ending = /[^.]*$/.exec(rejected?.file.name.toLowerCase() ?? '')?.[0] ?? ''
+    setRefused(others[ending] ?? t('ui.file.wrong_type'))
   }
 
   return (
@@ -81,43 +88,55 @@ export function FileDrop({
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
     >
-      {value ? (
-        <div className={classes.chosen}>
-          <IconFile size={20} aria-hidden />
-          <span className={classes.name}>{value.name}</span>
-          <span className={classes.size}>{formatBytes(value.size, locale)}</span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('ui.file.remove', { name: value.name })}
-            disabled={disabled}
-            onClick={() => onChange(null)}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-      ) : (
-        <Dropzone
-          multiple={false}
-          accept={acceptMap(accept)}
-          maxSize={maxBytes}
-          disabled={disabled ?? false}
-          onDropAny={take}
-          onDrop={() => undefined}
-          className={classes.zone}
-          data-error={Boolean(problem) || undefined}
-          // The file field itself is what the keyboard reaches and what is read out; the zone around it is for the pointer.
-          activateOnKeyboard={false}
-          inputProps={{
-            tabIndex: 0,
-            'aria-labelledby': `${id}-label ${id}-how`,
-            ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
-          }}
-        >
-          <IconUpload size={20} aria-hidden />
-          <span id={`${id}-how`}>{t('ui.file.drop', { limit })}</span>
-        </Dropzone>
-      )}
+      {/* What is dropped on a file that was chosen takes its place, and never that of the page. */}
+      <Dropzone
+        multiple={false}
+        accept={acceptMap(accept)}
+        maxSize={maxBytes}
+        disabled={disabled ?? false}
+        onDropAny={take}
+        onDrop={() => undefined}
+        className={value ? classes.chosen : classes.zone}
+        data-error={Boolean(problem) || undefined}
+        // The file field itself is what the keyboard reaches and what is read out; the zone around it is for the pointer.
+        activateOnKeyboard={false}
+        activateOnClick={!value}
+        enablePointerEvents={Boolean(value)}
+        inputProps={
+          value
+            ? { tabIndex: -1, 'aria-hidden': true, disabled: true }
+            : {
+                tabIndex: 0,
+                'aria-labelledby': `${id}-label ${id}-how`,
+                ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
+              }
+        }
+      >
+        {value ? (
+          <>
+            <IconFile size={20} aria-hidden />
+            <span className={classes.name}>{value.name}</span>
+            <span className={classes.size}>{formatBytes(value.size, locale)}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('ui.file.remove', { name: value.name })}
+              disabled={disabled}
+              onClick={() => {
+                setRefused(null)
+                onChange(null)
+              }}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </>
+        ) : (
+          <>
+            <IconUpload size={20} aria-hidden />
+            <span id={`${id}-how`}>{t('ui.file.drop', { limit })}</span>
+          </>
+        )}
+      </Dropzone>
     </Input.Wrapper>
   )
 }

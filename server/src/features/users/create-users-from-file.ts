@@ -127,6 +127,7 @@ async function report(ctx: OutsideContext, { work: { batchId }, jobId }: Begun):
           'outcome', case when created then 'created' else 'error' end,
           'userId', case when created then user_id end,
           'errors', case when outcome = 'create' and not created then ${needsLook}::jsonb
+            when outcome = 'unchanged' and coalesce(notes, '[]') @> '[{"code":"left_out"}]' then '[]'::jsonb
             when outcome = 'unchanged' then ${notAdded}::jsonb
             else coalesce(errors, '[]'::jsonb) end,
           'notes', coalesce(notes, '[]'::jsonb)) order by row), '[]'::json))::text as report

@@ -125,6 +125,35 @@ describe('creating users from a file [S7.13b]', () => {
     expect((await upload(admin, file, 'mentor', { companyId: other.id })).error?.code).toBe('NOT_FOUND')
   })
 
+  it('says of a row that a word of it leaves out that it is left out, and nothing else', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const file = (email: string) =>
+      `name,surname,email,role\nAda,Byron,${email},Board\nEve,Stone,e${email},student`
+    const { id, columns } = await admin.ok(importsApi.upload, {
+      files: { file: { filename: 'people.csv', content: file('ada@example.org') } },
+    })
+    const words = [{ target: 'role' as const, word: 'Board', means: 'leave_out' }]
+    const targets = columns.map(({ target }) => target)
+    await admin.ok(importsApi.plan, {
+      params: { id },
+      body: { targets, mode: 'create', role: 'student', words },
+    })
+    const state = async () => (await admin.ok(importsApi.byId, { params: { id } })).state
+    await expect.poll(state).toBe('planned')
+    await admin.ok(importsApi.run, { params: { id }, body: { invitations: 'none' } })
+    await expect.poll(state).toBe('done')
+    const { data } = await upload(admin, file('bob@example.org'))
+    expect(data).toMatchObject({
+      created: 1,
+      failed: 1,
+      rows: [
+        { row: 2, outcome: 'error', userId: null, errors: [], notes: [{ field: '', code: 'left_out' }] },
+        { row: 3, outcome: 'created' },
+      ],
+    })
+  })
+
   it('makes administrators of everyone or of nobody: no word in a row does, and who was deleted is not added', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

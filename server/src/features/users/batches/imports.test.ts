@@ -625,6 +625,8 @@ describe('the modes', () => {
     const asks = (number: number) => [{ field: 'losing', code: 'confirm_number', params: { number } }]
     expect(await refused({})).toEqual(asks(3))
     expect(await refused({ losing: 2 })).toEqual(asks(3))
+    for (const losing of [1e300, -1, 2.5])
+      expect((await admin.send(importsApi.run, { params, body: { losing } })).status).toBe(400)
     const [row] = await rowsOf(admin, params.id, { outcome: 'deactivate' })
     await admin.ok(importsApi.choose, { params, body: { rows: [row?.row ?? 0], apply: false } })
     expect(await state()).toMatchObject({ losing: 2, losingToConfirm: true })
@@ -969,6 +971,15 @@ describe('undoing', () => {
     expect(after.find(({ id }) => id === known.id)).toEqual(before.find(({ id }) => id === known.id))
     expect(after.map(({ email }) => email)).not.toContain('new@example.org')
     expect(after.find(({ id }) => id === other.id)).toMatchObject({ name: 'Mended', surname: 'After' })
+    const { items: told } = await admin.ok(auditApi.list, {
+      query: { batch: batch.id, action: ['users.change_undone'] },
+    })
+    const entries = told.map(({ targetName, before: was, after: is }) => [targetName, was, is])
+    expect(entries.toSorted()).toEqual([
+      ['Known After', { surname: 'After', tags: ['T'] }, { surname: 'Before', tags: [] }],
+      // Of who was added and is gone again: who that was.
+      ['New P', { role: 'student', email: 'new@example.org', name: 'New', surname: 'P' }, null],
+    ])
     expect((await admin.call(importsApi.undo, { params: { id: batch.id } })).error?.code).toBe('CONFLICT')
   })
 

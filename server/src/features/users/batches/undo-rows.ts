@@ -163,7 +163,10 @@ export async function undoRows(
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null}, 'users.change_undone', 'user',
-        user_id::text, name || ' ' || surname, ${customInWords('after', 'before')},
+        user_id::text, name || ' ' || surname,
+        -- Of who was added and is gone again, what the log said when they were added.
+        case when outcome = 'create' then jsonb_build_object('role', now_role, 'email', email, 'name', name, 'surname', surname)
+          else ${customInWords('after', 'before')} end,
         ${customInWords('before', 'after')} - ${keptBeside}
       from taken where reason is null and there
     ),

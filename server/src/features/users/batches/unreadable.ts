@@ -4,6 +4,9 @@ import { UnreadableFile } from './reader/format.ts'
 const wrongType = new Set([
   'unknown_file_type',
   'old_excel_file',
+  'binary_workbook',
+  'numbers_file',
+  'document_file',
   'vcard_file',
   'calendar_file',
   'directory_file',

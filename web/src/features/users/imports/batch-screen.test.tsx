@@ -335,3 +335,51 @@ it('offers no invitations of a change of people who were here already', async ()
   await open({ ...batch, kind: 'status', state: 'done', filename: null, invitable: 2 }, [row(2, 'done')])
   expect(screen.queryByRole('button', { name: /invitation/ })).toBeNull()
 })
+
+it('counts one as one, in Spanish too', async () => {
+  const one = { ...none, create: 1, update: 1, deactivate: 1 }
+  const plan = {
+    ...batch,
+    state: 'planned',
+    skipped: 0,
+    anew: 1,
+    losing: 1,
+    admins: 1,
+    invitable: 1,
+  } as const
+  await open({ ...plan, planned: one }, [row(2, 'planned')], 'es-ES')
+  const said = (words: RegExp) => expect(screen.getByText(words)).toBeDefined()
+  said(/^1 persona pierde el acceso$/)
+  said(/^Ya no podrá iniciar sesión, .* recupera el acceso; la invitación hay que/)
+  said(/^No se le envía nada automáticamente: después, selecciónala/)
+  said(/^Invitaciones a 1 persona$/)
+  cleanup()
+  await open({ ...plan, planned: { ...none, update: 3 }, anew: 2, losing: 2 }, [row(2, 'planned')], 'es-ES')
+  said(/^Ya no podrán iniciar sesión, .* recuperan el acceso; las invitaciones hay que/)
+  said(/^No se les envía nada automáticamente: después, selecciónalas/)
+  cleanup()
+  await open({ ...batch, state: 'done', done: one }, [row(2, 'done')], 'es-ES')
+  said(/^1 creada, 1 modificada, 1 desactivada\.$/)
+  cleanup()
+  await open({ ...batch, state: 'done', done: { ...one, create: 2 } }, [row(2, 'done')], 'es-ES')
+  said(/^2 creadas, 1 modificada, 1 desactivada\.$/)
+})
+
+it.each([
+  ['planning', 'es-ES', 1, 'Revisando 0 de 1 fila. No se cambia nada.'],
+  ['planning', 'es-ES', 2, 'Revisando 0 de 2 filas. No se cambia nada.'],
+  ['planning', 'en-GB', 1, 'Looking through 0 of 1 row. Nothing is changed.'],
+  ['running', 'es-ES', 1, '0 de 1 cambio hecho'],
+  ['undoing', 'es-ES', 2, '0 de 2 cambios deshechos'],
+] as const)('says how far it is, %s, %s, of %i', async (state, locale, total, words) => {
+  const counts = { ...none, create: total }
+  const moving = { ...batch, state, total, progress: 0, skipped: 0, planned: counts, done: counts }
+  answers(({ path }) => (path === `/users/imports/${id}` ? data(moving) : refused('NOT_FOUND', 404)))
+  await renderUi(
+    <Routes>
+      <Route path="/import/:id" element={<BatchScreen />} />
+    </Routes>,
+    { at: `/import/${id}`, locale },
+  )
+  expect(await screen.findByText(words)).toBeDefined()
+})

@@ -64,7 +64,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
             icon={<IconAlertTriangle size={20} />}
             title={t('users.plan.losing', { count: batch.losing })}
           >
-            {t('users.plan.losing_how')}
+            {t('users.plan.losing_how', { count: batch.losing })}
             {batch.losingToConfirm && (
               <NumberInput
                 mt="sm"
@@ -87,7 +87,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
             icon={<IconMail size={20} />}
             title={t('users.plan.anew', { count: batch.anew })}
           >
-            {t('users.plan.anew_how')}
+            {t('users.plan.anew_how', { count: batch.anew })}
           </Alert>
         )}
         {batch.invitationsEnded > 0 && (

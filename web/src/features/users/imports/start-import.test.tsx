@@ -98,20 +98,56 @@ describe('a file that was saved anew since it was chosen', () => {
   })
 })
 
-it('takes none of two files that are dropped at once, and says so; one alone it takes', async () => {
-  const { field } = await open(() => undefined)
-  const drop = (...files: File[]) => {
+describe('files that are dropped', () => {
+  const drop = (field: () => HTMLInputElement | null, ...files: File[]) => {
     const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
     fireEvent.drop(field()?.parentElement as HTMLElement, {
       dataTransfer: { files, items, types: ['Files'] },
     })
   }
-  drop(csv('one.csv'), csv('two.csv'))
-  expect(await screen.findByText('Drop one file only')).toBeDefined()
-  expect(screen.queryByText(/^(one|two)\.csv$/)).toBeNull()
-  drop(csv('one.csv'))
-  expect(await screen.findByText('one.csv')).toBeDefined()
-  expect(screen.queryByText('Drop one file only')).toBeNull()
+
+  it('are none where they are two at once, and the page says so; one alone it takes', async () => {
+    const { field } = await open(() => undefined)
+    drop(field, csv('one.csv'), csv('two.csv'))
+    expect(await screen.findByText('Drop one file only')).toBeDefined()
+    expect(screen.queryByText(/^(one|two)\.csv$/)).toBeNull()
+    drop(field, csv('one.csv'))
+    expect(await screen.findByText('one.csv')).toBeDefined()
+    expect(screen.queryByText('Drop one file only')).toBeNull()
+  })
+
+  it('leave the one that was chosen where they are two, and one alone takes its place', async () => {
+    let sent = 0
+    const { field, choose } = await open(({ method }) => {
+      if (method === 'POST') sent++
+      return undefined
+    })
+    await choose(csv('chosen.csv'))
+    drop(field, csv('one.csv'), csv('two.csv'))
+    expect(await screen.findByText('Drop one file only')).toBeDefined()
+    expect(screen.getByText('chosen.csv')).toBeDefined()
+    expect(screen.queryByText(/^(one|two)\.csv$/)).toBeNull()
+    drop(field, csv('new.csv'))
+    expect(await screen.findByText('new.csv')).toBeDefined()
+    expect(screen.queryByText('chosen.csv')).toBeNull()
+    expect(screen.queryByText('Drop one file only')).toBeNull()
+    expect(sent).toBe(0)
+  })
+
+  it.each([
+    ['List.NUMBERS', 'en-GB', /Apple Numbers: export it as an Excel or CSV file/],
+    ['list.xlsb', 'en-GB', /binary workbook of Excel \(\.xlsb\): save it as \.xlsx/],
+    ['list.docx', 'en-GB', /text document, not a spreadsheet: copy its table/],
+    ['list.rtf', 'es-ES', /documento de texto, no una hoja de cálculo: copia la tabla/],
+    ['list.xls', 'es-ES', /archivo de Excel antiguo: guárdalo como \.xlsx/],
+    ['list.vcf', 'en-GB', /address book \(vCard\): export the contacts/],
+    ['list.png', 'en-GB', /^This kind of file can’t be used here$/],
+  ] as const)('are named as what they are, with what to do: %s, %s', async (name, locale, words) => {
+    const { field } = await open(() => undefined, ...(locale === 'es-ES' ? ([locale] as const) : []))
+    drop(field, new File(['PK'], name))
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByText(name)).toBeNull()
+  })
 })
 
 it('says in the report of “Import now” what stood in the file, what is missing, and what was left out', async () => {

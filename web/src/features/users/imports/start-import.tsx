@@ -25,6 +25,22 @@ import { BatchList } from './batch-list.tsx'
 import { FileStep } from './file-step.ts'
 import { ReportTable } from './report-table.tsx'
 
+/** What people have their lists in that no import reads, by the ending of its name. */
+const unread = {
+  xls: 'old_excel_file',
+  xlsb: 'binary_workbook',
+  numbers: 'numbers_file',
+  doc: 'document_file',
+  docx: 'document_file',
+  odt: 'document_file',
+  rtf: 'document_file',
+  vcf: 'vcard_file',
+  ics: 'calendar_file',
+  ldif: 'directory_file',
+  eml: 'mail_file',
+  msg: 'mail_file',
+} as const
+
 type Values = { file: File | null; role: Role | '' }
 
 /** A file and a role: to be looked through first, or to create people at once with a report of each row. */
@@ -59,6 +75,9 @@ export function StartImport() {
   })
 
   const template = useDownload(importsApi.template)
+  const others = Object.fromEntries(
+    Object.entries(unread).map(([ending, code]) => [ending, t(`validation.${code}`)]),
+  )
 
   async function submit({ file, role }: Values) {
     if (!file || !role) return
@@ -88,6 +107,7 @@ export function StartImport() {
               description={t('users.import.file_how', { rows: limits.userFileRows })}
               accept={['.csv', '.txt', '.tsv', '.xlsx', '.ods']}
               maxBytes={limits.userFile}
+              others={others}
               required
               value={form.values.file}
               onChange={(file) => form.setFieldValue('file', file)}

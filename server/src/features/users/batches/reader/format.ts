@@ -68,6 +68,12 @@ function hasStream(path: string, name: string): boolean {
   }
 }
 
+/** What such a container is: known by what is in it. */
+function insideOf(path: string): string {
+  if (hasStream(path, 'EncryptedPackage')) return 'password_protected_file'
+  return hasStream(path, 'WordDocument') ? 'document_file' : 'old_excel_file'
+}
+
 const startsWith = (buffer: Buffer, ...bytes: number[]) => bytes.every((byte, i) => buffer[i] === byte)
 
 /** Of UTF-16 without a mark every other byte of plain text is zero. */
@@ -150,6 +156,8 @@ const OTHER_TEXT =
 
 /** So much of a text is looked at for what it is. */
 const LONGEST_HEAD = 16 * 1024
+/** A document of a word processor that is saved as text. */
+const RICH_TEXT = /^\s*\{\\rtf/i
 /** What an address book and a calendar are saved as. */
 const VCARD = /^\s*BEGIN:VCARD\b/i
 const CALENDAR = /^\s*BEGIN:VCALENDAR\b/i
@@ -183,6 +191,7 @@ function refuseOtherText(whole: string): void {
   const text = whole.slice(0, LONGEST_HEAD).replace(/^\ufeff/, '')
   const lines = text.split(/\r\n|\n/)
   if (OTHER_TEXT.test(text)) throw new UnreadableFile('unknown_file_type')
+  if (RICH_TEXT.test(text)) throw new UnreadableFile('document_file')
   if (VCARD.test(text)) throw new UnreadableFile('vcard_file')
   if (CALENDAR.test(text)) throw new UnreadableFile('calendar_file')
   if (isDirectory(lines)) throw new UnreadableFile('directory_file')
@@ -216,10 +225,7 @@ export async function kindOf(path: string): Promise<Kind> {
   const sample = head(path)
   if (!sample.length) throw new UnreadableFile('empty_file')
   if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return { type: 'xlsx', sheet: 0 }
-  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new UnreadableFile(
-      hasStream(path, 'EncryptedPackage') ? 'password_protected_file' : 'old_excel_file',
-    )
+  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(insideOf(path))
   if (startsWith(sample, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('unknown_file_type')
   const encoding = await encodingOf(path, sample)
   const text = iconv.decode(sample, encoding)

@@ -73,6 +73,20 @@ describe('the words that the guide calls known', () => {
     ])
   })
 
+  it('are those of a Spanish staff list, however they are written', () => {
+    const said = ['De baja', 'BAJA', 'Dado de baja', 'Cesado', 'cesada', 'De alta', 'alta', 'de permiso']
+    expect(said.map((word) => meaningOf('status', word))).toEqual([
+      'inactive',
+      'inactive',
+      'inactive',
+      'inactive',
+      'inactive',
+      'active',
+      'active',
+      undefined,
+    ])
+  })
+
   it('are none of those that only sound like an administrator', () => {
     const heard = ['manager', 'owner', 'super_admin', 'superadmin', 'root', 'jefe', 'gestor', 'staff']
     expect(heard.map((word) => meaningOf('role', word))).toEqual(heard.map(() => undefined))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { container } from '../../../../../test/workbooks.ts'
+import { container, zipOf } from '../../../../../test/workbooks.ts'
 import { guessDelimiter, kindOf, UnreadableFile } from './format.ts'
 import { records } from './records.ts'
 
@@ -175,9 +175,22 @@ describe('a file that is broken', () => {
       'From: Ana\nDate: Sun, 1 Nov 2026 10:00:00 +0000\nMIME-Version: 1.0\n\nname,email\nAna,a@b.cc\n',
       'mail_file',
     ],
+    ['a document of an old Word', container('WordDocument', '1Table'), 'document_file'],
+    ['rich text', '{\\rtf1\\ansi\\deff0 {\\fonttbl}\nname,email\\par\n}', 'document_file'],
     ['nothing', Buffer.alloc(0), 'empty_file'],
   ])('%s is told apart by its bytes', async (_, content, code) => {
     await expect(read(content)).rejects.toMatchObject({ code })
+  })
+
+  it.each([
+    ['a binary workbook', { 'xl/workbook.bin': '', '_rels/.rels': '' }, 'binary_workbook'],
+    ['a document of Numbers', { 'Index/Document.iwa': '', 'Metadata/Properties.plist': '' }, 'numbers_file'],
+    ['an older document of Numbers', { 'Index.zip': '', 'preview.jpg': '' }, 'numbers_file'],
+    ['a document of Word', { '[Content_Types].xml': '', 'word/document.xml': '' }, 'document_file'],
+    ['a document of Writer', { mimetype: 'application/vnd.oasis.opendocument.text' }, 'document_file'],
+    ['a ZIP file of anything', { 'people.csv': 'name,email' }, 'broken_excel_file'],
+  ])('%s is told apart by its parts', async (_, parts, code) => {
+    expect((await read(zipOf(parts))).problem).toBe(code)
   })
 
   it('a table that only looks like one of these is one', async () => {

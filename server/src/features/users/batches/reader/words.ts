@@ -37,13 +37,13 @@ const roles = words<Role>([
 const statuses = words<Status>([
   [
     'active',
-    `active activo activa enabled yes y true 1 si s on alta habilitado habilitada current onboarding employed
+    `active activo activa enabled yes y true 1 si s on alta dealta dadodealta dadadealta habilitado habilitada current onboarding employed
     passwordexpired recovery aktiv ja wahr`.replace(/\s+/g, ' '),
   ],
   [
     'inactive',
     `inactive inactivo inactiva suspended suspendido suspendida disabled deshabilitado deshabilitada no n false 0 off
-    baja blocked bloqueado bloqueada archived archivado archivada deactivated desactivado desactivada terminated
+    baja debaja dadodebaja dadadebaja cesado cesada cese blocked bloqueado bloqueada archived archivado archivada deactivated desactivado desactivada terminated
     locked lockedout deprovisioned expired caducado inaktiv gesperrt ausgeschieden nein falsch`.replace(
       /\s+/g,
       ' ',

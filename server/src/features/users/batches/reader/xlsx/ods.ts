@@ -19,6 +19,7 @@ export async function isOds(zip: Zip): Promise<boolean> {
     type += part.toString('latin1')
     if (type.length > 100) break
   }
+  if (type.startsWith('application/vnd.oasis.opendocument.text')) throw new UnreadableFile('document_file')
   return type.startsWith('application/vnd.oasis.opendocument.spreadsheet')
 }
 

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '../format.ts'
 import { isErrorOfSheet } from '../repair.ts'
 import type { FileRow } from '../find-header.ts'
+import { refuseOthers } from './other-documents.ts'
 import { isOds, odsRows, odsSheets } from './ods.ts'
 import {
   findParts,
@@ -162,6 +163,7 @@ export async function* readBook<T>(
   try {
     zip = await openZip(path, mostBytes)
     const opened = zip
+    refuseOthers(zip)
     if (await isOds(zip)) {
       yield* use({ sheets: await odsSheets(zip), rows: (sheet, width) => odsRows(opened, sheet, width) })
       return
