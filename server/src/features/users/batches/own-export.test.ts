@@ -88,9 +88,7 @@ const person = fc.record({
   role: fc.constantFrom(...roles),
   status: fc.constantFrom(...statuses.filter((status) => status !== 'deleted')),
   lines: fc.record(
-    Object.fromEntries(
-      lineFields.map((key) => [key, fc.option(kept(personFields[key].value as typeof Name))]),
-    ),
+    Object.fromEntries(lineFields.map((key) => [key, fc.option(kept(personFields[key].value))])),
   ),
   externalId: fc.option(kept(ExternalId)),
   tags: fc.uniqueArray(kept(Tag), { maxLength: 4 }),
