@@ -10,6 +10,7 @@ const { onDatabase, alone } = serverTests()
 const server = {
   // Most of a file's time went into loading the server anew; each opens a database and a server of its own.
   isolate: false,
+  setupFiles: ['server/test/setup/each-file.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: patient,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pino from 'pino'
 import { v7 as uuid } from 'uuid'
-import { afterAll } from 'vitest'
 import { pgliteDriver } from '#server/db/pglite.ts'
 import { postgresDriver } from '#server/db/postgres.ts'
 import { database, type Db } from '#server/db/tenant.ts'
@@ -11,6 +10,7 @@ import { readEnv, type Env } from '#server/env.ts'
 import type { CompanyRef } from '#server/platform/company-ref.ts'
 import { openBus, type Bus } from '#server/platform/bus.ts'
 import { openLog } from '#server/platform/log.ts'
+import { atEnd } from './setup/at-end.ts'
 import { ownDatabase } from './setup/database.ts'
 
 export type Ground = {
@@ -37,7 +37,7 @@ export async function ground(): Promise<Ground> {
     write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   })
   const bus = await openBus(driver, log)
-  afterAll(async () => {
+  atEnd(async () => {
     await bus.close()
     await driver.close()
     rmSync(folder, { recursive: true, force: true })

@@ -3,21 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { atEnd } from './setup/at-end.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const folders: string[] = []
 const running = new Set<ChildProcess>()
-
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 /** An empty data folder that goes with the test file. */
 export function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'cairn-process-'))
-  folders.push(made)
+  atEnd(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
@@ -29,6 +23,7 @@ export function start(data: string, env: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
+  atEnd(() => running.has(child) && child.kill('SIGKILL'))
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))

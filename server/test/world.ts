@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
-import { afterAll } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
 import { readEnv, type Env } from '#server/env.ts'
@@ -14,6 +13,7 @@ import type { Driver } from '#server/db/driver.ts'
 import { createServer, type Server } from '#server/server.ts'
 import type { Services } from '#server/services.ts'
 import { caller, type Caller } from './caller.ts'
+import { atEnd } from './setup/at-end.ts'
 import { ownDatabase } from './setup/database.ts'
 
 export type Person = Caller & {
@@ -102,7 +102,7 @@ async function startWorld(open: () => Promise<Driver>, overrides: Record<string,
   if (!address || typeof address !== 'object') throw new Error('The server does not listen')
   const { port } = address
   const { services } = server
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close()
     await driver.close()
     remove()

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { isDatabaseError } from '#server/db/driver.ts'
+import type { TestDatabase } from './global.ts'
 import { postgresRoles } from '#tools/services/postgres.ts'
 
 export type OwnDatabase =
@@ -19,7 +20,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   // Read for each database: what holds a world would hold these 60 MB, and a worker runs dozens of files.
   if (given.kind === 'pglite')
     return { kind: 'pglite', snapshot: () => new Blob([readFileSync(given.snapshot)]) }
-  const name = `cairn_test_${process.env.VITEST_POOL_ID ?? '0'}`
+  const name = ownName()
   await copyTemplate(given.superuserUrl, name, given.template)
   const as = (user: string) => {
     const url = new URL(given.superuserUrl)
@@ -34,6 +35,31 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     superuserUrl: as('postgres'),
   }
 }
+
+/** A file that leaves connections behind takes them from all that come after it: fails it by name. */
+export async function expectNoConnection(): Promise<void> {
+  const given = inject('testDatabase') as TestDatabase | undefined
+  if (given?.kind !== 'postgres') return
+  const client = new pg.Client({ connectionString: given.superuserUrl })
+  await client.connect()
+  const count = async () => {
+    const { rows } = await client.query<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity where datname = $1`,
+      [ownName()],
+    )
+    return rows[0]?.open
+  }
+  try {
+    // The database learns of a closed connection a moment after it was closed.
+    await vi.waitFor(async () => expect(await count(), 'connections left open by this file').toBe(0), {
+      timeout: 10_000,
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+const ownName = () => `cairn_test_${process.env.VITEST_POOL_ID ?? '0'}`
 
 /** The worker's earlier test files may have made it already. */
 async function copyTemplate(superuserUrl: string, name: string, template: string): Promise<void> {
