@@ -177,6 +177,14 @@ export const screens: Screen[] = [
     shows: ['learn.outcomes', 'learn.outline', 'learn.authors', 'learn.go_on', 'learn.leave.course.open'],
   },
   {
+    name: 'learn-path',
+    path: '/dashboard/learn',
+    company: 'acme',
+    who: 'student',
+    press: { on: ['main a[href*="/learn/paths/"]'], to: '/dashboard/learn/paths/:path' },
+    shows: ['learn.path.in_order', 'learn.go_on'],
+  },
+  {
     name: 'learn-lesson',
     path: '/dashboard/learn',
     who: 'student',
@@ -563,10 +571,17 @@ export const screens: Screen[] = [
     shows: ['groups.title', 'groups.lead', 'groups.create', 'groups.by.rule'],
   },
   {
+    name: 'group',
+    path: '/dashboard/users/groups',
+    who: 'admin',
+    press: { on: ['main table tbody a'], to: '/dashboard/users/groups/:id' },
+    shows: ['groups.rule.kept', 'groups.training', 'groups.moves', 'groups.assign'],
+  },
+  {
     name: 'training',
     path: '/dashboard/training',
     who: 'admin',
-    shows: ['training.title', 'training.lead', 'training.assign', 'training.paths'],
+    shows: ['training.title', 'training.lead', 'training.assign', 'training.kind.path'],
   },
   {
     name: 'training-new',
@@ -580,10 +595,24 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'training-assignment',
+    path: '/dashboard/training',
+    who: 'admin',
+    press: { on: ['main table tbody a'], to: '/dashboard/training/:id' },
+    shows: ['training.standing.overdue', 'training.end', 'training.field.due'],
+  },
+  {
     name: 'training-paths',
     path: '/dashboard/training/paths',
     who: 'admin',
     shows: ['training.paths.lead', 'training.path.create', 'training.path.state.published'],
+  },
+  {
+    name: 'training-path',
+    path: '/dashboard/training/paths',
+    who: 'admin',
+    press: { on: ['main table tbody a'], to: '/dashboard/training/paths/:id' },
+    shows: ['training.path.in_order', 'training.path.archive', 'training.path.holds'],
   },
   {
     name: 'me-profile',

@@ -15,7 +15,7 @@ export function OwnPaths() {
   const { data } = useQuery({ ...query(trainingApi.myPaths), ...freshness.home })
   if (!data?.items.length) return null
   return (
-    <section aria-label={t('learn.paths')} className={shelf.shelf}>
+    <section aria-label={t('learn.paths')} className={classes.own}>
       <h2 className={shelf.shelfName}>{t('learn.paths')}</h2>
       <ul className={classes.list}>
         {data.items.map(({ id, title, language, stepsDone, steps, complete, dueOn, next }) => {

@@ -41,6 +41,7 @@ export default function AssignmentScreen() {
     <>
       <PageHeader
         title={what.title}
+        name={`${what.title} · ${group.name}`}
         back={{ to: '/dashboard/training', label: t('training.title') }}
         action={
           <div className={classes.acts}>

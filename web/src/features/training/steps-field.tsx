@@ -42,7 +42,7 @@ export function StepsField({ steps, titles, onChange, error }: Props) {
           const others = free.map(({ id, title }) => ({ value: id, label: title }))
           const own = step.courseIds.map((id) => ({ value: id, label: known.get(id) ?? '' }))
           return (
-            <li key={step.courseIds.join()} className={classes.step}>
+            <li key={step.courseIds[0]} className={classes.step}>
               <div className={classes.stepFields}>
                 <MultiSelect
                   label={t('training.path.step', { number: at + 1 })}
@@ -61,6 +61,7 @@ export function StepsField({ steps, titles, onChange, error }: Props) {
                         })
                   }
                   searchable
+                  nothingFoundMessage={t('training.path.no_courses')}
                 />
                 {step.courseIds.length > 1 && (
                   <NumberInput

@@ -51,6 +51,9 @@ export default function UsersTable() {
         title={t('users.title')}
         action={
           <Group gap="xs">
+            <Button component={Link} to="groups" variant="default">
+              {t('groups.title')}
+            </Button>
             <Button
               component={Link}
               to="import"
