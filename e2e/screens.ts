@@ -238,6 +238,19 @@ export const screens: Screen[] = [
     shows: ['teach.outline', 'teach.preview', 'teach.publish'],
   },
   {
+    name: 'teach-reviews',
+    path: '/dashboard/teach/reviews',
+    who: 'mentor',
+    shows: ['reviews.title', 'reviews.lead', 'work.state.submitted'],
+  },
+  {
+    name: 'teach-review',
+    path: '/dashboard/teach/reviews',
+    who: 'mentor',
+    press: { on: ['main ul a[href*="/reviews/"]'], to: '/dashboard/teach/reviews/:work' },
+    shows: ['reviews.grade', 'reviews.return', 'reviews.word'],
+  },
+  {
     name: 'teach-settings',
     path: '/dashboard/teach',
     who: 'admin',

@@ -10,6 +10,7 @@ import { companiesApi } from './companies.ts'
 import { companyAdminApi } from './company-admin.ts'
 import { conversationsApi } from './conversations.ts'
 import { coursesApi } from './courses.ts'
+import { courseworkApi } from './coursework.ts'
 import { customFieldsApi } from './custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -58,6 +59,7 @@ export const api = {
   paths: pathsApi,
   training: trainingApi,
   attempts: attemptsApi,
+  coursework: courseworkApi,
   calendar: calendarApi,
   certificates: certificatesApi,
   meetings: meetingsApi,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AssignmentContent } from './assignment.ts'
 import { Id } from './envelope.ts'
 import { Language, line, Tag } from './fields.ts'
 import { limits } from './limits.ts'
@@ -59,7 +60,7 @@ export const noCertificate: CertificateDesign = {
 export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
 export type CourseSettings = z.infer<typeof CourseSettings>
 
-export const lessonKinds = ['page', 'quiz'] as const
+export const lessonKinds = ['page', 'quiz', 'assignment'] as const
 export type LessonKind = (typeof lessonKinds)[number]
 
 /** A lesson’s line in the outline. Its id is made by whoever adds it. */
@@ -104,10 +105,14 @@ export type PublishedOutline = {
 export const kindOf = ({ kind = 'page' }: Pick<OutlineLesson, 'kind'>): LessonKind => kind
 
 export const PageContent = richText(limits.lessonLength, { withFiles: true })
-export const LessonContent = z.discriminatedUnion('type', [PageContent, QuizContent])
+export const LessonContent = z.discriminatedUnion('type', [PageContent, QuizContent, AssignmentContent])
 export type LessonContent = z.infer<typeof LessonContent>
 
 /** The text of a lesson that is a page. */
 export const pageOf = (content: LessonContent | null) => (content?.type === 'doc' ? content : null)
 
-export const kindOfContent = ({ type }: LessonContent): LessonKind => (type === 'doc' ? 'page' : 'quiz')
+export const kindOfContent = ({ type }: LessonContent): LessonKind => (type === 'doc' ? 'page' : type)
+
+/** The rich text of a content, whatever it is of. What a quiz asks has none with files. */
+export const textOf = (content: LessonContent) =>
+  content.type === 'doc' ? content : content.type === 'assignment' ? content.instructions : null

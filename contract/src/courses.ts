@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Rubric } from './assignment.ts'
 import { CourseSettings, CourseTitle, LessonContent, Outline, OutlineModule, staffParts } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from './envelope.ts'
@@ -142,6 +143,19 @@ export const coursesApi = {
     errors: [],
     scope: 'courses:read',
     rate: 'search',
+  }),
+  rubrics: endpoint({
+    id: 'courses.rubrics',
+    method: 'GET',
+    path: '/courses/rubrics',
+    summary: 'List the rubrics of the assignments that one may edit, to be copied into another',
+    data: z.object({
+      items: z.array(
+        z.object({ courseTitle: z.string(), lessonId: Id, lessonTitle: z.string(), rubric: Rubric }),
+      ),
+    }),
+    errors: [],
+    scope: 'courses:read',
   }),
   byId: endpoint({
     id: 'courses.byId',

@@ -17,6 +17,8 @@ export const NextStep = z.object({
     'set_capacity',
     'add_goal',
     'plan_meeting',
+    'work_returned',
+    'review_work',
     'continue_course',
     'start_course',
     'find_course',
@@ -102,6 +104,13 @@ export const Home = z.object({
     .object({
       people: z.number().int(),
       courses: z.array(z.object({ id: Id, title: z.string(), people: z.number().int() })),
+    })
+    .optional(),
+  /** One’s own work that came back for rework, three at most, and how much waits for one’s review; absent where there is neither. */
+  work: z
+    .object({
+      returned: z.array(z.object({ courseId: Id, lessonId: Id, title: z.string() })),
+      waiting: z.number().int(),
     })
     .optional(),
   /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */

@@ -80,6 +80,8 @@ export const limitNames = [
   'courseVersions',
   'progressLines',
   'attempts',
+  /** How often work was handed in again, and files of it. */
+  'workRounds',
   /** Of a mentor, as many as they said; and of somebody, the mentors they have or asked. */
   'mentees',
   'mentors',
@@ -169,6 +171,12 @@ export const reasons = {
     'booked',
     /** Of a request for help: another mentor was first. */
     'help_taken',
+    /** Of work that is handed in: nothing is there yet, a file is on its way, there are too many or too large ones. */
+    'work_empty',
+    'work_files',
+    /** Of a review: a level or the points are missing; nothing says what is to be done again. */
+    'review_unfinished',
+    'review_silent',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

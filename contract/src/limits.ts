@@ -69,6 +69,22 @@ export const limits = {
   /** How often a quiz may be tried, where its author sets an end, and where nobody does. */
   quizAttempts: 20,
   attempts: 200,
+  /** What is handed in: its text and link, its files and megabytes of each, its points, and how often it is handed in again. */
+  workLength: 40_000,
+  workLink: 2000,
+  workFiles: 10,
+  workFileMegabytes: 10,
+  workPoints: 1000,
+  workRounds: 20,
+  /** A rubric, and what a review says of the whole and of a place. */
+  rubricCriteria: 12,
+  rubricLevels: 8,
+  rubricTitleLength: 120,
+  rubricTextLength: 600,
+  rubricPoints: 100,
+  reviewLength: 4000,
+  reviewComments: 100,
+  reviewCommentLength: 1000,
   enrolAtOnce: 500,
   /** Groups of people, and their descriptions. */
   groups: 500,

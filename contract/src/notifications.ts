@@ -38,6 +38,11 @@ export const notificationKinds = {
   help_meeting: { mailed: false },
   /** For whoever holds it: there is a reply. */
   help_reply: { mailed: true },
+  /** For reviewers: work was handed in; one word for a course. */
+  work_waiting: { mailed: true },
+  /** For whose it is: it is to be done again, or has a grade. */
+  work_returned: { mailed: true },
+  work_graded: { mailed: true },
   /** For administrators: a promise is about to break. */
   help_late: { mailed: true },
 } as const satisfies Record<string, { mailed: boolean; atOnce?: true }>

@@ -19,6 +19,8 @@ import { courses } from './features/courses/feature.ts'
 import { isStaff } from './features/courses/is-staff.ts'
 import { customFields } from './features/custom-fields/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
+import { coursework } from './features/coursework/feature.ts'
+import { workFiles } from './features/coursework/work-files.ts'
 import { courseFiles } from './features/enrolments/course-files.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
@@ -52,7 +54,11 @@ import { groundFates } from './platform/personal-data/ground.ts'
 import { personalTables } from './platform/personal-data/personal-tables.ts'
 
 /** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
-export const attachmentOwners: Owners = { meeting: meetingFiles, course: courseFiles }
+export const attachmentOwners: Owners = {
+  meeting: meetingFiles,
+  course: courseFiles,
+  coursework: workFiles,
+}
 
 /** Who says what of the conversations about things of a feature. */
 export const conversationOwners: ConversationOwners = { help: helpConversations }
@@ -81,6 +87,7 @@ const bringing = [
   courses,
   // Before the enrolments, with which they would go.
   attempts,
+  coursework,
   training,
   paths,
   groups,

@@ -7,6 +7,7 @@ import { readTokens } from '#contract/contrast.ts'
 import { colorNames } from '#contract/theme-design.ts'
 import { newNumber } from '#server/features/certificates/offered.ts'
 import { meetingCode } from '#server/features/meetings/meeting-code.ts'
+import { emptyReview } from '#contract/work.ts'
 import type { Person, TestCompany, World } from './world.ts'
 
 /** A company with one of each thing that an id can name. */
@@ -28,6 +29,7 @@ export type Furnished = TestCompany & {
   lessonId: string
   enrolmentId: string
   attemptId: string
+  workId: string
   certificateNumber: string
   mentorId: string
   relationshipId: string
@@ -58,6 +60,7 @@ export async function furnish(world: World): Promise<Furnished> {
     lesson: uuid(),
     enrolment: uuid(),
     attempt: uuid(),
+    work: uuid(),
     relationship: uuid(),
     booked: uuid(),
     number: newNumber(),
@@ -222,6 +225,23 @@ export async function furnish(world: World): Promise<Furnished> {
       })
       .execute()
     await tx
+      .insertInto('coursework')
+      .values({
+        company_id: company.id,
+        id: ids.work,
+        enrolment_id: ids.enrolment,
+        user_id: student.id,
+        completion: 1,
+        course_id: ids.course,
+        lesson_id: ids.lesson,
+        revision: 1,
+      })
+      .execute()
+    await tx
+      .insertInto('coursework_rounds')
+      .values({ company_id: company.id, id: uuid(), work_id: ids.work, number: 1 })
+      .execute()
+    await tx
       .insertInto('certificates')
       .values({
         company_id: company.id,
@@ -366,6 +386,7 @@ export async function furnish(world: World): Promise<Furnished> {
     lessonId: ids.lesson,
     enrolmentId: ids.enrolment,
     attemptId: ids.attempt,
+    workId: ids.work,
     certificateNumber: ids.number,
     mentorId: mentor.id,
     relationshipId: ids.relationship,
@@ -473,6 +494,29 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'attempts.submit': ({ attemptId }) => ({ params: { attemptId } }),
   'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
+  'coursework.page': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'coursework.start': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'coursework.own': ({ workId }) => ({ params: { workId } }),
+  'coursework.save': ({ workId }) => ({
+    params: { workId },
+    body: { text: 'Mine', link: '', number: 1, round: 1 },
+  }),
+  'coursework.handIn': ({ workId }) => ({ params: { workId }, body: { round: 1 } }),
+  'coursework.withdraw': ({ workId }) => ({ params: { workId } }),
+  'coursework.byId': ({ workId }) => ({ params: { workId } }),
+  'coursework.saveReview': ({ workId }) => ({
+    params: { workId },
+    body: { revision: 0, round: 1, review: emptyReview },
+  }),
+  'coursework.release': ({ workId }) => ({
+    params: { workId },
+    body: { revision: 0, round: 1, review: emptyReview, outcome: 'graded' },
+  }),
+  'coursework.correct': ({ workId }) => ({
+    params: { workId },
+    body: { revision: 0, review: emptyReview, reason: 'Added up wrongly' },
+  }),
+  'coursework.ofLearner': ({ student }) => ({ params: { userId: student.id } }),
   'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.badge': ({ certificateNumber: number }) => ({ params: { number } }),

@@ -37,6 +37,7 @@ export const offered: Record<string, readonly string[]> = {
   attempts: ['offered.ts'],
   conversations: ['offered.ts', 'owners.ts'],
   help: ['home-help.ts'],
+  coursework: ['home-coursework.ts'],
   enrolments: ['home-courses.ts', 'offered.ts', 'path-lock.ts', 'place-people.ts', 'tell.ts'],
   questions: ['review.ts', 'score.ts'],
   meetings: ['meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'upcoming-meetings.ts'],

@@ -8,7 +8,9 @@ import type {
   PublishedOutline,
   StaffPart,
 } from '#contract/course.ts'
+import type { ReleasedReview, Review } from '#contract/work.ts'
 import type { Answer, Rung } from '#contract/questions.ts'
+import type { WorkState } from '#contract/rules/work-moves.ts'
 import type { PublicJwk } from '#contract/certificates.ts'
 import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
@@ -437,6 +439,54 @@ export interface Database {
     title: string
     search: ColumnType<string | null, never, never>
     bytes: ColumnType<number, never, never>
+  }
+  coursework: {
+    company_id: string
+    id: string
+    enrolment_id: string
+    user_id: string
+    completion: number
+    course_id: string
+    lesson_id: string
+    revision: number
+    state: Generated<WorkState>
+    round: Generated<number>
+    submitted_at: Date | null
+    points: number | null
+    points_of: number | null
+    passed: Generated<boolean>
+  }
+  coursework_grades: {
+    company_id: string
+    work_id: string
+    seq: number
+    given_at: Generated<Date>
+    by_id: string | null
+    points: number | null
+    points_of: number | null
+    passed: boolean
+    reason: Generated<string>
+  }
+  coursework_rounds: {
+    company_id: string
+    id: string
+    work_id: string
+    number: number
+    body: Generated<string>
+    link: Generated<string>
+    saved: Generated<number>
+    saved_at: Date | null
+    submitted_at: Date | null
+    review_draft: Json<Review> | null
+    review: Json<Review> | null
+    review_revision: Generated<number>
+    reviewer_id: string | null
+    reviewed_at: Date | null
+    released_at: Date | null
+    outcome: ReleasedReview['outcome'] | null
+    points: number | null
+    points_of: number | null
+    passed: boolean | null
   }
   custom_fields: {
     company_id: string

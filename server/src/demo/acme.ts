@@ -105,6 +105,7 @@ export const acme: DemoCompany = {
       ],
     },
   ],
+  coursework: { waiting: 'marta.soler', graded: 'inigo.etxeberria' },
   pairs: acmePairs,
   meetings: [
     {

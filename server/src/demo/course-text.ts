@@ -95,7 +95,7 @@ function blocksOf(text: string): Block[] {
   }
   return found.filter((parts) => parts.length > 0).map((parts) => block(parts.join('\n')))
 }
-const textOf = (text: string): RichText => PageContent.parse({ type: 'doc', content: blocksOf(text) })
+export const textOf = (text: string): RichText => PageContent.parse({ type: 'doc', content: blocksOf(text) })
 
 const line = (head: string, name: string) => new RegExp(`^- ${name}: (.+)$`, 'm').exec(head)?.[1]
 const lines = (head: string, name: string) =>

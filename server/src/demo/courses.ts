@@ -28,7 +28,7 @@ export async function addCourses(
   }
 }
 
-async function addCourse(tx: Tx, { companyId, ids }: Company, { author }: Given, course: DemoCourse) {
+export async function addCourse(tx: Tx, { companyId, ids }: Company, { author }: Given, course: DemoCourse) {
   const { settings, outline, texts } = course
   const id = uuid()
   const at = new Date(Date.now() - 70 * DAY_MS)
@@ -92,7 +92,7 @@ async function addCourse(tx: Tx, { companyId, ids }: Company, { author }: Given,
 }
 
 /** Somebody who did a lesson every other day since they enrolled, as far as they have come. */
-async function addLearner(
+export async function addLearner(
   tx: Tx,
   { companyId, ids }: Company,
   { id: courseId, settings, outline }: DemoCourse & { id: string },

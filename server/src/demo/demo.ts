@@ -14,6 +14,7 @@ import { fernhill } from './fernhill.ts'
 import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addCourses } from './courses.ts'
+import { addCoursework } from './coursework.ts'
 import { addHelp } from './help.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
@@ -130,6 +131,7 @@ async function createCompany(
   for (const person of people)
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
   await addCourses(tx, companyId, company, ids)
+  await addCoursework(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
   await addBookingRules(tx, companyId, company, ids)
   await addPairs(tx, companyId, company, ids, services.seal)

@@ -191,6 +191,7 @@ export const fernhill: DemoCompany = {
       ],
     },
   ],
+  coursework: { waiting: 'freya.solberg', graded: 'daniel.wu' },
   pairs: fernhillPairs,
   meetings: [
     {

@@ -55,6 +55,8 @@ export type DemoCompany = {
     /** Who learns in it, and how many of its lessons they have done. */
     learners: { who: string; done: number; enrolledDaysAgo: number }[]
   }[]
+  /** Whose work waits for the mentor’s review, and whose has its grade. */
+  coursework: { waiting: string; graded: string }
   /** Who is new, and on the path of the first weeks. */
   starters: string[]
   pairs: DemoPair[]

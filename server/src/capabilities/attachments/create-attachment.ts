@@ -14,7 +14,8 @@ import { takeRoom } from './take-room.ts'
 
 /** MAX_NUMBER_REACHED where an owner has as many files as it may; of two who add the last one, one gets it. */
 export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, id: string): Promise<void> {
-  const most = rulesOf(owners, kind)?.most ?? limits.attachments
+  const rules = rulesOf(owners, kind)
+  const most = (await rules?.room?.(tx, id))?.most ?? rules?.most ?? limits.attachments
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${kind} ${id}`}, 0))`.execute(tx)
   const { files } = await tx
     .selectFrom('attachments')
@@ -67,7 +68,8 @@ export const createAttachment =
     const { owner, name, bytes, mediaType } = body
     await requireChange(owners, ctx, { owner_kind: owner.kind, owner_id: owner.id })
     const kind = attachmentKind(mediaType)
-    const maximum = attachmentBytes[kind]
+    const room = await rulesOf(owners, owner.kind)?.room?.(tx, owner.id)
+    const maximum = Math.min(attachmentBytes[kind], room?.bytes ?? Infinity)
     if (bytes > maximum)
       fail('PAYLOAD_TOO_LARGE', {
         details: [{ field: 'bytes', code: 'file_too_large', params: { maximum } }],

@@ -26,6 +26,25 @@ export async function kindsOfFiles(
   return new Map(rows.map(({ id, kind, mediaType }) => [id, { kind, mediaType }]))
 }
 
+/** What there is at an owner: its files, how many of them have not come whole yet, and the bytes of the largest. */
+export async function tallyOf(
+  tx: Tx,
+  owner: AttachmentOwner,
+): Promise<{ ids: string[]; unready: number; largest: number }> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'bytes', 'ready_at'])
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .where('removed_at', 'is', null)
+    .execute()
+  return {
+    ids: rows.map(({ id }) => id),
+    unready: rows.filter((row) => row.ready_at === null).length,
+    largest: Math.max(0, ...rows.map(({ bytes }) => bytes)),
+  }
+}
+
 /** Some files with fresh addresses, for whoever a feature shows a text that names them. */
 export async function viewFiles(
   tx: Tx,

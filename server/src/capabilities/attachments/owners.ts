@@ -18,6 +18,8 @@ export type OwnerRules = {
   named?(tx: Tx, fileIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The most files of one owner, where it is another than of most. */
   most?: number
+  /** The same of one owner, and the most bytes of a file of it, where its feature sets them. */
+  room?(tx: Tx, id: string): Promise<{ most: number; bytes: number }>
   /** Which of these there still are: files of the others go. */
   existing(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The files are others than before. */

@@ -320,6 +320,9 @@ describe('the e-mail with what is new', () => {
       help_answered: true,
       help_meeting: false,
       help_reply: true,
+      work_waiting: true,
+      work_returned: true,
+      work_graded: true,
       help_late: true,
     })
     await student.ok(notificationsApi.setMailed, { body: { enrolled: false } })

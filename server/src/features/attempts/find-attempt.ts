@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { readPublished } from '../courses/offered.ts'
-import { openQuiz, type QuizPlace } from '../enrolments/offered.ts'
+import { openGraded, type GradedPlace } from '../enrolments/offered.ts'
 
 export const selectAttempts = (tx: Tx) => tx.selectFrom('attempts').selectAll()
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
@@ -24,7 +24,7 @@ export const quizOf = async (tx: Tx, attempt: AttemptRow): Promise<QuizContent> 
     revision: attempt.revision,
   })) ?? fail('INTERNAL')
 
-export type Found = { attempt: AttemptRow; place: QuizPlace; quiz: QuizContent }
+export type Found = { attempt: AttemptRow; place: GradedPlace; quiz: QuizContent }
 
 /** One's own attempt at a quiz that one may open; `locked`, the place before it, until the transaction ends. */
 export async function ownAttempt(
@@ -36,7 +36,7 @@ export async function ownAttempt(
   const mine = () => selectAttempts(tx).where('id', '=', attemptId).where('user_id', '=', actor.id)
   const found = (await mine().executeTakeFirst()) ?? fail('NOT_FOUND')
   const of = { courseId: found.course_id, lessonId: found.lesson_id }
-  const place = await openQuiz(tx, actor, of, { locked })
+  const place = await openGraded(tx, actor, of, { locked, kind: 'quiz' })
   const attempt = locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found
   return { attempt, place, quiz: await quizOf(tx, attempt) }
 }
@@ -44,7 +44,7 @@ export async function ownAttempt(
 /** All attempts of a round, the newest first. */
 export const attemptsOf = (
   tx: Tx,
-  { enrolmentId, lessonId, round }: Pick<QuizPlace, 'enrolmentId' | 'lessonId' | 'round'>,
+  { enrolmentId, lessonId, round }: Pick<GradedPlace, 'enrolmentId' | 'lessonId' | 'round'>,
 ): Promise<AttemptRow[]> =>
   selectAttempts(tx)
     .where('enrolment_id', '=', enrolmentId)

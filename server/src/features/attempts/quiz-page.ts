@@ -2,7 +2,7 @@ import type { attemptsApi } from '#contract/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { newQuizSettings } from '#contract/quiz.ts'
 import type { Context } from '../../http/context.ts'
-import { openQuiz } from '../enrolments/offered.ts'
+import { openGraded } from '../enrolments/offered.ts'
 import { attemptsLeft, secondsLeft } from './attempts.policy.ts'
 import { viewPast } from './attempts.view.ts'
 import { attemptsOf, readQuiz } from './find-attempt.ts'
@@ -10,7 +10,7 @@ import { attemptsOf, readQuiz } from './find-attempt.ts'
 /** What to expect of a quiz, and how one stands in it. */
 export async function quizPage({ tx, actor }: Context, { params }: Input<typeof attemptsApi.quiz>) {
   const of = { courseId: params.id, lessonId: params.lessonId }
-  const place = await openQuiz(tx, actor, of, { locked: false })
+  const place = await openGraded(tx, actor, of, { locked: false, kind: 'quiz' })
   const quiz = await readQuiz(tx, place)
   const { passPercent, counts, minutes, attempts } = quiz?.settings ?? newQuizSettings
   const all = await attemptsOf(tx, place)

@@ -7,7 +7,7 @@ import type { QuizContent } from '#contract/quiz.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
-import { openQuiz, type QuizPlace } from '../enrolments/offered.ts'
+import { openGraded, type GradedPlace } from '../enrolments/offered.ts'
 import { attemptsLeft, isOver } from './attempts.policy.ts'
 import { viewAttempt } from './attempts.view.ts'
 import { endAttempt } from './end-attempt.ts'
@@ -17,7 +17,7 @@ const SEEDS = 2 ** 31
 
 async function begin(
   { tx, actor, company }: Context,
-  place: QuizPlace,
+  place: GradedPlace,
   { settings, questions }: QuizContent,
 ): Promise<AttemptRow> {
   const used = (await attemptsOf(tx, place)).length
@@ -55,7 +55,7 @@ async function begin(
 export async function startAttempt(ctx: Context, { params }: Input<typeof attemptsApi.start>) {
   const { tx, actor } = ctx
   const of = { courseId: params.id, lessonId: params.lessonId }
-  const place = await openQuiz(tx, actor, of, { locked: true })
+  const place = await openGraded(tx, actor, of, { locked: true, kind: 'quiz' })
   const open = await selectAttempts(tx)
     .where('enrolment_id', '=', place.enrolmentId)
     .where('lesson_id', '=', place.lessonId)

@@ -8,6 +8,7 @@ import { deleteCourse } from './delete-course.ts'
 import { duplicateCourse } from './duplicate-course.ts'
 import { lessonDraft, saveLesson } from './lesson-draft.ts'
 import { listCourses } from './list-courses.ts'
+import { listRubrics } from './list-rubrics.ts'
 import { publishCourse } from './publish-course.ts'
 import { saveOutline } from './save-outline.ts'
 import { findStaff, setStaff } from './staff.ts'
@@ -18,6 +19,7 @@ export const coursesRoutes = mount(coursesApi, {
   list: listCourses,
   create: createCourse,
   staffSearch: findStaff,
+  rubrics: listRubrics,
   byId: courseById,
   update: updateCourse,
   saveOutline,

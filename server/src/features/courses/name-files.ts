@@ -10,8 +10,11 @@ import { fileIdsIn, nodesWithFiles } from './offered.ts'
 export const ownerOf = (courseId: string): AttachmentOwner => ({ kind: 'course', id: courseId })
 
 /** The same content with other files in the place of these. What a quiz asks names none. */
-export const contentWithFiles = (content: LessonContent, files: ReadonlyMap<string, string>): LessonContent =>
-  content.type === 'doc' ? withFiles(content, files) : content
+export function contentWithFiles(content: LessonContent, files: ReadonlyMap<string, string>): LessonContent {
+  if (content.type === 'doc') return withFiles(content, files)
+  if (content.type === 'quiz' || !content.instructions) return content
+  return { ...content, instructions: withFiles(content.instructions, files) }
+}
 
 function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, string>): T {
   const other = <A extends { attachmentId: string }>(attrs: A): A => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseSettings, LessonContent, PublishedOutline } from '#contract/course.ts'
+import { textOf, type CourseSettings, type LessonContent, type PublishedOutline } from '#contract/course.ts'
 import { filesIn, namedBy } from '#contract/rich-text/document.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -25,6 +25,20 @@ export const readVersion = (
   version: number,
 ): Promise<PublishedCourse | undefined> =>
   versions(tx).where('course_id', '=', courseId).where('version', '=', version).executeTakeFirst()
+
+/** What some versions consist of, each once. */
+export async function outlinesOf(
+  tx: Tx,
+  of: readonly { courseId: string; version: number }[],
+): Promise<Pick<PublishedCourse, 'courseId' | 'version' | 'outline'>[]> {
+  const found: Pick<PublishedCourse, 'courseId' | 'version' | 'outline'>[] = []
+  const asked = new Map(of.map((one) => [`${one.courseId} ${one.version}`, one]))
+  for (const { courseId, version } of asked.values()) {
+    const course = await readVersion(tx, courseId, version)
+    if (course) found.push(course)
+  }
+  return found
+}
 
 export type Newest = { version: number; archived: boolean; title: string }
 
@@ -77,8 +91,11 @@ export async function titlesOf(
   return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
 }
 
-/** What of a content names files. What a quiz asks names none. */
-export const nodesWithFiles = (content: LessonContent) => (content.type === 'doc' ? filesIn(content) : [])
+/** What of a content names files. */
+export function nodesWithFiles(content: LessonContent) {
+  const text = textOf(content)
+  return text ? filesIn(text) : []
+}
 
 /** The files that a content names, each once. */
 export const fileIdsIn = (content: LessonContent): string[] => [

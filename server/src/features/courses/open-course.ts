@@ -57,6 +57,23 @@ export async function partIn(
   return row?.part ?? null
 }
 
+/** The courses whose learners' work somebody sees: null where it is all of the company. */
+export async function coursesLedBy(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'role'>,
+  part?: StaffPart,
+): Promise<string[] | null> {
+  if (maySee(actor.role, null)) return null
+  if (!roleAllowed(teaching, actor.role)) return []
+  const rows = await tx
+    .selectFrom('course_staff')
+    .select('course_id')
+    .where('user_id', '=', actor.id)
+    .$if(part !== undefined, (q) => q.where('part', '=', part ?? 'author'))
+    .execute()
+  return rows.map((row) => row.course_id)
+}
+
 /** NOT_FOUND for whoever does not see the making of the course; FORBIDDEN for who sees it and may not change it. */
 export async function requirePart(
   tx: Tx,

@@ -1,15 +1,20 @@
 import type { LessonContent } from '#contract/course.ts'
 import { courseWarnings, type CourseWarning } from '#contract/courses.ts'
-import { filesIn } from '#contract/rich-text/document.ts'
 import { countProblems } from '#contract/rules/quiz-check.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { lessonsOf } from './courses.view.ts'
+import { nodesWithFiles } from './offered.ts'
 import type { CourseRow } from './open-course.ts'
+
+/** Settings alone are nothing to read or to do. */
+const saysNothing = (content: LessonContent): boolean =>
+  (content.type === 'quiz' && content.questions.length === 0) ||
+  (content.type === 'assignment' && content.instructions === null)
 
 /** How often a content has each thing that one may want to see to. */
 function countsIn(content: LessonContent): Partial<Record<CourseWarning['kind'], number>> {
   if (content.type === 'quiz') return countProblems(content)
-  const files = filesIn(content)
+  const files = nodesWithFiles(content)
   return {
     image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
     film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
@@ -30,8 +35,7 @@ export async function warningsOf(
   const texts = new Map(rows.map(({ id, content }) => [id, content]))
   return lessonsOf(course.outline).flatMap(({ id: lessonId, title }): CourseWarning[] => {
     const text = texts.get(lessonId)
-    if (!text || (text.type === 'quiz' && text.questions.length === 0))
-      return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
+    if (!text || saysNothing(text)) return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
     const counts = countsIn(text)
     return courseWarnings.flatMap((kind) => {
       const count = counts[kind] ?? 0

@@ -1,6 +1,7 @@
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/context.ts'
+import { homeCoursework } from '../coursework/home-coursework.ts'
 import { homeCourses } from '../enrolments/home-courses.ts'
 import { homeHelp } from '../help/home-help.ts'
 import { homePairs } from '../mentoring/home-pairs.ts'
@@ -20,6 +21,7 @@ export async function home(ctx: Context): Promise<Home> {
     ...(await homeCourses(ctx)),
     ...(await homePairs(ctx)),
     ...(await homeHelp(ctx)),
+    ...(await homeCoursework(ctx)),
     ...(await homeTraining(ctx)),
     ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
     ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),

@@ -43,6 +43,18 @@ function learningStep({ learning, student }: Known): NextStep | undefined {
   return undefined
 }
 
+/** Work that came back, then what others wait for. */
+function workStep({ work }: Known): NextStep | undefined {
+  const [returned] = work?.returned ?? []
+  if (returned)
+    return step('work_returned', `/dashboard/learn/${returned.courseId}/${returned.lessonId}`, {
+      title: returned.title,
+    })
+  if (work && work.waiting > 0)
+    return step('review_work', '/dashboard/teach/reviews', { count: work.waiting })
+  return undefined
+}
+
 function roleStep(known: Known): NextStep | undefined {
   const { platform, admin, mentor, student } = known
   if (platform && platform.companies <= 1) return step('first_company', '/dashboard/companies/new')
@@ -55,7 +67,7 @@ function roleStep(known: Known): NextStep | undefined {
       })
   }
   if (mentor && mentor.capacity === 0) return step('set_capacity', '/dashboard/me/interests')
-  const learning = learningStep(known)
+  const learning = workStep(known) ?? learningStep(known)
   if (learning) return learning
   if (student && student.goals.length === 0) return step('add_goal', '/dashboard/me/interests')
   if (student || mentor) return known.meetings.length ? undefined : step('plan_meeting', '/meet')

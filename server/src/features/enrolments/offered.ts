@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { LessonKind } from '#contract/course.ts'
 import type { EnrolmentState } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -13,32 +14,32 @@ import { keepProgress } from './keep-progress.ts'
 import { ownPlace } from './lesson-page.ts'
 import { beginAgain } from './take-again.ts'
 
-export type QuizPlace = {
+export type GradedPlace = {
   enrolmentId: string
   /** Of the enrolment's completions. */
   round: number
   courseId: string
   lessonId: string
-  /** Of the quiz that was published. */
+  /** Of what was published. */
   revision: number
   passed: boolean
 }
 
 /**
- * A quiz for whoever may open it: refused as a page is where one does not learn in the course, or the lesson is locked.
- * `locked`: the place, until the transaction ends.
+ * A quiz or an assignment for whoever may open it: refused as a page is where one does not learn in the course, or the
+ * lesson is locked. `locked`: the place, until the transaction ends.
  */
-export async function openQuiz(
+export async function openGraded(
   tx: Tx,
   actor: Actor,
   { courseId, lessonId }: { courseId: string; lessonId: string },
-  { locked }: { locked: boolean },
-): Promise<QuizPlace> {
+  { locked, kind }: { locked: boolean; kind: 'quiz' | 'assignment' },
+): Promise<GradedPlace> {
   const { row, course } = await ownPlace(tx, actor, courseId, { locked })
   const { done } = await readProgress(tx, row.id, course)
   const lesson = viewLessons(course, done).find(({ id }) => id === lessonId)
   const line = lessonsOf(course).find(({ id }) => id === lessonId)
-  if (!line || lesson?.kind !== 'quiz') fail('NOT_FOUND')
+  if (!line || lesson?.kind !== kind) fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   return {
     enrolmentId: row.id,
@@ -58,6 +59,16 @@ export async function requireLearning(tx: Tx, enrolmentId: string): Promise<void
     .where('id', '=', enrolmentId)
     .executeTakeFirst()
   if (!row || !learns(row.state)) fail('FORBIDDEN', { details: { reason: 'not_enrolled' } })
+}
+
+/** The row that `row` names in a statement is of a place in which somebody still learns. */
+export const isLearnt = (row: string) => sql<boolean>`exists (select from enrolments e
+  where e.company_id = ${sql.ref(`${row}.company_id`)} and e.id = ${sql.ref(`${row}.enrolment_id`)}
+    and e.state in ('active', 'completed'))`
+
+/** Locks a place until the transaction ends. */
+export async function holdPlace(tx: Tx, enrolmentId: string): Promise<void> {
+  await tx.selectFrom('enrolments').select('id').where('id', '=', enrolmentId).forUpdate().execute()
 }
 
 /** Locks a place until the transaction ends; false where somebody else has it just now. */
@@ -110,7 +121,7 @@ export type LessonPlace = {
   course: string
   topics: readonly string[]
   lesson: string
-  kind: 'page' | 'quiz'
+  kind: LessonKind
 }
 
 /** A lesson for whoever may open it, by its names: refused as its page is. */
@@ -125,6 +136,20 @@ export async function openLesson(
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   const { title, topics } = course.settings
   return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind: lesson.kind }
+}
+
+/** On which version of which course each of these places is. */
+export async function versionsOf(
+  tx: Tx,
+  enrolmentIds: readonly string[],
+): Promise<ReadonlyMap<string, { courseId: string; version: number }>> {
+  if (enrolmentIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('enrolments')
+    .select(['id', 'course_id as courseId', 'version'])
+    .where('id', 'in', [...new Set(enrolmentIds)])
+    .execute()
+  return new Map(rows.map(({ id, ...at }) => [id, at]))
 }
 
 /** Of these places, those in which somebody still learns. */

@@ -17,3 +17,14 @@ export async function mentorsOf(
     [...Map.groupBy(rows, (row) => row.mentee_id)].map(([id, all]) => [id, all.map((one) => one.mentor_id)]),
   )
 }
+
+/** Whom somebody mentors now. */
+export async function menteesOf(tx: Tx, mentorId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('mentoring_relationships')
+    .select('mentee_id')
+    .where('mentor_id', '=', mentorId)
+    .where('state', 'in', isWorking)
+    .execute()
+  return rows.map((row) => row.mentee_id)
+}

@@ -28,6 +28,7 @@ function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }:
     return say(dueOn ? `news.${kind}_due` : `news.${kind}`, words)
   if (kind === 'requests') return say(times > 1 ? 'news.requests_many' : 'news.requests', words)
   if (kind === 'completions') return say(times > 1 ? 'news.completions_many' : 'news.completions', words)
+  if (kind === 'work_waiting') return say(times > 1 ? 'news.work_waiting_many' : 'news.work_waiting', words)
   return say(`news.${kind}`, words)
 }
 

@@ -37,6 +37,9 @@ async function open(
     help_answered: true,
     help_meeting: false,
     help_reply: true,
+    work_waiting: true,
+    work_returned: true,
+    work_graded: true,
     help_late: true,
   }
   let kept = { ...mailed, requests: true, completions: false }
@@ -63,7 +66,7 @@ it('saves each choice as it is made, and offers a learner nothing of authors', a
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
   // Four of courses, four of mentoring, five of sessions, one of messages, three of help; none of authors or mentors.
-  expect(names()).toHaveLength(20)
+  expect(names()).toHaveLength(22)
   expect(ready.checked).toBe(false)
   await user.click(ready)
   await waitFor(() => expect(ready.checked).toBe(true))

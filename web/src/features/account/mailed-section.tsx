@@ -21,6 +21,7 @@ const ofAuthors: readonly NotificationKind[] = [
   'help_waiting',
   'help_reply',
   'help_late',
+  'work_waiting',
 ]
 
 /** Which notifications the daily e-mail tells too: each saved as it is switched. */

@@ -1,6 +1,8 @@
 import type { NextStep } from '#contract/dashboard.ts'
 import { Button, Paper, Title } from '@mantine/core'
 import {
+  IconArrowBackUp,
+  IconChecklist,
   IconBook2,
   IconBuilding,
   IconCalendarEvent,
@@ -27,6 +29,8 @@ const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
   set_capacity: IconTarget,
   add_goal: IconTarget,
   plan_meeting: IconCalendarEvent,
+  work_returned: IconArrowBackUp,
+  review_work: IconChecklist,
   continue_course: IconBook2,
   start_course: IconBook2,
   find_course: IconBook2,

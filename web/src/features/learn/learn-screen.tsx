@@ -7,6 +7,7 @@ import { useSending } from './progress/use-course.ts'
 
 const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PathScreen = lazy(() => import('./path-screen.tsx'))
+const OwnWorkScreen = lazy(() => import('./work/own-work-screen.tsx'))
 const Player = lazy(() => import('./player/player.tsx'))
 
 function Missing(): never {
@@ -22,6 +23,7 @@ export default function LearnScreen() {
         <Route index element={<Catalogue />} />
         <Route path=":course" element={<CourseScreen />} />
         <Route path="paths/:path" element={<PathScreen />} />
+        <Route path="work/:work" element={<OwnWorkScreen />} />
         <Route path=":course/:lesson" element={<Player />} />
         <Route path="*" element={<Missing />} />
       </Routes>

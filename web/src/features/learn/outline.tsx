@@ -70,7 +70,7 @@ function Line({ lesson, reads, to, isCurrent, onGo, isFirstLocked, why }: LinePr
   const { title, minutes, required, state, kind } = lesson
   const Icon = icons[state]
   const second = [
-    kind === 'quiz' && t('learn.kind.quiz'),
+    kind !== 'page' && t(`learn.kind.${kind}`),
     minutes > 0 && minutesText(minutes),
     !required && t('learn.optional'),
     reads && state === 'locked' && isFirstLocked && why,

@@ -4,6 +4,8 @@ import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import {
   IconAlarm,
   IconAlertTriangle,
+  IconArrowBackUp,
+  IconChecklist,
   IconBell,
   IconBook2,
   IconCalendarCheck,
@@ -63,6 +65,9 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   help_answered: IconLifebuoy,
   help_meeting: IconVideo,
   help_reply: IconLifebuoy,
+  work_waiting: IconChecklist,
+  work_returned: IconArrowBackUp,
+  work_graded: IconChecklist,
   help_late: IconAlertTriangle,
 }
 

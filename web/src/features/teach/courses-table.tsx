@@ -104,7 +104,14 @@ export default function CoursesTable() {
       <PageHeader
         title={t('teach.title')}
         description={t(mayCreate ? 'teach.lead' : 'teach.lead_mentor')}
-        action={!isBare && create}
+        action={
+          <>
+            <Button component={Link} to="reviews" variant="default">
+              {t('reviews.title')}
+            </Button>
+            {!isBare && create}
+          </>
+        }
       />
       <DataTable
         id="courses"

@@ -1,4 +1,3 @@
-import { pageOf } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconEye } from '@tabler/icons-react'
@@ -11,11 +10,10 @@ import { freshness } from '../../api/freshness.ts'
 import { useTextFiles } from '../../shared/attachments/text-files.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { lessonsOf } from './editor/outline-changes.ts'
 import classes from './preview.module.css'
-import { QuizView } from './quiz/quiz-view.tsx'
+import { LessonContentView } from './editor/lesson-content.tsx'
 import shared from './teach.module.css'
 import { useCourse } from './use-course.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -94,14 +92,12 @@ function Step({ to, name, isNext = false }: { to: string | undefined; name: stri
 type TextProps = { courseId: string; lessonId: string; title: string; isAsked: boolean }
 
 function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
-  const { t } = useTranslate()
   const files = useTextFiles({ kind: 'course', id: courseId })
   const heading = useRef<HTMLHeadingElement>(null)
   const draft = useQuery({
     ...query(coursesApi.lesson, { params: { id: courseId, lessonId } }),
     ...freshness.lessonDraft,
   })
-  const text = pageOf(draft.data?.content ?? null)
   // Another lesson is another page: one reads on from its heading.
   useEffect(() => {
     if (isAsked) heading.current?.focus()
@@ -112,13 +108,7 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
         {title}
       </h2>
       {draft.data ? (
-        draft.data.content?.type === 'quiz' ? (
-          <QuizView quiz={draft.data.content} />
-        ) : text ? (
-          <RichTextView document={text} files={files} />
-        ) : (
-          <p>{t('teach.lesson.empty')}</p>
-        )
+        <LessonContentView content={draft.data.content} files={files} />
       ) : draft.isError ? (
         <LoadFailed of={draft} />
       ) : (

@@ -6,6 +6,8 @@ import CoursesTable from './courses-table.tsx'
 
 const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
+const QueueScreen = lazy(() => import('./reviews/queue-screen.tsx'))
+const ReviewScreen = lazy(() => import('./reviews/review-screen.tsx'))
 const LearnerScreen = lazy(() => import('./learners/learner-screen.tsx'))
 
 function Missing(): never {
@@ -18,6 +20,8 @@ export default function TeachScreen() {
     <Suspense fallback={<Loading />}>
       <Routes>
         <Route index element={<CoursesTable />} />
+        <Route path="reviews" element={<QueueScreen />} />
+        <Route path="reviews/:work" element={<ReviewScreen />} />
         <Route path=":id/preview" element={<PreviewScreen />} />
         <Route path=":id/learners/:enrolmentId" element={<LearnerScreen />} />
         <Route path=":id/*" element={<CourseScreen />} />

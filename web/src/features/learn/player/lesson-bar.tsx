@@ -29,7 +29,7 @@ export function LessonBar({ page, lesson, previous, next, onToggle }: Props) {
       <Step page={page} to={previous} name={t('learn.player.previous')} side="start">
         <IconArrowLeft size={22} aria-hidden />
       </Step>
-      {lesson.kind === 'quiz' ? (
+      {lesson.kind !== 'page' ? (
         <span />
       ) : (
         lesson.state !== 'locked' && (

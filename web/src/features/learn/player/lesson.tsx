@@ -25,14 +25,21 @@ type Props = {
 const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
 
 const Quiz = lazy(() => import('../quiz/quiz.tsx'))
+const Work = lazy(() => import('../work/work.tsx'))
 
-/** The text of a lesson, where one stopped in it one goes on; or its quiz. */
+/** The text of a lesson, where one stopped in it one goes on; its quiz, or the work it asks for. */
 export function Lesson({ page, lesson, neighbours, onMark }: Props) {
   if (lesson.state === 'locked') return <Locked page={page} />
   if (lesson.kind === 'quiz')
     return (
       <Suspense fallback={<LoadingLines lines={5} height={28} />}>
         <Quiz page={page} lesson={lesson} onMark={onMark} />
+      </Suspense>
+    )
+  if (lesson.kind === 'assignment')
+    return (
+      <Suspense fallback={<LoadingLines lines={6} height={28} />}>
+        <Work page={page} lesson={lesson} onMark={onMark} />
       </Suspense>
     )
   return <Text page={page} lesson={lesson} neighbours={neighbours} />

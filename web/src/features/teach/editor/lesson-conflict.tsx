@@ -1,20 +1,17 @@
-import { pageOf } from '#contract/course.ts'
 import type { LessonDraft } from '#contract/courses.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
-import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
-import { QuizView } from '../quiz/quiz-view.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import classes from './editor.module.css'
+import { LessonContentView } from './lesson-content.tsx'
 
 type Props = { newer: LessonDraft; onKeepMine: () => void; onTakeTheirs: () => void; files: TextFiles }
 
 /** What somebody else saved while one was writing, above one's own: neither is lost before one chooses. */
 export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props) {
   const { t } = useTranslate()
-  const text = pageOf(newer.content)
   return (
     <Alert
       color="yellow"
@@ -36,13 +33,7 @@ export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props
         {t('teach.conflict.how')}
       </Text>
       <div className={classes.theirs} tabIndex={0} role="group" aria-label={t('teach.conflict.theirs')}>
-        {newer.content?.type === 'quiz' ? (
-          <QuizView quiz={newer.content} />
-        ) : text ? (
-          <RichTextView document={text} files={files} />
-        ) : (
-          <p>{t('teach.lesson.empty')}</p>
-        )}
+        <LessonContentView content={newer.content} files={files} />
       </div>
       <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" onClick={onTakeTheirs}>

@@ -1,4 +1,6 @@
-import { kindOf, pageOf, type LessonContent, type OutlineLesson } from '#contract/course.ts'
+import { kindOf, pageOf, textOf, type LessonContent, type OutlineLesson } from '#contract/course.ts'
+import type { AssignmentContent } from '#contract/assignment.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 import type { QuizContent } from '#contract/quiz.ts'
 import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
@@ -15,16 +17,16 @@ import { LoadingLines } from '../../../ui/loading.tsx'
 import { useEditorFiles, useTextFiles } from '../../../shared/attachments/text-files.tsx'
 import { fileBlock, type EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
-import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { AssignmentWriter, emptyAssignment } from '../assignment/assignment-writer.tsx'
 import { emptyQuiz } from '../quiz/quiz-changes.ts'
 import { QuizStatistics } from '../quiz/quiz-statistics.tsx'
-import { QuizView } from '../quiz/quiz-view.tsx'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../saving/store.ts'
 import classes from './editor.module.css'
 import shared from '../teach.module.css'
+import { LessonContentView } from './lesson-content.tsx'
 import { LessonConflict } from './lesson-conflict.tsx'
 import type { OutlineSaver } from './outline-saver.ts'
 import { useLessonSaver } from './use-savers.ts'
@@ -42,6 +44,9 @@ const unwritten = (lessonId: string): LessonDraft => ({
 
 const quizIn = (content: LessonContent | null): QuizContent =>
   content?.type === 'quiz' ? content : emptyQuiz
+
+const assignmentIn = (content: LessonContent | null): AssignmentContent =>
+  content?.type === 'assignment' ? content : emptyAssignment
 
 /** One lesson: what it is called, how long it takes, and its text or its quiz. */
 export function LessonPane({ course, lesson, outline }: Props) {
@@ -61,22 +66,13 @@ export function LessonPane({ course, lesson, outline }: Props) {
 }
 
 function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: LessonDraft }) {
-  const { t } = useTranslate()
   const files = useTextFiles({ kind: 'course', id: course.id })
-  const text = pageOf(draft.content)
-  const quiz = draft.content?.type === 'quiz' ? draft.content : null
   return (
     <>
       <h2 data-step-start tabIndex={-1} className={shared.lessonName}>
         {lesson.title}
       </h2>
-      {quiz ? (
-        <QuizView quiz={quiz} />
-      ) : text ? (
-        <RichTextView document={text} files={files} />
-      ) : (
-        <p>{t('teach.lesson.empty')}</p>
-      )}
+      <LessonContentView content={draft.content} files={files} />
     </>
   )
 }
@@ -101,8 +97,10 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
   const send: EditorFiles['send'] = (sent, place) =>
     files.send(sent, (id, kind) => {
       if (place(id, kind)) return true
-      const content = pageOf(saver.get().content)
-      saver.change({ type: 'doc', content: [...(content?.content ?? []), fileBlock(id, kind)] })
+      const now = saver.get().content
+      const words = now && textOf(now)
+      const after: RichText = { type: 'doc', content: [...(words?.content ?? []), fileBlock(id, kind)] }
+      saver.change(kindOf(lesson) === 'assignment' ? { ...assignmentIn(now), instructions: after } : after)
       return true
     })
   return (
@@ -129,6 +127,14 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
             onChange={saver.change}
           />
         </>
+      ) : kindOf(lesson) === 'assignment' ? (
+        <AssignmentWriter
+          lessonId={lesson.id}
+          content={assignmentIn(text.content)}
+          errors={toErrors(text.errors)}
+          onChange={saver.change}
+          files={{ ...files, send }}
+        />
       ) : (
         <RichTextField
           label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}

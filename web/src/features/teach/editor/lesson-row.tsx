@@ -24,7 +24,7 @@ type Props = {
 export function LessonRow({ lesson, error, number, isChosen, modules, onOpen, acts, handle }: Props) {
   const { t } = useTranslate()
   const { id, title, minutes, required } = lesson
-  const isQuiz = kindOf(lesson) === 'quiz'
+  const kind = kindOf(lesson)
   const [renaming, setRenaming] = useState(false)
   if (renaming && acts)
     return (
@@ -58,7 +58,7 @@ export function LessonRow({ lesson, error, number, isChosen, modules, onOpen, ac
           <RowError>{error}</RowError>
         </span>
         <span className={classes.rowFacts}>
-          {isQuiz && <span>{t('teach.kind.quiz')}</span>}
+          {kind !== 'page' && <span>{t(`teach.kind.${kind}`)}</span>}
           {!required && <span>{t('teach.outline.optional')}</span>}
           {minutes > 0 && <span>{t('teach.minutes', { minutes })}</span>}
         </span>

@@ -1,3 +1,4 @@
+import { AssignmentSettings } from '#contract/assignment.ts'
 import { LessonContent } from '#contract/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses.ts'
 import { Instant } from '#contract/envelope.ts'
@@ -15,13 +16,21 @@ import { createStore } from '../saving/store.ts'
 const Content = LessonContent.nullable()
 /** As far as its editor has to know it. */
 const WrittenQuestion = z.looseObject({ id: z.string(), type: z.enum(questionTypes) })
+const WrittenAssignment = z.looseObject({
+  type: z.literal('assignment'),
+  settings: AssignmentSettings.extend({ accepts: z.object({}).loose() }),
+  rubric: z
+    .looseObject({ criteria: z.array(z.looseObject({ id: z.string(), levels: z.array(z.looseObject({})) })) })
+    .nullable(),
+})
 /** As it is written, whether the server takes it or not: what is no document of ours the editor draws empty. */
 const Written = z.custom<LessonContent>(
   (given) =>
     z.looseObject({ type: z.literal('doc') }).safeParse(given).success ||
     z
       .looseObject({ type: z.literal('quiz'), settings: QuizSettings, questions: z.array(WrittenQuestion) })
-      .safeParse(given).success,
+      .safeParse(given).success ||
+    WrittenAssignment.safeParse(given).success,
 )
 
 /** Of a text that is being written: which one it was written over. */

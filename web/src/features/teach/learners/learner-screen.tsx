@@ -17,6 +17,7 @@ import shared from '../teach.module.css'
 import { useCourse, useIdOf } from '../use-course.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DueDate, fullName, LearnerProgress, LearnerState } from './learner-columns.tsx'
+import { LearnerWork } from './learner-work.tsx'
 import { LearnerAttempts } from './learner-attempts.tsx'
 import { LearnerMenu } from './learner-menu.tsx'
 
@@ -118,6 +119,9 @@ export default function LearnerScreen() {
             ))}
           </ul>
         </Paper>
+        {lessons.some(({ kind }) => kind === 'assignment') && (
+          <LearnerWork courseId={course.id} userId={person.id} />
+        )}
         {lessons.some(({ kind }) => kind === 'quiz') && (
           <LearnerAttempts courseId={course.id} enrolmentId={enrolmentId} />
         )}

@@ -1,0 +1,2 @@
+/** Nobody signed in is needed. */
+export const anyone = 'public'

@@ -1,0 +1,150 @@
+import { expect } from 'vitest'
+import { coursesApi } from '#contract/courses.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { mentoringApi } from '#contract/mentoring.ts'
+import { onboardingApi } from '#contract/onboarding.ts'
+import type { Locator, Page } from 'playwright-core'
+import { call, tokenOf } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { spanish } from './harness/browser.ts'
+import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
+import { address, port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
+const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
+const MOST_TABS = 120
+
+/** Goes on by the Tab key until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor()
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await wanted.first().evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${wanted.toString()}`)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['CAIRN_STORY_SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+story(
+  'a teacher makes an assignment with a rubric; a learner hands it in by keyboard on a phone in Spanish; their mentor returns it with a comment; it is handed in again, graded, and completes the course',
+  async ({ visitor }) => {
+    const company = await ownCompany('Basalto')
+    const author = await ownPerson(company, 'admin', 'Nora')
+    const student = await ownPerson(company, 'student', 'Luz')
+    const mentor = await ownPerson(company, 'mentor', 'Gael')
+    const as = async (person: typeof author) => ({
+      port,
+      company,
+      token: await tokenOf(port, company, person.email, OWN_PASSWORD),
+    })
+    const admin = await as(author)
+    const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
+    const params = { id: course.id }
+
+    const { page } = await visitor()
+    await enter(page, author, `/dashboard/teach/${course.id}`)
+    const { keyboard } = page
+    await tabTo(page, page.getByPlaceholder(text('teach.outline.add.assignment')))
+    await keyboard.type('Un ensayo')
+    await keyboard.press('Enter')
+    const row = page.locator('[data-row]', { hasText: 'Un ensayo' })
+    await row.waitFor()
+    await row.focus()
+    await keyboard.press('Enter')
+    await tabTo(page, textbox(page, text('teach.work.instructions')))
+    await keyboard.type('Escribe sobre un río.')
+    await tabTo(page, button(page, text('teach.rubric.add')))
+    await keyboard.press('Enter')
+    await tabTo(page, textbox(page, text('teach.rubric.criterion', { number: 1 })))
+    await keyboard.type('Claridad')
+    await page.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
+    await shot(page, 'editor')
+    expect(await violations(page)).toEqual([])
+    const draft = await call(coursesApi.byId, { ...admin, params })
+    const lessons = draft.outline.flatMap((one) => one.lessons)
+    const lessonId = lessons.find(({ title }) => title === 'Un ensayo')?.id ?? ''
+    await expect
+      .poll(async () => {
+        const { content } = await call(coursesApi.lesson, { ...admin, params: { ...params, lessonId } })
+        return content?.type === 'assignment' && content.rubric?.criteria[0]?.title
+      })
+      .toBe('Claridad')
+    const { revision } = await call(coursesApi.byId, { ...admin, params })
+    const modules = draft.outline.map((one) => ({
+      ...one,
+      lessons: one.lessons.map((lesson) => ({ ...lesson, required: lesson.id === lessonId })),
+    }))
+    const saved = await call(coursesApi.saveOutline, { ...admin, params, body: { revision, modules } })
+    await call(coursesApi.publish, { ...admin, params, body: { revision: saved.revision } })
+
+    const own = await as(student)
+    const guide = await as(mentor)
+    await call(onboardingApi.save, { ...guide, body: { step: 'done', capacity: 2 } })
+    const pair = await call(mentoringApi.ask, { ...own, body: { mentorId: mentor.id, word: 'Hola' } })
+    await call(mentoringApi.move, { ...guide, params: { id: pair.id }, body: { move: 'accept' } })
+    await call(enrolmentsApi.enrol, { ...own, params })
+
+    const { page: small } = await visitor(phone)
+    await enter(small, student, `/dashboard/learn/${course.id}/${lessonId}`)
+    await tabTo(small, button(small, es('work.start')))
+    await small.keyboard.press('Enter')
+    await tabTo(small, textbox(small, es('work.text')))
+    await small.keyboard.type('El Ebro es largo.')
+    await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
+    await small.reload()
+    await expect.poll(() => textbox(small, es('work.text')).inputValue()).toBe('El Ebro es largo.')
+    await shot(small, 'writing')
+    expect(await violations(small)).toEqual([])
+    await tabTo(small, button(small, es('work.hand_in')))
+    await small.keyboard.press('Enter')
+    await small.getByText(es('work.next.submitted')).waitFor()
+
+    const { page: desk } = await visitor()
+    await enter(desk, mentor, '/dashboard/teach/reviews')
+    await desk.getByRole('link', { name: /Un ensayo/ }).waitFor()
+    await shot(desk, 'queue')
+    expect(await violations(desk)).toEqual([])
+    await desk.getByRole('link', { name: /Un ensayo/ }).click()
+    await button(desk, text('work.comment.paragraph', { number: 1 })).click()
+    await textbox(desk, text('reviews.comment.nth', { number: 1 })).fill('¿Cuánto?')
+    await desk.getByRole('radio').first().focus()
+    await desk.keyboard.press('ArrowDown')
+    await textbox(desk, text('reviews.word')).fill('Di cuántos kilómetros.')
+    await desk.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
+    await shot(desk, 'review')
+    expect(await violations(desk)).toEqual([])
+    await button(desk, text('reviews.return')).click()
+    await desk.getByText(text('reviews.done.returned')).waitFor()
+
+    await small.goto(address(company, `/dashboard/learn/${course.id}/${lessonId}`))
+    await small.getByText('Di cuántos kilómetros.').waitFor()
+    await small.getByText('¿Cuánto?').waitFor()
+    await shot(small, 'returned')
+    await textbox(small, es('work.text')).fill('El Ebro mide 930 km.')
+    await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
+    await button(small, es('work.hand_in_again')).click()
+    await small.getByText(es('work.next.resubmitted')).waitFor()
+
+    await desk.goto(address(company, '/dashboard/teach/reviews'))
+    await desk.getByRole('link', { name: /Un ensayo/ }).click()
+    await desk.getByText(text('reviews.changed')).waitFor()
+    await desk.getByRole('radio').last().check()
+    await desk.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
+    await shot(desk, 'again')
+    await button(desk, text('reviews.grade')).click()
+    await desk.getByText(text('reviews.done.graded')).waitFor()
+
+    await small.goto(address(company, `/dashboard/learn/${course.id}/${lessonId}`))
+    await small.getByText(es('work.next.passed')).waitFor()
+    await shot(small, 'graded')
+    expect(await violations(small)).toEqual([])
+    const { enrolment } = await call(enrolmentsApi.course, { ...own, params })
+    expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 1 })
+  },
+)

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { attachmentsApi } from '#contract/attachments.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { courseworkApi } from '#contract/coursework.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { mentoringApi } from '#contract/mentoring.ts'
+import { onboardingApi } from '#contract/onboarding.ts'
+import { emptyReview } from '#contract/work.ts'
+import { fetchFile } from '../../../test/fetch-file.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { assignmentOf, handIn, publishAssignment, working, write } from './work.test-data.ts'
+
+const w = await world()
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n\n')
+
+const announce = (by: Person, roundId: string, bytes = PDF.length) =>
+  by.send(attachmentsApi.create, {
+    body: { owner: { kind: 'coursework', id: roundId }, name: 'Essay.pdf', bytes },
+  })
+async function addFile(by: Person, roundId: string): Promise<string> {
+  const { data } = await announce(by, roundId)
+  if (!data) throw new Error('refused')
+  const { id, path } = data as { id: string; path: string }
+  await by.raw('PATCH', path, {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: PDF,
+  })
+  return id
+}
+const code = async (sent: Promise<{ status: number; error?: { code: string } | undefined }>) =>
+  (await sent).error?.code ?? 'done'
+const listed = (by: Person, id: string) => by.send(attachmentsApi.list, { query: { kind: 'coursework', id } })
+const file = (by: Person, id: string) => by.send(attachmentsApi.byId, { params: { id } })
+const opened = (by: Person, workId: string) => by.send(courseworkApi.byId, { params: { workId } })
+
+describe('somebody’s work', () => {
+  it('is nobody else’s: not another learner’s, not another teacher’s, not another company’s', async () => {
+    const { acme, student, workId, roundId, id } = await working(w, assignmentOf())
+    await write(student, workId, 'Mine')
+    const fileId = await addFile(student, roundId)
+    await handIn(student, workId)
+    const other = await acme.user()
+    await other.ok(enrolmentsApi.enrol, { params: { id } })
+    const teacher = await acme.user({ role: 'mentor' })
+    const stranger = await (await w.company()).user({ role: 'admin' })
+    const params = { workId }
+    const review = { revision: 0, round: 1, review: { ...emptyReview, word: 'Mine now' } }
+    for (const person of [other, teacher, stranger]) {
+      const text = { text: 'Yours', link: '', number: 9, round: 1 }
+      expect(await code(person.send(courseworkApi.save, { params, body: text }))).toBe('NOT_FOUND')
+      expect(await code(person.send(courseworkApi.handIn, { params, body: { round: 1 } }))).toBe('NOT_FOUND')
+      expect(await code(person.send(courseworkApi.withdraw, { params }))).toBe('NOT_FOUND')
+      expect(await code(person.send(courseworkApi.own, { params }))).toBe('NOT_FOUND')
+      expect(await code(listed(person, roundId))).toBe('NOT_FOUND')
+      expect(await code(file(person, fileId))).toBe('NOT_FOUND')
+      expect(await code(announce(person, roundId))).toBe('NOT_FOUND')
+    }
+    for (const person of [teacher, stranger]) {
+      expect(await code(opened(person, workId))).toBe('NOT_FOUND')
+      expect(await code(person.send(courseworkApi.saveReview, { params, body: review }))).toBe('NOT_FOUND')
+      const released = { ...review, outcome: 'graded' as const }
+      expect(await code(person.send(courseworkApi.release, { params, body: released }))).toBe('NOT_FOUND')
+    }
+    expect((await teacher.ok(courseworkApi.queue)).total).toBe(0)
+  })
+
+  it('is reviewed by no administrator or teacher whose own it is', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const { id, params } = await publishAssignment(admin, assignmentOf())
+    await admin.ok(enrolmentsApi.enrol, { params: { id } })
+    const { work } = await admin.ok(courseworkApi.start, { params })
+    await write(admin, work?.id ?? '', 'Mine')
+    await handIn(admin, work?.id ?? '')
+    expect((await admin.ok(courseworkApi.queue)).total).toBe(0)
+    expect(await code(opened(admin, work?.id ?? ''))).toBe('NOT_FOUND')
+  })
+
+  it('is seen by whoever mentors its learner, as long as they do; and corrected by them never', async () => {
+    const { acme, student, workId } = await working(w, assignmentOf({ passedBy: 'points' }))
+    const mentor = await acme.user({ role: 'mentor', name: 'Mia' })
+    await mentor.ok(onboardingApi.save, { body: { step: 'done', capacity: 2 } })
+    const pair = await student.ok(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Hello' } })
+    await write(student, workId, 'Mine')
+    await handIn(student, workId)
+    expect(await code(opened(mentor, workId))).toBe('NOT_FOUND')
+    await mentor.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'accept' } })
+    expect((await mentor.ok(courseworkApi.queue)).items).toMatchObject([{ id: workId, mentee: true }])
+    const body = { revision: 0, round: 1, review: { ...emptyReview, points: 90 }, outcome: 'graded' as const }
+    const graded = await mentor.ok(courseworkApi.release, { params: { workId }, body })
+    expect(graded.moves).toEqual([])
+    const correction = { revision: 1, review: { ...emptyReview, points: 10 }, reason: 'No' }
+    expect(await code(mentor.send(courseworkApi.correct, { params: { workId }, body: correction }))).toBe(
+      'FORBIDDEN',
+    )
+    await mentor.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'end' } })
+    expect(await code(opened(mentor, workId))).toBe('NOT_FOUND')
+  })
+
+  it('is closed to a reviewer who was taken off the course, and its files with it', async () => {
+    const { admin, grader, student, workId, roundId, id } = await working(w, assignmentOf())
+    const fileId = await addFile(student, roundId)
+    expect(await code(file(grader, fileId))).toBe('NOT_FOUND')
+    await handIn(student, workId)
+    expect(await code(file(grader, fileId))).toBe('done')
+    await admin.ok(coursesApi.setStaff, { params: { id }, body: { staff: [] } })
+    expect(await code(opened(grader, workId))).toBe('NOT_FOUND')
+    expect(await code(file(grader, fileId))).toBe('NOT_FOUND')
+    expect(await code(listed(grader, roundId))).toBe('NOT_FOUND')
+  })
+
+  it('takes its files out of sight when it is withdrawn: no new address is given, an old one ends in minutes', async () => {
+    const { acme, grader, student, workId, roundId } = await working(w, assignmentOf())
+    const fileId = await addFile(student, roundId)
+    await handIn(student, workId)
+    const { downloadUrl, urlsUntil } = await grader.ok(attachmentsApi.byId, { params: { id: fileId } })
+    await student.ok(courseworkApi.withdraw, { params: { workId } })
+    expect(await code(file(grader, fileId))).toBe('NOT_FOUND')
+    expect(Date.parse(urlsUntil) - Date.now()).toBeLessThan(31 * 60_000)
+    expect(downloadUrl).toContain(acme.id)
+  })
+
+  it('is not changed once it is handed in: no file is added or removed', async () => {
+    const { student, workId, roundId } = await working(w, assignmentOf({ mostFiles: 2 }))
+    const fileId = await addFile(student, roundId)
+    await handIn(student, workId)
+    expect(await code(announce(student, roundId))).toBe('FORBIDDEN')
+    expect(await code(student.send(attachmentsApi.remove, { params: { id: fileId } }))).toBe('FORBIDDEN')
+  })
+
+  it('takes as many files as it says, as large as it says, and none that has not come whole', async () => {
+    const { student, workId, roundId } = await working(w, assignmentOf({ mostFiles: 1, mostMegabytes: 1 }))
+    expect(await code(announce(student, roundId, 2 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE')
+    expect(await code(announce(student, roundId))).toBe('done')
+    expect(await code(announce(student, roundId))).toBe('MAX_NUMBER_REACHED')
+    const early = await student.send(courseworkApi.handIn, { params: { workId }, body: { round: 1 } })
+    expect(early.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'work_files' } })
+  })
+
+  it('is handed in by nobody who learns there no more, or to whom the lesson is not open', async () => {
+    const { acme, student, workId, id, params } = await working(w, assignmentOf())
+    await write(student, workId, 'Mine')
+    await student.ok(enrolmentsApi.withdraw, { params: { id } })
+    expect(await code(student.send(courseworkApi.handIn, { params: { workId }, body: { round: 1 } }))).toBe(
+      'FORBIDDEN',
+    )
+    expect(
+      await code(
+        student.send(courseworkApi.save, {
+          params: { workId },
+          body: { text: 'More', link: '', number: 2, round: 1 },
+        }),
+      ),
+    ).toBe('FORBIDDEN')
+    const outside = await acme.user()
+    expect(await code(outside.send(courseworkApi.start, { params }))).toBe('FORBIDDEN')
+  })
+
+  it('goes on in a new round with files of its own: those of the round before stay as they were', async () => {
+    const { grader, student, workId, roundId, params } = await working(w, assignmentOf())
+    const fileId = await addFile(student, roundId)
+    await handIn(student, workId)
+    const back = {
+      revision: 0,
+      round: 1,
+      review: { ...emptyReview, word: 'Again' },
+      outcome: 'returned' as const,
+    }
+    await grader.ok(courseworkApi.release, { params: { workId }, body: back })
+    const { work } = await student.ok(courseworkApi.page, { params })
+    const next = work?.draft?.roundId ?? ''
+    const copies = await student.ok(attachmentsApi.list, { query: { kind: 'coursework', id: next } })
+    expect(copies.items).toMatchObject([{ name: 'Essay.pdf' }])
+    await student.ok(attachmentsApi.remove, { params: { id: copies.items[0]?.id ?? '' } })
+    const before = await grader.ok(attachmentsApi.byId, { params: { id: fileId } })
+    expect(before.name).toBe('Essay.pdf')
+    const bytes = await fetchFile(grader, before)
+    expect(bytes.status).toBe(200)
+  })
+})

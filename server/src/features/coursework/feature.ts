@@ -1,0 +1,5 @@
+import { feature } from '../../feature.ts'
+import { courseworkRoutes } from './coursework.routes.ts'
+import { courseworkFates } from './personal-data.ts'
+
+export const coursework = feature({ routes: courseworkRoutes, personalData: courseworkFates })

@@ -1,0 +1,53 @@
+import type { AssignmentContent } from '#contract/assignment.ts'
+import type { courseworkApi } from '#contract/coursework.ts'
+import { WorkLink } from '#contract/work.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { afterWorkMove, handInMove } from '#contract/rules/work-moves.ts'
+import { tallyOf } from '../../capabilities/attachments/named-files.ts'
+import { fail, failField } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { recordScore } from '../enrolments/offered.ts'
+import { assignmentOf, ownWork, roundOf, type RoundRow } from './find-work.ts'
+import { tellReviewers } from './tell.ts'
+import { viewPage } from './work.view.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Refuses what is nothing, what is still on its way, and what is more than the assignment takes. */
+async function requireWhole(tx: Tx, round: RoundRow, { settings }: AssignmentContent): Promise<void> {
+  const { accepts, mostFiles, mostMegabytes } = settings
+  if (accepts.link && !WorkLink.safeParse(round.link).success) failField('link', 'invalid_link')
+  const { ids, unready, largest } = await tallyOf(tx, { kind: 'coursework', id: round.id })
+  const files = ids.length
+  if (unready > 0 || files > mostFiles || largest > mostMegabytes * MEGABYTE)
+    fail('CONFLICT', { details: { reason: 'work_files' } })
+  const says =
+    (accepts.text && round.body.trim() !== '') ||
+    (accepts.link && round.link !== '') ||
+    (accepts.files && files > 0)
+  if (!says) fail('CONFLICT', { details: { reason: 'work_empty' } })
+}
+
+/** Hands in a round, once: whoever asks again, after an answer that was lost, is answered the same. */
+export async function handIn(ctx: Context, { params, body }: Input<typeof courseworkApi.handIn>) {
+  const { tx, actor, company } = ctx
+  const { work, place } = await ownWork(tx, actor, params.workId, { locked: true })
+  const round = await roundOf(tx, work)
+  if (round.number === body.round && round.submitted_at !== null) return viewPage(ctx, place)
+  const content = await assignmentOf(tx, work)
+  const isDone = content.settings.passedBy === 'handed_in'
+  const state = afterWorkMove(work.state, handInMove(work.state, isDone), 'learner')
+  if (!state || round.number !== body.round) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  await requireWhole(tx, round, content)
+  const now = new Date()
+  await tx.updateTable('coursework_rounds').set({ submitted_at: now }).where('id', '=', round.id).execute()
+  await tx
+    .updateTable('coursework')
+    .set({ state, submitted_at: now, ...(isDone ? { passed: true } : {}) })
+    .where('id', '=', work.id)
+    .execute()
+  if (isDone) await recordScore(tx, company.id, place.enrolmentId, { lessonId: place.lessonId, kind: 'done' })
+  else await tellReviewers(tx, work)
+  return viewPage(ctx, place)
+}

@@ -1,0 +1,121 @@
+import { v7 as uuid } from 'uuid'
+import type { courseworkApi } from '#contract/coursework.ts'
+import type { Review } from '#contract/work.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { afterWorkMove } from '#contract/rules/work-moves.ts'
+import { isComplete, passes, pointsOf, type Judged } from '#contract/rules/work-score.ts'
+import { copyFiles, tallyOf } from '../../capabilities/attachments/named-files.ts'
+import { fail, failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { recordScore } from '../enrolments/offered.ts'
+import { findReviewed, holdReviewed, type RoundRow, type WorkRow } from './find-work.ts'
+import { lessonTitles } from './lesson-titles.ts'
+import { requireNewest, type HeldRound } from './save-review.ts'
+import { tellLearner } from './tell.ts'
+import { viewReviewed } from './work-by-id.ts'
+
+export const judgedBy = ({ levels, points }: Review): Judged => ({
+  levels: Object.fromEntries(levels.map(({ criterionId, levelId }) => [criterionId, levelId])),
+  points,
+})
+
+/** Opens the next round, with what was handed in as its beginning. */
+export async function openNextRound(ctx: Context, work: WorkRow, before: RoundRow): Promise<void> {
+  const { tx, company } = ctx
+  if (work.round > limits.workRounds) failLimit('workRounds', limits.workRounds)
+  const id = uuid()
+  await tx
+    .insertInto('coursework_rounds')
+    .values({
+      company_id: company.id,
+      id,
+      work_id: work.id,
+      number: work.round + 1,
+      body: before.body,
+      link: before.link,
+    })
+    .execute()
+  const owner = (roundId: string) => ({ kind: 'coursework' as const, id: roundId })
+  const { ids } = await tallyOf(tx, owner(before.id))
+  await copyFiles(tx, { companyId: company.id, from: owner(before.id), to: owner(id) }, ids)
+}
+
+/** Writes a grade into the history and onto the work, and what it makes of the lesson. */
+export async function giveGrade(
+  { tx, actor, company }: Context,
+  { work, content }: Pick<HeldRound, 'work' | 'content'>,
+  review: Review,
+  reason: string,
+) {
+  const judged = judgedBy(review)
+  if (!isComplete(content, judged)) fail('CONFLICT', { details: { reason: 'review_unfinished' } })
+  const score = pointsOf(content, judged)
+  const grade = {
+    points: score?.points ?? null,
+    points_of: score?.of ?? null,
+    passed: passes(content, judged),
+  }
+  const { given } = await tx
+    .selectFrom('coursework_grades')
+    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('given'))
+    .where('work_id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('coursework_grades')
+    .values({
+      company_id: company.id,
+      work_id: work.id,
+      seq: given + 1,
+      by_id: actor.id,
+      reason,
+      ...grade,
+    })
+    .execute()
+  await tx.updateTable('coursework').set(grade).where('id', '=', work.id).execute()
+  await recordScore(tx, company.id, work.enrolment_id, {
+    lessonId: work.lesson_id,
+    kind: grade.passed ? 'done' : 'undone',
+  })
+  return grade
+}
+
+/** Releases a review to whose work it is of: for rework, or with the grade that it makes. */
+export async function releaseReview(ctx: Context, { params, body }: Input<typeof courseworkApi.release>) {
+  const { tx, actor } = ctx
+  const held = await holdReviewed(ctx, params.workId)
+  const found = await requireNewest(ctx, held, body)
+  const { work, round } = found
+  const { outcome, review } = body
+  const begun = afterWorkMove(work.state, 'begin', held.part) ?? work.state
+  const move = outcome === 'graded' ? 'grade' : work.state === 'graded' ? 'reopen' : 'return'
+  const state = afterWorkMove(begun, move, held.part)
+  if (!state) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (outcome === 'returned' && review.word === '' && review.comments.length === 0)
+    fail('CONFLICT', { details: { reason: 'review_silent' } })
+  const grade = outcome === 'graded' ? await giveGrade(ctx, found, review, '') : {}
+  const now = new Date()
+  await tx
+    .updateTable('coursework_rounds')
+    .set({
+      review: JSON.stringify(review),
+      review_draft: null,
+      review_revision: round.review_revision + 1,
+      reviewer_id: actor.id,
+      reviewed_at: now,
+      released_at: now,
+      outcome,
+      ...grade,
+    })
+    .where('id', '=', round.id)
+    .execute()
+  if (outcome === 'returned') await openNextRound(ctx, work, round)
+  await tx
+    .updateTable('coursework')
+    .set({ state, ...(outcome === 'returned' ? { round: work.round + 1 } : {}) })
+    .where('id', '=', work.id)
+    .execute()
+  const lesson = (await lessonTitles(tx, [work])).get(work.id) ?? ''
+  await tellLearner(tx, work, outcome, { lesson, by: actor.id })
+  return viewReviewed(ctx, await findReviewed(ctx, work.id))
+}

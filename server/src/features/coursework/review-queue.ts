@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { courseworkApi } from '#contract/coursework.ts'
+import type { QueuedWork } from '#contract/work.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { waitsForReview } from '#contract/rules/work-moves.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Actor, Context } from '../../http/context.ts'
+import { pageOf } from '../../http/page.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import { openTitles } from '../courses/offered.ts'
+import { coursesLedBy } from '../courses/open-course.ts'
+import { isLearnt } from '../enrolments/offered.ts'
+import { menteesOf } from '../mentoring/mentors-of.ts'
+import { lessonTitles } from './lesson-titles.ts'
+import { namesOf } from './work.view.ts'
+
+/** The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. */
+export async function waitingFor(tx: Tx, actor: Actor) {
+  const led = await coursesLedBy(tx, actor)
+  const mentees = led === null ? [] : await menteesOf(tx, actor.id)
+  const waiting = tx
+    .selectFrom('coursework as w')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'w.company_id').onRef('u.id', '=', 'w.user_id'),
+    )
+    .where('w.state', 'in', waitsForReview)
+    .where('w.user_id', '!=', actor.id)
+    .where('u.status', '!=', 'deleted')
+    .where(isLearnt('w'))
+    .$if(led !== null, (q) =>
+      q.where(sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or w.user_id = any(${mentees}::uuid[]))`),
+    )
+  return waiting
+}
+
+export async function reviewQueue({ tx, actor }: Context, { query }: Input<typeof courseworkApi.queue>) {
+  const { page, pageSize, courseId } = query
+  const waiting = await waitingFor(tx, actor)
+  const found = await waiting
+    .select(['w.course_id as id', sql<number>`count(*)::int`.as('count')])
+    .groupBy('w.course_id')
+    .execute()
+  const courses = await openTitles(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const counts = courses
+    .map(({ id, title }) => ({ id, title, count: found.find((one) => one.id === id)?.count ?? 0 }))
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+  const total = counts
+    .filter(({ id }) => courseId === undefined || id === courseId)
+    .reduce((sum, { count }) => sum + count, 0)
+  const rows = await waiting
+    .innerJoin('coursework_rounds as r', (join) =>
+      join
+        .onRef('r.company_id', '=', 'w.company_id')
+        .onRef('r.work_id', '=', 'w.id')
+        .onRef('r.number', '=', 'w.round'),
+    )
+    .$if(courseId !== undefined, (q) => q.where('w.course_id', '=', courseId ?? ''))
+    .select(['w.company_id', 'w.id', 'w.state', 'w.round', 'w.course_id', 'w.lesson_id', 'w.submitted_at'])
+    .select(['w.user_id', 'w.enrolment_id', 'u.name', 'u.surname', 'u.photo_key', 'r.reviewer_id'])
+    .orderBy('w.submitted_at')
+    .orderBy('w.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const names = await namesOf(
+    tx,
+    rows.map((row) => row.reviewer_id),
+  )
+  const titles = await lessonTitles(tx, rows)
+  const mentees = new Set(await menteesOf(tx, actor.id))
+  const items = rows.map((row): QueuedWork => ({
+    id: row.id,
+    state: row.state,
+    round: row.round,
+    course: { id: row.course_id, title: counts.find(({ id }) => id === row.course_id)?.title ?? '' },
+    lesson: { id: row.lesson_id, title: titles.get(row.id) ?? '' },
+    learner: {
+      id: row.user_id,
+      name: row.name,
+      surname: row.surname,
+      photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+    },
+    submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
+    reviewer: names.get(row.reviewer_id ?? '') ?? null,
+    mentee: mentees.has(row.user_id),
+  }))
+  return { ...pageOf(items, total, { page, pageSize }), courses: counts }
+}

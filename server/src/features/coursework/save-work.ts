@@ -1,0 +1,33 @@
+import type { courseworkApi } from '#contract/coursework.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { isWritten } from '#contract/rules/work-moves.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { requireLearning } from '../enrolments/offered.ts'
+import { roundOf } from './find-work.ts'
+
+/**
+ * Saves what is written. The work is held until it is: whoever hands in waits for what is being saved. What comes after
+ * that, or of a round before, is not taken, and is no failure of whoever typed it.
+ */
+export async function saveWork({ tx, actor }: Context, { params, body }: Input<typeof courseworkApi.save>) {
+  const work = await tx
+    .selectFrom('coursework')
+    .select(['id', 'enrolment_id', 'state', 'round'])
+    .where('id', '=', params.workId)
+    .where('user_id', '=', actor.id)
+    .forShare()
+    .executeTakeFirst()
+  if (!work) fail('NOT_FOUND')
+  await requireLearning(tx, work.enrolment_id)
+  const over = !isWritten.includes(work.state) || work.round !== body.round
+  if (!over)
+    await tx
+      .updateTable('coursework_rounds')
+      .set({ body: body.text, link: body.link, saved: body.number, saved_at: new Date() })
+      .where('work_id', '=', work.id)
+      .where('number', '=', work.round)
+      .where('saved', '<', body.number)
+      .execute()
+  return { saved: (await roundOf(tx, work)).saved, over }
+}

@@ -1,0 +1,53 @@
+import { forgetTold, notify } from '../../capabilities/notifications/offered.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { staffOf } from '../courses/courses.view.ts'
+import { titleOf } from '../courses/offered.ts'
+import { mentorsOf } from '../mentoring/mentors-of.ts'
+import type { WorkRow } from './find-work.ts'
+
+/**
+ * Tells those who may review a piece of work that it waits: the staff of its course and its learner's mentors; where there
+ * is nobody of either, the administrators. One word for a course: what is not read yet counts up.
+ */
+export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
+  const staff = (await staffOf(tx, work.course_id)).map(({ id }) => id)
+  const mentors = (await mentorsOf(tx, [work.user_id])).get(work.user_id) ?? []
+  const near = [...new Set([...staff, ...mentors])].filter((id) => id !== work.user_id)
+  const told = near.length > 0 ? near : await administrators(tx, work.user_id)
+  const title = (await titleOf(tx, work.course_id)) ?? ''
+  await notify(
+    tx,
+    told.map((userId) => ({
+      userId,
+      kind: 'work_waiting',
+      about: work.course_id,
+      title,
+      personId: work.user_id,
+    })),
+  )
+}
+
+async function administrators(tx: Tx, but: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', 'in', ['active', 'hidden'])
+    .where('id', '!=', but)
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Tells whose it is what became of it, in the place of what they were told before. */
+export async function tellLearner(
+  tx: Tx,
+  work: Pick<WorkRow, 'id' | 'user_id'>,
+  outcome: 'returned' | 'graded',
+  { lesson, by }: { lesson: string; by: string },
+): Promise<void> {
+  await forgetTold(tx, { userId: work.user_id, about: work.id, kinds: ['work_returned', 'work_graded'] })
+  const kind = outcome === 'graded' ? 'work_graded' : 'work_returned'
+  await notify(tx, [{ userId: work.user_id, kind, about: work.id, title: lesson, personId: by }])
+}

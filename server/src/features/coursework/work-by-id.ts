@@ -1,0 +1,53 @@
+import type { courseworkApi } from '#contract/coursework.ts'
+import { emptyReview, type WorkToReview } from '#contract/work.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { workMovesOf } from '#contract/rules/work-moves.ts'
+import type { Context } from '../../http/context.ts'
+import { titleOf } from '../courses/offered.ts'
+import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.ts'
+import { lessonTitles } from './lesson-titles.ts'
+import { namesOf, personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
+
+/** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */
+export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Promise<WorkToReview> {
+  const { tx, actor } = ctx
+  const { files, ...asked } = await viewAsked(ctx, await assignmentOf(tx, work))
+  const round = await roundOf(tx, work)
+  const grades = await tx
+    .selectFrom('coursework_grades')
+    .selectAll()
+    .where('work_id', '=', work.id)
+    .orderBy('seq', 'desc')
+    .execute()
+  const names = await namesOf(tx, [round.reviewer_id, ...grades.map((one) => one.by_id)])
+  return {
+    id: work.id,
+    enrolmentId: work.enrolment_id,
+    state: work.state,
+    part,
+    moves: workMovesOf(work.state, part),
+    course: { id: work.course_id, title: (await titleOf(tx, work.course_id)) ?? '' },
+    lesson: { id: work.lesson_id, title: (await lessonTitles(tx, [work])).get(work.id) ?? '' },
+    learner: await personOf(tx, work.user_id),
+    ...asked,
+    instructionFiles: files,
+    rounds: await viewRounds(ctx, work.id),
+    review: {
+      ...(round.review_draft ?? round.review ?? emptyReview),
+      revision: round.review_revision,
+      by: names.get(round.reviewer_id ?? '') ?? null,
+      mine: round.reviewer_id === actor.id,
+      at: round.reviewed_at?.toISOString() ?? null,
+    },
+    grades: grades.map((one) => ({
+      at: one.given_at.toISOString(),
+      by: names.get(one.by_id ?? '') ?? null,
+      score: scoreIn(one),
+      passed: one.passed,
+      reason: one.reason,
+    })),
+  }
+}
+
+export const workById = async (ctx: Context, { params }: Input<typeof courseworkApi.byId>) =>
+  viewReviewed(ctx, await findReviewed(ctx, params.workId))

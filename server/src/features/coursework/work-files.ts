@@ -1,0 +1,54 @@
+import { isWritten } from '#contract/rules/work-moves.ts'
+import { attachmentBytes } from '#contract/attachments.ts'
+import { limits } from '#contract/limits.ts'
+import type { OwnerRules } from '../../capabilities/attachments/owners.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { stillLearnt } from '../enrolments/offered.ts'
+import { assignmentOf, selectRounds, selectWork, workPart } from './find-work.ts'
+
+const MEGABYTE = 1024 * 1024
+
+async function roundAndWork(tx: Tx, id: string) {
+  const round = await selectRounds(tx).where('id', '=', id).executeTakeFirst()
+  const work = round && (await selectWork(tx).where('id', '=', round.work_id).executeTakeFirst())
+  return work ? { round, work } : null
+}
+
+/**
+ * Files of a round of somebody's work. Whose it is adds them as long as it is written in; its reviewers open them once it
+ * is handed in, and no more where it was withdrawn.
+ */
+export const workFiles: OwnerRules = {
+  goesWithPerson: true,
+  most: limits.workFiles,
+  async rights({ tx, actor, company }, id) {
+    const found = await roundAndWork(tx, id)
+    if (!found) return null
+    const { round, work } = found
+    const part = await workPart(tx, actor, work)
+    if (part === null || (part !== 'learner' && round.submitted_at === null)) return null
+    const change =
+      part === 'learner' &&
+      actor.companyId === company.id &&
+      round.number === work.round &&
+      isWritten.includes(work.state) &&
+      (await stillLearnt(tx, [work.enrolment_id])).size > 0 &&
+      (await assignmentOf(tx, work)).settings.accepts.files
+    return { open: true, change, name: `#${round.number}` }
+  },
+  async room(tx, id) {
+    const found = await roundAndWork(tx, id)
+    if (!found) return { most: limits.workFiles, bytes: attachmentBytes.document }
+    const { mostFiles, mostMegabytes } = (await assignmentOf(tx, found.work)).settings
+    return { most: mostFiles, bytes: mostMegabytes * MEGABYTE }
+  },
+  async existing(tx, ids) {
+    const rows = await tx
+      .selectFrom('coursework_rounds')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+  changed: () => Promise.resolve(),
+}

@@ -1,0 +1,22 @@
+import type { courseworkApi } from '#contract/coursework.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { openGraded } from '../enrolments/offered.ts'
+import { selectWork } from './find-work.ts'
+import { viewPage } from './work.view.ts'
+
+/** What an assignment asks, and one's own work at it. */
+export async function workPage(ctx: Context, { params }: Input<typeof courseworkApi.page>) {
+  const of = { courseId: params.id, lessonId: params.lessonId }
+  return viewPage(ctx, await openGraded(ctx.tx, ctx.actor, of, { locked: false, kind: 'assignment' }))
+}
+
+/** Which lesson one's own work is of: what tells of it names the work alone. */
+export async function ownWorkPlace({ tx, actor }: Context, { params }: Input<typeof courseworkApi.own>) {
+  const row = await selectWork(tx)
+    .where('id', '=', params.workId)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst()
+  return row ? { courseId: row.course_id, lessonId: row.lesson_id } : fail('NOT_FOUND')
+}

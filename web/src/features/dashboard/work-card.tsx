@@ -1,0 +1,31 @@
+import type { Home } from '#contract/dashboard.ts'
+import { Anchor } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { Card } from '../../ui/card.tsx'
+import classes from './dashboard.module.css'
+
+type Props = { work: NonNullable<Home['work']> }
+
+/** One’s own work that came back, and what others handed in for one’s review. */
+export function WorkCard({ work: { returned, waiting } }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Card title={t('dashboard.work.title')}>
+      {waiting > 0 && (
+        <p className={classes.quiet}>
+          <Anchor component={Link} to="/dashboard/teach/reviews" underline="always">
+            {t('dashboard.work.waiting', { count: waiting })}
+          </Anchor>
+        </p>
+      )}
+      {returned.map(({ courseId, lessonId, title }) => (
+        <p key={lessonId} className={classes.quiet}>
+          <Anchor component={Link} to={`/dashboard/learn/${courseId}/${lessonId}`} underline="always">
+            {t('dashboard.work.returned', { title })}
+          </Anchor>
+        </p>
+      ))}
+    </Card>
+  )
+}

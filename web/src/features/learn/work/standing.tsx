@@ -1,0 +1,58 @@
+import { courseworkApi } from '#contract/coursework.ts'
+import type { WorkPage } from '#contract/work.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useAction } from '../../../api/action.ts'
+import { WorkState } from '../../../shared/work/work-state.tsx'
+import classes from '../../../shared/work/work.module.css'
+
+type Props = { asked: WorkPage; known: (page: WorkPage) => Promise<void> }
+
+/** How one’s work stands, what comes next, and what is asked where nothing is handed in. */
+export function Standing({ asked, known }: Props) {
+  const { t } = useTranslate()
+  const { work, settings } = asked
+  const withdraw = useAction(courseworkApi.withdraw, { success: false, onSuccess: known })
+  const { accepts, mostFiles, mostMegabytes, passedBy, passPoints } = settings
+  const state = work?.state ?? null
+  const mayWithdraw = work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
+  return (
+    <section aria-label={t('work.standing')} className={classes.work}>
+      {work && state && (
+        <div role="status">
+          <p className={classes.state}>
+            <WorkState state={state} />
+          </p>
+          <p className={classes.quiet}>
+            {state === 'graded'
+              ? t(work.passed ? 'work.next.passed' : 'work.next.not_passed')
+              : t(`work.next.${state}`)}
+          </p>
+        </div>
+      )}
+      {mayWithdraw && work && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { workId: work.id } })}
+          >
+            {t('work.withdraw')}
+          </Button>
+        </div>
+      )}
+      {(!work || work.draft) && (
+        <ul className={classes.facts}>
+          {accepts.text && <li>{t('work.accepts.text')}</li>}
+          {accepts.files && (
+            <li>{t('work.accepts.files', { count: mostFiles, megabytes: mostMegabytes })}</li>
+          )}
+          {accepts.link && <li>{t('work.accepts.link')}</li>}
+          <li>{t(`work.passed_by.${passedBy}`, { points: passPoints })}</li>
+        </ul>
+      )}
+    </section>
+  )
+}

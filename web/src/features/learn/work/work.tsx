@@ -1,0 +1,118 @@
+import { courseworkApi } from '#contract/coursework.ts'
+import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import type { WorkPage } from '#contract/work.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useEffectEvent } from 'react'
+import { isApiError } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/action.ts'
+import { useSaveFile } from '../../../api/use-download.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { RoundView } from '../../../shared/work/round-view.tsx'
+import { RubricView } from '../../../shared/work/rubric-view.tsx'
+import classes from '../../../shared/work/work.module.css'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { State } from '../../../ui/states.tsx'
+import { Locked, NotEnrolled } from '../player/refused.tsx'
+import { useSender } from '../progress/use-course.ts'
+import { Standing } from './standing.tsx'
+import { useWorkKnown, workQuery } from './use-work.ts'
+import { Writing } from './writing.tsx'
+
+type Props = { page: CoursePage; lesson: CourseLesson; onMark: () => void }
+
+const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
+
+/** A lesson in which something is handed in: what is asked, one’s own work, and what was said about it. */
+export default function WorkLesson({ page, lesson, onMark }: Props) {
+  const { t } = useTranslate()
+  const sender = useSender()
+  const work = useQuery(workQuery(sender, page.id, lesson.id))
+  const isThere = work.data !== undefined
+  const onThere = useEffectEvent(() => sender.record(page.id, lesson.id, 'opened'))
+  useEffect(() => {
+    if (isThere) onThere()
+  }, [isThere])
+  if (isApiError(work.error, 'FORBIDDEN'))
+    return isLocked(work.error.details) ? (
+      <Locked page={page} />
+    ) : (
+      <NotEnrolled page={{ ...page, enrolment: null }} />
+    )
+  if (isApiError(work.error, 'NOT_FOUND')) throw work.error
+  if (!work.data) return work.isError ? <LoadFailed of={work} /> : <LoadingLines lines={6} height={28} />
+  if (work.data.blank)
+    return (
+      <State
+        icon={<IconPencil size={28} />}
+        title={t('work.blank.title')}
+        message={t('work.blank.message')}
+        actions={
+          lesson.state !== 'done' && (
+            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onMark}>
+              {t('learn.player.mark')}
+            </Button>
+          )
+        }
+      />
+    )
+  const renew = async () => (await work.refetch()).data?.files ?? []
+  return <Asked page={page} lesson={lesson} asked={work.data} renew={renew} />
+}
+
+type AskedProps = Omit<Props, 'onMark'> & {
+  asked: WorkPage
+  renew: () => Promise<WorkPage['files']>
+}
+
+function Asked({ page, lesson, asked, renew }: AskedProps) {
+  const { t } = useTranslate()
+  const saving = useSaveFile(renew)
+  const known = useWorkKnown(page.id, lesson.id)
+  const { work, instructions, files, rubric } = asked
+  const params = { id: page.id, lessonId: lesson.id }
+  const start = useAction(courseworkApi.start, { success: false, onSuccess: known })
+  return (
+    <div className={classes.work}>
+      {instructions && (
+        <div lang={page.language}>
+          <RichTextView document={instructions} files={{ files, renew, ...saving }} />
+        </div>
+      )}
+      {rubric && rubric.criteria.length > 0 && (
+        <details lang={page.language}>
+          <summary>{t('work.rubric.how')}</summary>
+          <RubricView rubric={rubric} />
+        </details>
+      )}
+      <Standing asked={asked} known={known} />
+      {!work && (
+        <div>
+          <Button
+            size="md"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            loading={start.isPending}
+            onClick={() => start.mutate({ params })}
+          >
+            {t('work.start')}
+          </Button>
+        </div>
+      )}
+      {work?.draft && (
+        <Writing
+          key={work.draft.roundId}
+          workId={work.id}
+          draft={work.draft}
+          settings={asked.settings}
+          known={known}
+        />
+      )}
+      {work?.rounds.map((round) => (
+        <RoundView key={round.number} round={round} rubric={rubric} />
+      ))}
+    </div>
+  )
+}

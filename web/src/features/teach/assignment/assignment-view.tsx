@@ -1,0 +1,29 @@
+import type { AssignmentContent } from '#contract/assignment.ts'
+import { useTranslate } from '@tolgee/react'
+import { RubricView } from '../../../shared/work/rubric-view.tsx'
+import type { TextFiles } from '../../../ui/rich-text/files.ts'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import classes from './assignment.module.css'
+
+/** An assignment as a learner meets it, but that nothing is handed in. */
+export function AssignmentView({ content, files }: { content: AssignmentContent; files: TextFiles }) {
+  const { t } = useTranslate()
+  const { instructions, settings, rubric } = content
+  const { accepts, mostFiles, mostMegabytes } = settings
+  return (
+    <div className={classes.assignment}>
+      {instructions ? (
+        <RichTextView document={instructions} files={files} />
+      ) : (
+        <p>{t('teach.lesson.empty')}</p>
+      )}
+      <ul>
+        {accepts.text && <li>{t('work.accepts.text')}</li>}
+        {accepts.files && <li>{t('work.accepts.files', { count: mostFiles, megabytes: mostMegabytes })}</li>}
+        {accepts.link && <li>{t('work.accepts.link')}</li>}
+        <li>{t(`work.passed_by.${settings.passedBy}`, { points: settings.passPoints })}</li>
+      </ul>
+      {rubric && <RubricView rubric={rubric} />}
+    </div>
+  )
+}

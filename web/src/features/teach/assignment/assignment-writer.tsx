@@ -1,0 +1,112 @@
+import { newAssignmentSettings, passedBy, type AssignmentContent } from '#contract/assignment.ts'
+import { limits } from '#contract/limits.ts'
+import { scoresByRubric } from '#contract/rules/work-score.ts'
+import { Checkbox, NumberInput, Radio, Stack } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
+import { errorsAt } from '../../../api/errors-at.ts'
+import type { EditorFiles } from '../../../ui/rich-text/files.ts'
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
+import classes from './assignment.module.css'
+import { RubricWriter } from './rubric-writer.tsx'
+
+export const emptyAssignment: AssignmentContent = {
+  type: 'assignment',
+  instructions: null,
+  settings: newAssignmentSettings,
+  rubric: null,
+}
+
+type Props = {
+  lessonId: string
+  content: AssignmentContent
+  errors: Record<string, ReactNode>
+  onChange: (content: AssignmentContent) => void
+  files: EditorFiles
+}
+
+const kinds = ['text', 'files', 'link'] as const
+
+/** What is asked, what may be handed in, what passes it, and by what it is looked at. */
+export function AssignmentWriter({ lessonId, content, errors, onChange, files }: Props) {
+  const { t } = useTranslate()
+  const { settings, rubric } = content
+  const at = errorsAt(errors, 'content')
+  const set = (part: Partial<AssignmentContent['settings']>) =>
+    onChange({ ...content, settings: { ...settings, ...part } })
+  const number = (name: 'mostFiles' | 'mostMegabytes' | 'passPoints' | 'mostPoints', max: number) => (
+    <NumberInput
+      label={t(`teach.work.${name}`)}
+      min={name === 'passPoints' ? 0 : 1}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      value={settings[name]}
+      onChange={(value) => typeof value === 'number' && set({ [name]: value })}
+    />
+  )
+  return (
+    <div className={classes.assignment}>
+      <RichTextField
+        label={t('teach.work.instructions')}
+        isPage
+        value={content.instructions}
+        error={at['instructions']}
+        onChange={(instructions) => onChange({ ...content, instructions })}
+        files={files}
+      />
+      <div className={classes.settings}>
+        <Checkbox.Group
+          label={t('teach.work.accepts')}
+          value={kinds.filter((kind) => settings.accepts[kind])}
+          error={Object.values(settings.accepts).every((on) => !on) ? t('teach.work.accepts.one') : undefined}
+          onChange={(chosen) =>
+            set({
+              accepts: {
+                text: chosen.includes('text'),
+                files: chosen.includes('files'),
+                link: chosen.includes('link'),
+              },
+            })
+          }
+        >
+          <Stack gap="xs" mt="xs">
+            {kinds.map((kind) => (
+              <Checkbox key={kind} value={kind} label={t(`teach.work.accepts.${kind}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {settings.accepts.files && (
+          <div className={classes.three}>
+            {number('mostFiles', limits.workFiles)}
+            {number('mostMegabytes', limits.workFileMegabytes)}
+          </div>
+        )}
+        <Radio.Group
+          label={t('teach.work.passed_by')}
+          value={settings.passedBy}
+          onChange={(value) => set({ passedBy: passedBy.find((one) => one === value) ?? settings.passedBy })}
+        >
+          <Stack gap="xs" mt="xs">
+            {passedBy.map((value) => (
+              <Radio key={value} value={value} label={t(`teach.work.passed_by.${value}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {settings.passedBy === 'points' && (
+          <div className={classes.three}>
+            {number('passPoints', limits.workPoints)}
+            {!scoresByRubric(content) && number('mostPoints', limits.workPoints)}
+          </div>
+        )}
+      </div>
+      <RubricWriter
+        lessonId={lessonId}
+        rubric={rubric}
+        error={at['rubric']}
+        onChange={(next) => onChange({ ...content, rubric: next })}
+      />
+    </div>
+  )
+}

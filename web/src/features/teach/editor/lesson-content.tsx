@@ -1,0 +1,14 @@
+import type { LessonContent } from '#contract/course.ts'
+import { useTranslate } from '@tolgee/react'
+import type { TextFiles } from '../../../ui/rich-text/files.ts'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { AssignmentView } from '../assignment/assignment-view.tsx'
+import { QuizView } from '../quiz/quiz-view.tsx'
+
+/** What a lesson consists of, as a learner meets it: nothing of it is kept. */
+export function LessonContentView({ content, files }: { content: LessonContent | null; files: TextFiles }) {
+  const { t } = useTranslate()
+  if (content?.type === 'quiz') return <QuizView quiz={content} />
+  if (content?.type === 'assignment') return <AssignmentView content={content} files={files} />
+  return content ? <RichTextView document={content} files={files} /> : <p>{t('teach.lesson.empty')}</p>
+}

@@ -1,0 +1,101 @@
+import { courseworkApi } from '#contract/coursework.ts'
+import type { QueuedWork } from '#contract/work.ts'
+import { Badge, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { Link, useSearchParams } from 'react-router'
+import { infinite } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { MoreButton } from '../../../shared/more-button.tsx'
+import { WorkState } from '../../../shared/work/work-state.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import classes from './reviews.module.css'
+import { useQueue } from './use-queue.ts'
+
+/** The work that waits for one’s review, oldest first. */
+export default function QueueScreen() {
+  const { t } = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const courseId = params.get('course')
+  const queue = useInfiniteQuery({
+    ...infinite(courseworkApi.queue, { query: courseId ? { courseId } : {} }),
+    ...freshness.work,
+  })
+  const items = useQueue(queue.data)
+  const courses = queue.data?.pages[0]?.courses ?? []
+  return (
+    <>
+      <PageHeader
+        title={t('reviews.title')}
+        description={t('reviews.lead')}
+        back={{ to: '/dashboard/teach', label: t('teach.title') }}
+      />
+      {(courses.length > 1 || courseId) && (
+        <NativeSelect
+          label={t('reviews.course')}
+          value={courseId ?? ''}
+          data={[
+            { value: '', label: t('reviews.course.all') },
+            ...courses.map(({ id, title, count }) => ({ value: id, label: `${title} (${count})` })),
+          ]}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value
+            setParams(chosen ? { course: chosen } : {})
+          }}
+        />
+      )}
+      {queue.isPending && <LoadingLines lines={4} height={72} />}
+      {queue.isError && !queue.data && <LoadFailed of={queue} />}
+      {queue.data && items.length === 0 && (
+        <Empty
+          icon={<IconCircleCheck size={28} />}
+          title={t('reviews.none')}
+          message={t('reviews.none_how')}
+        />
+      )}
+      {items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map((one) => (
+            <Row key={one.id} work={one} courseId={courseId} />
+          ))}
+        </ul>
+      )}
+      <MoreButton of={queue} />
+    </>
+  )
+}
+
+function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) {
+  const { t } = useTranslate()
+  const { learner, lesson, course, submittedAt, round, state, reviewer, mentee } = work
+  return (
+    <li className={classes.row}>
+      <Avatar name={learner.name} surname={learner.surname} photoUrl={learner.photoUrl} />
+      <div className={classes.words}>
+        <Link
+          to={`/dashboard/teach/reviews/${work.id}${courseId ? `?course=${courseId}` : ''}`}
+          className={classes.name}
+        >
+          {learner.name} {learner.surname} · {lesson.title}
+        </Link>
+        <p className={classes.quiet}>
+          {course.title}
+          {round > 1 && ` · ${t('work.round', { number: round })}`}
+          {' · '}
+          <RelativeTime at={submittedAt} />
+        </p>
+        <p className={classes.quiet}>
+          <WorkState state={state} />{' '}
+          {state === 'awaiting_grade' && reviewer && t('reviews.at_it', { name: reviewer })}{' '}
+          {mentee && <Badge variant="light">{t('reviews.mentee')}</Badge>}
+        </p>
+      </div>
+    </li>
+  )
+}

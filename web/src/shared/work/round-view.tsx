@@ -1,0 +1,86 @@
+import { attachmentsApi } from '#contract/attachments.ts'
+import type { Rubric } from '#contract/assignment.ts'
+import type { WorkComment, WorkRound } from '#contract/work.ts'
+import { Anchor } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useId } from 'react'
+import { call } from '../../api/client.ts'
+import { DateTime } from '../../ui/time.tsx'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { levelsOf, RubricView } from './rubric-view.tsx'
+import { WorkText } from './work-text.tsx'
+import classes from './work.module.css'
+
+type Props = {
+  round: WorkRound
+  rubric: Rubric | null
+  /** Those of a review that is being written stand in the place of those that were released. */
+  comments?: readonly WorkComment[]
+  onParagraph?: (quote: WorkComment['quote']) => void
+}
+
+/** One time that work was handed in: what it was, and what was said about it. */
+export function RoundView({ round, rubric, comments, onParagraph }: Props) {
+  const { t } = useTranslate()
+  const id = useId()
+  const { text, link, files, number, submittedAt, review } = round
+  const renew = () => Promise.all(files.map((file) => call(attachmentsApi.byId, { params: { id: file.id } })))
+  return (
+    <section className={classes.round} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {t('work.round', { number })}
+        </h2>
+        <p className={classes.quiet}>
+          {t('work.handed_in')} <DateTime at={submittedAt} />
+        </p>
+      </div>
+      {text && (
+        <WorkText text={text} comments={comments ?? review?.comments ?? []} onParagraph={onParagraph} />
+      )}
+      {/^https?:/i.test(link) && (
+        <p className={classes.word}>
+          <Anchor href={link} target="_blank" rel="noreferrer noopener" underline="always">
+            {link}
+          </Anchor>
+        </p>
+      )}
+      {files.length > 0 && <AttachmentList files={files} renew={renew} />}
+      {review && <Said review={review} rubric={rubric} />}
+    </section>
+  )
+}
+
+function Said({ review, rubric }: { review: NonNullable<WorkRound['review']>; rubric: Rubric | null }) {
+  const { t } = useTranslate()
+  const { by, at, outcome, score, passed, word, comments, levels } = review
+  return (
+    <div className={classes.review}>
+      <p className={classes.state}>
+        {outcome === 'returned' ? t('work.outcome.returned') : t(passed ? 'work.passed' : 'work.not_passed')}
+        {outcome === 'graded' && score && ` · ${t('work.score', { ...score })}`}
+      </p>
+      <p className={classes.quiet}>
+        {by ? t('work.reviewed_by', { name: by }) : t('work.reviewed')} <DateTime at={at} />
+      </p>
+      {word && <p className={classes.word}>{word}</p>}
+      {comments.length > 0 && <Comments comments={comments} />}
+      {rubric && levels.length > 0 && <RubricView rubric={rubric} chosen={levelsOf(levels)} />}
+    </div>
+  )
+}
+
+/** What is said about places of the text, each beside the words it is about. */
+export function Comments({ comments }: { comments: readonly WorkComment[] }) {
+  const { t } = useTranslate()
+  return (
+    <ul className={classes.comments} aria-label={t('work.comments')}>
+      {comments.map(({ id, quote, text }) => (
+        <li key={id}>
+          <q>{quote.text}</q>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
