@@ -5,6 +5,7 @@ import { standings, type AssignedPerson, type trainingApi } from '#contract/trai
 import type { Context } from '../../http/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { audit } from '../../platform/audit.ts'
+import { calendarDay } from '../../platform/company-days.ts'
 import { tableFile, type Column } from '../../platform/csv.ts'
 import { screenWords } from '../../platform/screen-words.ts'
 import { findAssignment, findRow, selectAssignments, viewAssignments } from './assignments.view.ts'
@@ -70,7 +71,10 @@ export async function exportAssignment(ctx: Context, { params, body }: Input<typ
     { title: word('field.done'), value: ({ done }) => done },
     { title: word('field.of'), value: ({ of }) => of },
     { title: word('field.due'), value: ({ dueOn }) => dueOn },
-    { title: word('field.completed'), value: ({ completedAt }) => completedAt?.slice(0, 10) ?? null },
+    {
+      title: word('field.completed'),
+      value: ({ completedAt }) => completedAt && calendarDay(new Date(completedAt), company),
+    },
   ]
   const target = { type: assignment.what.kind, id: assignment.what.id, name: assignment.what.title }
   const after = { group: assignment.group.name, format: body.format, count: rows.length }

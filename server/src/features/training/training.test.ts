@@ -120,6 +120,10 @@ describe('an assignment', () => {
       body: { groupId: group.id, courseId: a.id, dueDays: 10 },
     })
     expect(given).toMatchObject({ people: 0, reached: 0, what: { kind: 'course', title: 'Safety' } })
+    // Its days are counted from when somebody enters, not from when it was assigned.
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update assignments set created_at = created_at - interval '5 days'`.execute(tx),
+    )
     const other = await acme.user({ name: 'Zoe' })
     const move = async (who: Person, department: string | null) => {
       await admin.ok(usersApi.update, { params: { id: who.id }, body: { department } })

@@ -4,7 +4,6 @@ import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { call } from '../../api/client.ts'
 import { errorsAt } from '../../api/errors-at.ts'
@@ -29,13 +28,17 @@ export function AddPeople({ group, opened, onClose }: Props) {
   )
 }
 
+/** The people themselves, under the name of the field that is sent: whoever is chosen is seen, also after a return. */
+type Values = { userIds: MeetingPerson[] }
+const toBody = ({ userIds }: Values) => ({ userIds: userIds.map(({ id }) => id) })
+
 function Add({ group, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
-  const [people, setPeople] = useState<MeetingPerson[]>([])
-  const form = useForm<{ userIds: string[] }>({
+  const form = useForm<Values>({
     initialValues: { userIds: [] },
-    validate: validateWith(groupsApi.addPeople.body),
+    validate: validateWith(groupsApi.addPeople.body, (values) => toBody(values as Values)),
   })
+  const people = form.values.userIds
   const wrong = errorsAt(form.errors, 'userIds')['']
   const add = useAction(groupsApi.addPeople, {
     form,
@@ -47,20 +50,13 @@ function Add({ group, onClose }: Omit<Props, 'opened'>) {
     },
   })
   return (
-    <Form form={form} onSubmit={(body) => add.mutate({ params: { id: group.id }, body })}>
+    <Form form={form} onSubmit={(values) => add.mutate({ params: { id: group.id }, body: toBody(values) })}>
       <Stack gap="md">
         <PeoplePicker
           label={t('groups.people')}
           example={t('groups.add.example')}
           people={people}
-          onChange={(next) => {
-            const some = next.slice(0, limits.enrolAtOnce)
-            setPeople(some)
-            form.setFieldValue(
-              'userIds',
-              some.map(({ id }) => id),
-            )
-          }}
+          onChange={(next) => form.setFieldValue('userIds', next.slice(0, limits.enrolAtOnce))}
           of={meetingsApi.people.id}
           find={(search) => call(meetingsApi.people, { query: { search } })}
           error={wrong && (people.length === 0 ? t('groups.add.nobody') : wrong)}

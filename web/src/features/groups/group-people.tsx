@@ -34,6 +34,7 @@ function useColumns({ id, rule }: GroupSummary): Column<GroupPerson>[] {
         color="gray"
         size="compact-sm"
         aria-label={t('groups.remove_named', { name: fullName(person) })}
+        loading={remove.isPending && remove.variables.params.userId === person.id}
         onClick={() => remove.mutate({ params: { id, userId: person.id } })}
       >
         {t('groups.remove')}

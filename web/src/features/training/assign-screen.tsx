@@ -10,7 +10,7 @@ import { useTranslate } from '@tolgee/react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
-import { validateWith } from '../../api/forms.tsx'
+import { errorText, validateWith } from '../../api/forms.tsx'
 import { DayField } from '../../ui/date-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,15 +30,18 @@ type Values = {
   renewDaysBefore: number | string
 }
 
+/** An emptied field is no nought. */
+const numberOf = (typed: number | string) => (typed === '' ? NaN : Number(typed))
+
 function toBody({ groupId, what, due, dueOn, dueDays, renews, renewMonths, renewDaysBefore }: Values) {
   const [kind, id] = (what ?? '').split(':')
   return {
     groupId: groupId as string,
     ...(id && (kind === 'path' ? { pathId: id } : { courseId: id })),
     dueOn: due === 'day' ? (dueOn ?? '') : null,
-    dueDays: due === 'days' ? Number(dueDays) : null,
-    renewMonths: renews ? Number(renewMonths) : null,
-    ...(renews && { renewDaysBefore: Number(renewDaysBefore) }),
+    dueDays: due === 'days' ? numberOf(dueDays) : null,
+    renewMonths: renews ? numberOf(renewMonths) : null,
+    ...(renews && { renewDaysBefore: numberOf(renewDaysBefore) }),
   }
 }
 
@@ -63,6 +66,8 @@ function useChoices() {
   }
 }
 
+const check = validateWith(trainingApi.assign.body, (values) => toBody(values as Values))
+
 /** Assigns a course or a path to a group: by when, and again when. */
 export default function AssignScreen() {
   const { t } = useTranslate()
@@ -80,7 +85,11 @@ export default function AssignScreen() {
       renewMonths: 12,
       renewDaysBefore: 30,
     },
-    validate: validateWith(trainingApi.assign.body, (values) => toBody(values as Values)),
+    validate: (values) => ({
+      ...check(values),
+      // Judged by the rule only once all else is right.
+      ...(!values.what && { what: errorText({ code: 'required' }) }),
+    }),
   })
   const assign = useAction(trainingApi.assign, {
     form,

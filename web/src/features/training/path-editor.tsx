@@ -4,6 +4,7 @@ import { Button, Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
@@ -21,7 +22,7 @@ import classes from './training.module.css'
 export default function PathEditor() {
   const { id = '' } = useParams()
   const path = useQuery(query(pathsApi.byId, { params: { id } }))
-  if (path.data) return <Editor key={path.data.updatedAt} path={path.data} />
+  if (path.data) return <Editor key={id} path={path.data} />
   return path.isError ? <LoadFailed of={path} /> : <LoadingLines lines={6} height={48} />
 }
 
@@ -55,10 +56,16 @@ function Acts({ path: { id, state, steps } }: { path: Path }) {
 
 function Editor({ path }: { path: Path }) {
   const { t } = useTranslate()
-  const { id, title, summary, inOrder, steps, people, state } = path
-  const form = useForm({
-    initialValues: { title, summary, inOrder, steps },
-    validate: validateWith(pathsApi.update.body),
+  const { id, title, summary, inOrder, steps, people, state, updatedAt } = path
+  const now = { title, summary, inOrder, steps }
+  const form = useForm({ initialValues: now, validate: validateWith(pathsApi.update.body) })
+  // What somebody else saved meanwhile is taken over where nothing of one’s own would be lost.
+  const shown = useRef(updatedAt)
+  useEffect(() => {
+    if (shown.current === updatedAt || form.isDirty()) return
+    shown.current = updatedAt
+    form.setInitialValues(now)
+    form.setValues(now)
   })
   const save = useAction(pathsApi.update, { form, refreshes, success: 'training.path.saved' })
   useLeaveWarning(form.isDirty() && !save.isPending)
@@ -70,7 +77,18 @@ function Editor({ path }: { path: Path }) {
         back={{ to: '/dashboard/training/paths', label: t('training.paths') }}
         action={<Acts path={path} />}
       />
-      <Form form={form} onSubmit={(body) => save.mutate({ params: { id }, body })}>
+      <Form
+        form={form}
+        onSubmit={(body, saved) =>
+          save.mutate(
+            { params: { id }, body },
+            {
+              onSuccess: (one) =>
+                saved({ title: one.title, summary: one.summary, inOrder: one.inOrder, steps: one.steps }),
+            },
+          )
+        }
+      >
         <Stack gap="lg" className={classes.narrow ?? ''}>
           <Paper p="lg">
             <Stack gap="md">

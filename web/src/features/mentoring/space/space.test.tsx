@@ -286,6 +286,27 @@ it('shows what was typed again, and overwrites nothing, where another tab saved 
   expect(notes).toMatchObject([{ text: 'Of another tab', revision: 2 }])
 })
 
+it('knows its own save again whose answer was lost before the page was left', async () => {
+  let away = false
+  const { notes, put } = saving((save) => save === 2)
+  const { user, unmount, sent } = await open(
+    () => ({ notes }),
+    (asked) => away || put(asked),
+  )
+  await user.click(screen.getByRole('button', { name: 'Shared note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), 'One')
+  await waitFor(() => expect(part('Notes').getByRole('status').textContent).toBe('Saved'))
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), ', two')
+  await screen.findByText('Not saved: it’s kept here and tried again.')
+  away = true
+  await user.type(screen.getByRole('textbox', { name: 'Shared note' }), ', three')
+  await leave(unmount, sent)
+  away = false
+  expect(notes).toMatchObject([{ text: 'One, two', revision: 2 }])
+  await open(() => ({ notes }), put)
+  await waitFor(() => expect(notes).toMatchObject([{ text: 'One, two, three', revision: 3 }]))
+})
+
 it('says of a saved note that was emptied that it stays, and how it is removed', async () => {
   const { user, sent } = await open(() => ({}))
   await user.click(screen.getByRole('button', { name: 'Shared note' }))

@@ -6,7 +6,6 @@ import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { call } from '../../../api/client.ts'
 import { errorsAt } from '../../../api/errors-at.ts'
@@ -32,15 +31,21 @@ export function EnrolDialog({ course, opened, onClose }: Props) {
   )
 }
 
-type Values = { userIds: string[]; dueOn: string | null }
+/** The people themselves, under the name of the field that is sent: whoever is chosen is seen, also after a return. */
+type Values = { userIds: MeetingPerson[]; dueOn: string | null }
+const toBody = ({ userIds, dueOn }: Values) => ({
+  userIds: userIds.map(({ id }) => id),
+  // Left empty, the date is the one that the course gives.
+  ...(dueOn && { dueOn }),
+})
 
 function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
-  const [people, setPeople] = useState<MeetingPerson[]>([])
   const form = useForm<Values>({
     initialValues: { userIds: [], dueOn: null },
-    validate: validateWith(enrolmentsApi.enrolPeople.body),
+    validate: validateWith(enrolmentsApi.enrolPeople.body, (values) => toBody(values as Values)),
   })
+  const people = form.values.userIds
   const { dueDays } = course.settings
   const wrong = errorsAt(form.errors, 'userIds')['']
   const enrol = useAction(enrolmentsApi.enrolPeople, {
@@ -55,24 +60,14 @@ function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
-      onSubmit={({ userIds, dueOn }) =>
-        // Left empty, the date is the one that the course gives.
-        enrol.mutate({ params: { id: course.id }, body: { userIds, ...(dueOn && { dueOn }) } })
-      }
+      onSubmit={(values) => enrol.mutate({ params: { id: course.id }, body: toBody(values) })}
     >
       <Stack gap="md">
         <PeoplePicker
           label={t('teach.enrol.people')}
           example={t('teach.enrol.example')}
           people={people}
-          onChange={(next) => {
-            const some = next.slice(0, limits.enrolAtOnce)
-            setPeople(some)
-            form.setFieldValue(
-              'userIds',
-              some.map(({ id }) => id),
-            )
-          }}
+          onChange={(next) => form.setFieldValue('userIds', next.slice(0, limits.enrolAtOnce))}
           of={meetingsApi.people.id}
           find={(search) => call(meetingsApi.people, { query: { search } })}
           error={wrong && (people.length === 0 ? t('teach.enrol.nobody') : wrong)}

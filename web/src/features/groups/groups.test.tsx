@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/current-session.ts'
+import { forgetDrafts, ownDrafts } from '../../ui/drafts.ts'
+import GroupsScreen from './groups-screen.tsx'
+
+const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
+const id = uuidOf(1)
+const at = '2026-03-05T10:00:00.000Z'
+const group = { id, name: 'Bakers', description: '', rule: null, people: 1, createdAt: at, updatedAt: at }
+const kofi = { id: uuidOf(2), name: 'Kofi', surname: 'Mensah', photoUrl: null, timeZone: null }
+const paged = (items: unknown[]) => ({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+
+/** A group as an administrator sees it; `of` answers what the test is about. */
+async function open(of: (asked: Asked) => Response | Promise<Response> | undefined) {
+  const me = person('admin')
+  session.accept(accessToken(100_000, me.id))
+  ownDrafts(me.id)
+  const calls = answers((asked) => {
+    if (asked.path === '/auth/me') return data(me)
+    const answer = of(asked)
+    if (answer) return answer
+    if (asked.path === `/groups/${id}`) return data(group)
+    if (asked.path === '/meetings/people') return data({ items: [kofi] })
+    return asked.method === 'GET' ? data(paged([])) : refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/users/groups/*" element={<GroupsScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: `/dashboard/users/groups/${id}` },
+  )
+  const sent = () =>
+    calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path, body }) => ({ to: `${method} ${path}`, body }))
+  return { ...view, sent }
+}
+afterEach(() => {
+  forgetDrafts()
+  window.history.replaceState(null, '', '/')
+})
+
+it('whoever was chosen before the page was left is seen in the list when one comes back, and nobody else is put in', async () => {
+  window.history.replaceState(null, '', '/group')
+  const { user, unmount } = await open(() => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add people' }))
+  await user.type(dialog.getByRole('textbox'), 'Kof')
+  await user.click(await screen.findByRole('option', { name: /Kofi Mensah/ }))
+  await dialog.findByRole('button', { name: 'Add 1 person' })
+  window.history.replaceState(null, '', '/elsewhere')
+  unmount()
+  window.history.replaceState(null, '', '/group')
+  const back = await open(() => undefined)
+  await back.user.click(await screen.findByRole('button', { name: 'Add people' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Add people' }))
+  expect(again.getByText('Kofi Mensah')).toBeDefined()
+  await back.user.click(again.getByRole('button', { name: 'Add 1 person' }))
+  await waitFor(() =>
+    expect(back.sent()).toEqual([{ to: `POST /groups/${id}/people`, body: { userIds: [kofi.id] } }]),
+  )
+})
+
+it('a person who is being removed shows it, and is removed once', async () => {
+  const late = Promise.withResolvers<void>()
+  const { user, sent } = await open(({ path, method }) => {
+    if (method === 'DELETE') return late.promise.then(() => data({}))
+    return path === `/groups/${id}/people` ? data(paged([{ ...kofi, enteredAt: at }])) : undefined
+  })
+  const remove = await screen.findByRole('button', { name: 'Remove Kofi Mensah from the group' })
+  await user.click(remove)
+  await waitFor(() => expect(remove).toHaveProperty('disabled', true))
+  await user.click(remove)
+  late.resolve()
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false))
+  expect(sent().map(({ to }) => to)).toEqual([`DELETE /groups/${id}/people/${kofi.id}`])
+})
