@@ -102,6 +102,15 @@ describe('an assignment', () => {
     expect(await news(grader)).toEqual(['work_waiting 1'])
   })
 
+  it('hands in nothing that is not asked for', async () => {
+    const content = assignmentOf({ accepts: { text: true, files: false, link: false } })
+    const { student, grader, workId } = await working(w, content)
+    const body = { text: 'Here', link: 'javascript:alert(1)', round: 1, number: 1 }
+    await student.ok(courseworkApi.save, { params: { workId }, body })
+    await handIn(student, workId)
+    expect((await open(grader, workId)).rounds).toMatchObject([{ text: 'Here', link: '' }])
+  })
+
   it('keeps of two saves the one with the higher number, whichever arrives last, and none after it is handed in', async () => {
     const { student, workId, params } = await working(w, assignmentOf())
     await write(student, workId, 'second', 1, 2)

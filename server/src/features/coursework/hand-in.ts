@@ -41,7 +41,14 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
   if (!state || round.number !== body.round) fail('CONFLICT', { details: { reason: 'moved_on' } })
   await requireWhole(tx, round, content)
   const now = new Date()
-  await tx.updateTable('coursework_rounds').set({ submitted_at: now }).where('id', '=', round.id).execute()
+  const { accepts } = content.settings
+  // What is not asked for is not handed in: nobody has judged whether a link that is none of it is an address.
+  const handedIn = {
+    submitted_at: now,
+    ...(!accepts.text && { body: '' }),
+    ...(!accepts.link && { link: '' }),
+  }
+  await tx.updateTable('coursework_rounds').set(handedIn).where('id', '=', round.id).execute()
   await tx
     .updateTable('coursework')
     .set({ state, submitted_at: now, ...(isDone ? { passed: true } : {}) })
