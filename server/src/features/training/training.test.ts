@@ -73,6 +73,12 @@ describe('a path', () => {
       next: { id: b.id },
     })
     expect(await toldOf(student)).toEqual(['path_enrolled First weeks'])
+    expect(await admin.ok(trainingApi.enrolInPath, { params: { id }, body })).toEqual({
+      enrolled: 0,
+      already: 1,
+    })
+    const told = (await student.ok(notificationsApi.list, {})).items
+    expect(told.map(({ kind, times }) => `${kind} ${times}`)).toEqual(['path_enrolled 1'])
   })
 
   it('leaves the courses of a choice to whoever is on it', async () => {
@@ -195,7 +201,8 @@ describe('an assignment', () => {
     const group = await admin.ok(groupsApi.create, { body: { name: 'All' } })
     await admin.ok(groupsApi.addPeople, { params: { id: group.id }, body: { userIds: [student.id] } })
     const renewal = { renewMonths: 12, renewDaysBefore: 30 }
-    await admin.ok(trainingApi.assign, { body: { groupId: group.id, courseId: a.id, ...renewal } })
+    const body = { groupId: group.id, courseId: a.id, dueDays: 10, ...renewal }
+    const assigned = { params: { id: (await admin.ok(trainingApi.assign, { body })).id } }
     await complete(student, a)
     const place = async () => (await student.ok(enrolmentsApi.course, { params: { id: a.id } })).enrolment
     const ago = (days: number) =>
@@ -210,9 +217,32 @@ describe('an assignment', () => {
     await renewTraining(w.services)
     await renewTraining(w.services)
     expect(await place()).toMatchObject({ state: 'active', dueOn: day(30), lessonsDone: 0 })
+    expect((await admin.ok(trainingApi.people, assigned)).items).toMatchObject([
+      { standing: 'not_begun', dueOn: day(30) },
+    ])
     expect(await toldOf(student)).toEqual(['enrolled Safety'])
     await complete(student, a)
     expect((await place())?.state).toBe('completed')
+  })
+
+  it('leaves a course with whoever another group still asks it of', async () => {
+    const { admin, student } = await peopled()
+    const a = await course(admin, 'Safety')
+    const groups = []
+    for (const name of ['Workshop', 'Drivers']) {
+      const { id } = await admin.ok(groupsApi.create, { body: { name } })
+      await admin.ok(groupsApi.addPeople, { params: { id }, body: { userIds: [student.id] } })
+      await admin.ok(trainingApi.assign, { body: { groupId: id, courseId: a.id } })
+      groups.push(id)
+    }
+    const states = []
+    for (const id of groups) {
+      await admin.ok(groupsApi.removePerson, { params: { id, userId: student.id } })
+      await keepAssignments(w.services)
+      const { enrolment } = await student.ok(enrolmentsApi.course, { params: { id: a.id } })
+      states.push(enrolment?.state ?? null)
+    }
+    expect(states).toEqual(['active', null])
   })
 
   it('ends with what was begun kept, and the rest withdrawn where that is asked for', async () => {

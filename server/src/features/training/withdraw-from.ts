@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { coursesOf } from '#contract/rules/path.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { standingsIn } from '../enrolments/offered.ts'
@@ -16,19 +17,21 @@ export async function coursesIn(
   return coursesOf((await readPaths(tx, [path_id ?? ''])).get(path_id ?? '')?.steps ?? [])
 }
 
-/** Of these people, those of whom another assignment asks one of these courses too. */
+type Asked = { userId: string; assignmentId: string }
+
+/** Of these people, those of whom another assignment asks one of these courses too, with that assignment. */
 async function askedElsewhere(
   tx: Tx,
   row: AssignmentRow,
   courseIds: readonly string[],
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<Asked[]> {
   const others = await tx
     .selectFrom('assignment_people as p')
     .innerJoin('assignments as a', (join) =>
       join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.assignment_id'),
     )
-    .select(['p.user_id', 'a.course_id', 'a.path_id'])
+    .select(['p.user_id', 'a.id', 'a.course_id', 'a.path_id'])
     .where('p.user_id', 'in', [...userIds])
     .where('p.left_at', 'is', null)
     .where('a.id', '!=', row.id)
@@ -38,7 +41,24 @@ async function askedElsewhere(
     const theirs = course_id === null ? coursesOf(paths.get(path_id ?? '')?.steps ?? []) : [course_id]
     return theirs.some((id) => courseIds.includes(id))
   })
-  return new Set(asked.map(({ user_id }) => user_id))
+  return asked.map(({ user_id, id }) => ({ userId: user_id, assignmentId: id }))
+}
+
+/** What this assignment gave is given by the others from now on: the last of them takes it back. */
+async function handOver(tx: Tx, to: readonly Asked[], people: readonly Given[]): Promise<void> {
+  if (to.length === 0) return
+  const since = new Map(people.map((one) => [one.userId, one.since]))
+  const values = sql.join(
+    to.map(
+      ({ userId, assignmentId }) =>
+        sql`(${assignmentId}::uuid, ${userId}::uuid, ${since.get(userId)}::timestamptz)`,
+    ),
+  )
+  await sql`update assignment_people p set given_at = least(p.given_at, v.since)
+    from (values ${values}) v (assignment_id, user_id, since)
+    where p.company_id = current_company() and p.assignment_id = v.assignment_id and p.user_id = v.user_id`.execute(
+    tx,
+  )
 }
 
 /**
@@ -56,7 +76,9 @@ export async function withdrawFrom(tx: Tx, row: AssignmentRow, people: readonly 
       .map(({ user_id }) => user_id),
   )
   const elsewhere = await askedElsewhere(tx, row, courseIds, userIds)
-  const gone = people.filter(({ userId }) => !begun.has(userId) && !elsewhere.has(userId))
+  await handOver(tx, elsewhere, people)
+  const isAsked = new Set(elsewhere.map(({ userId }) => userId))
+  const gone = people.filter(({ userId }) => !begun.has(userId) && !isAsked.has(userId))
   await withdrawNotBegun(tx, courseIds, gone)
   if (row.path_id !== null) await takeOffPath(tx, row.path_id, gone)
 }
