@@ -162,7 +162,7 @@ export const usersApi = {
     body: z.object({ role: Role }),
     files: { file: { maxBytes: limits.userFile, required: true } },
     data: ImportReport,
-    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
     scope: 'users:write',
     rate: 'upload',
   }),

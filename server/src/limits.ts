@@ -189,8 +189,8 @@ export const serverLimits = {
   /** How long a change of many people can be undone. */
   undoImportDays: 30,
   undoBulkMinutes: 10,
-  /** Rows of an exported workbook, which is made in memory; a CSV file has no limit. */
-  xlsxRows: 100_000,
+  /** Of an exported workbook, which is made in memory at once; a CSV file has no limit. */
+  xlsx: { rows: 100_000, cells: 1_500_000 },
   refreshGraceSeconds: 30,
   /** How long a proof that it is oneself opens the calls that need a fresh one; signing in is one. */
   freshProofSeconds: 600,

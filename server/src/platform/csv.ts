@@ -85,7 +85,7 @@ function xlsxCell(cell: Cell) {
 }
 
 /**
- * Rows as an Excel workbook. Every text is a text cell: none is ever a formula. One of too many rows is refused, as it is
+ * Rows as an Excel workbook. Every text is a text cell: none is ever a formula. One of too many rows, or cells, is refused, as it is
  * made at once: a CSV file has them all.
  */
 export async function xlsxFile<R>(
@@ -98,8 +98,10 @@ export async function xlsxFile<R>(
     columns.map(({ title }) => ({ value: title, ...HEADER })),
     ...([] as ReturnType<typeof xlsxCell>[][]),
   ]
+  const { xlsx } = serverLimits
+  const most = Math.min(xlsx.rows, Math.floor(xlsx.cells / columns.length))
   for await (const row of rows) {
-    if (data.length > serverLimits.xlsxRows) failLimit('workbookRows', serverLimits.xlsxRows)
+    if (data.length > most) failLimit('workbookRows', most)
     data.push(columns.map(({ value }) => xlsxCell(value(row))))
   }
   const body = await writeXlsxFile(data, {

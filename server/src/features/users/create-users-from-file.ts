@@ -53,6 +53,10 @@ export async function createUsersFromFile(
   return report(ctx, begun)
 }
 
+/** Somebody stopped the import, or began it anew, while this request was at it. */
+class Stopped extends Error {}
+const stopped = () => fail('CONFLICT', { details: { reason: 'moved_on' } })
+
 type Begun = { work: Work; jobId: string }
 
 /** Writes the import down, with the job that goes on with it should this server end, and makes its dry run. */
@@ -70,13 +74,16 @@ async function begin(ctx: OutsideContext, file: Upload, role: Role): Promise<Beg
   const batch = await newFileBatch(ctx, file, given, (read) => read())
   const jobId = await ctx.transaction(async ({ tx }) => {
     await tellOfBatch(tx, batch, ctx, 'users.batch_started')
-    return addJob(tx, {
+    const id = await addJob(tx, {
       companyId: company.id,
       kind: BATCH_JOB,
       payload: { batchId: batch.id },
       runAt: new Date(Date.now() + LEASE_MS),
       createdBy: actor.id,
     })
+    // Whoever stops the import stops this, too.
+    await tx.updateTable('user_batches').set({ job_id: id }).where('id', '=', batch.id).execute()
+    return id
   })
   const work: Work = {
     services,
@@ -85,11 +92,13 @@ async function begin(ctx: OutsideContext, file: Upload, role: Role): Promise<Beg
     pace: paceOf(services),
     signal: new AbortController().signal,
     async record(tx) {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('jobs')
         .set({ run_at: new Date(Date.now() + LEASE_MS) })
         .where('id', '=', jobId)
-        .execute()
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Stopped()
     },
   }
   try {
@@ -103,6 +112,7 @@ async function begin(ctx: OutsideContext, file: Upload, role: Role): Promise<Beg
 /** Says at the door why it cannot be done; nothing goes on with what no other try would read. */
 async function refuse(ctx: OutsideContext, { work, jobId }: Begun, error: unknown): Promise<never> {
   // They are told what they would be told at the door; the job that was put aside says in the batch why it ended.
+  if (error instanceof Stopped) return stopped()
   if (error instanceof NotAllowedAnyMore) return ctx.transaction(async () => fail('FORBIDDEN'))
   if (!(error instanceof UnreadableFile)) throw error
   await ctx.transaction(async ({ tx }) => {
@@ -118,6 +128,12 @@ const notAdded = sql.lit(JSON.stringify([{ field: 'status', code: 'not_added' }]
 /** Made by the database as text: of 200,000 rows nothing is parsed or written here. */
 async function report(ctx: OutsideContext, { work: { batchId }, jobId }: Begun): Promise<RawJson> {
   return ctx.transaction(async ({ tx }) => {
+    const batch = await tx
+      .selectFrom('user_batches')
+      .select('state')
+      .where('id', '=', batchId)
+      .executeTakeFirst()
+    if (batch?.state !== 'done' && batch?.state !== 'cancelled') stopped()
     await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
     const { rows } = await sql<{ report: string }>`
       select json_build_object(

@@ -76,6 +76,40 @@ it('an import that is cancelled keeps what is done, does no more, and can be und
   expect(await people(admin)).toBe(0)
 })
 
+it('an import that waited for no look waits for one, and invites nobody, once it was stopped and planned again', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const uploaded = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'many.csv', content: 'name,surname,email\nAda,X,ada@example.org' } },
+  })
+  const { id } = uploaded
+  // As “Import now” leaves it while it makes its dry run.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('user_batches')
+      .set({
+        state: 'planning',
+        mode: 'create',
+        role: 'student',
+        invitations: 'now',
+        action: '{"atOnce":true}',
+      })
+      .execute(),
+  )
+  expect((await admin.ok(importsApi.cancel, { params: { id } })).state).toBe('uploaded')
+  const targets = uploaded.columns.map(({ target }) => target)
+  const body = { targets, mode: 'full_sync', role: 'admin' } as const
+  await admin.ok(importsApi.plan, { params: { id }, body })
+  await until(admin, id, 'planned')
+  await runBatch(work(acme, id))
+  expect(await admin.ok(importsApi.byId, { params: { id } })).toMatchObject({
+    state: 'planned',
+    invitations: 'none',
+    planned: { create: 1 },
+  })
+  expect((await admin.ok(usersApi.list, { query: {} })).total).toBe(1)
+})
+
 it('whom an import added before it was cancelled can be invited from its page', async () => {
   const { acme, admin, id, params } = await begun('running', 1)
   await admin.ok(importsApi.cancel, { params })

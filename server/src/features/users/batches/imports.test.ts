@@ -514,6 +514,17 @@ describe('the modes', () => {
     expect((await absent.raw('GET', '/api/v1/auth/me')).status).toBe(401)
   })
 
+  it('full_sync leaves whoever was given another role since they were counted among the absent', async () => {
+    const { acme, admin } = await company()
+    const [left, promoted] = [await acme.user(), await acme.user()]
+    const batch = await plan(admin, 'name,surname,email\nNew,One,new@example.org', { mode: 'full_sync' })
+    expect(batch.planned).toMatchObject({ create: 1, deactivate: 3 })
+    await admin.ok(usersApi.update, { params: { id: promoted.id }, body: { role: 'mentor' } })
+    expect((await run(admin, batch.id, 'none', 3)).done).toMatchObject({ create: 1, deactivate: 2 })
+    const statusOf = async ({ id }: Person) => (await admin.ok(usersApi.byId, { params: { id } })).status
+    expect([await statusOf(left), await statusOf(promoted)]).toEqual(['inactive', 'active'])
+  })
+
   it('full_sync counts who is hidden among the absent, and among those who lose their access', async () => {
     const { acme, admin } = await company()
     const hidden = await acme.user({ name: 'Hidden', status: 'hidden' })

@@ -19,6 +19,16 @@ type NewBatch = Partial<Pick<BatchRecord, 'mode' | 'role' | 'invitations' | 'sta
 export const fullName = ({ name, surname }: Pick<Actor, 'name' | 'surname'>) => `${name} ${surname}`.trim()
 export const creatorOf = (actor: Actor) => ({ created_by: actor.id, created_name: fullName(actor) })
 
+/** A file that waits for its choices: whatever was asked of it before, it is done after a look alone, and nobody is invited. */
+export const unplanned = {
+  planned: '{}',
+  tally: '{}',
+  skipped: 0,
+  cursor: 0,
+  action: '{}',
+  invitations: 'none',
+} as const
+
 type Reading = <T>(read: () => Promise<T>) => Promise<T>
 
 /**

@@ -8,10 +8,11 @@ import {
 } from '#contract/import-columns.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail, failField } from '../../../core/errors.ts'
-import { addJob } from '../../../platform/jobs.ts'
+import { addJob, cancelJob } from '../../../platform/jobs.ts'
 import { mayGiveRole } from '../users.policy.ts'
+import { standingOf } from '../way-in.ts'
 import { viewBatch } from './batch.view.ts'
-import { creatorOf } from './new-batch.ts'
+import { creatorOf, unplanned } from './new-batch.ts'
 import { wrongMeaning } from './wrong-meaning.ts'
 import { BATCH_JOB, lockBatch } from './work.ts'
 
@@ -46,6 +47,8 @@ export async function planImport(ctx: Context, { params, body }: Input<typeof im
   const wrong = wrongMeaning(body.words)
   if (wrong) failField('words', 'invalid_value')
   await tx.deleteFrom('user_batch_rows').where('batch_id', '=', batch.id).execute()
+  // What went on with the plan before this one does no more.
+  if (batch.job_id) await cancelJob(tx, company.id, batch.job_id)
   const jobId = await addJob(tx, {
     companyId: company.id,
     kind: BATCH_JOB,
@@ -61,10 +64,8 @@ export async function planImport(ctx: Context, { params, body }: Input<typeof im
       mode: body.mode,
       role: body.role,
       absent_roles: body.absentRoles,
-      planned: '{}',
-      tally: '{}',
-      skipped: 0,
-      cursor: 0,
+      ...unplanned,
+      standing: standingOf(actor),
       plan: batch.plan + 1,
       job_id: jobId,
       ...creatorOf(actor),

@@ -8,7 +8,7 @@ import { requireWaysIn, standingOf } from '../way-in.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { rememberLayout } from './known-layout.ts'
 import { lossToConfirm } from './loss.ts'
-import { creatorOf, fullName } from './new-batch.ts'
+import { creatorOf, fullName, unplanned } from './new-batch.ts'
 import { invitedNow, tellOfBatch } from './told-of-batch.ts'
 import { stillInvitable, viewOneBatch } from './view-one-batch.ts'
 import { BATCH_JOB, INVITE_JOB, lockBatch, over, undoUntil } from './work.ts'
@@ -75,7 +75,7 @@ export async function cancelBatch(ctx: Context, { params }: Input<typeof imports
     .set({
       state,
       cursor: 0,
-      ...(state === 'uploaded' ? { planned: '{}', tally: '{}', skipped: 0 } : { finished_at: new Date() }),
+      ...(state === 'uploaded' ? unplanned : { finished_at: new Date() }),
       ...(batch.state === 'running' ? { undo_until: undoUntil(batch) } : {}),
     })
     .where('id', '=', batch.id)
