@@ -90,6 +90,8 @@ export function FileDrop({
     >
       {/* What is dropped on a file that was chosen takes its place, and never that of the page. */}
       <Dropzone
+        // A file field that still held the file would not tell that the same one, saved anew, was chosen again.
+        key={value ? 'chosen' : 'open'}
         multiple={false}
         accept={acceptMap(accept)}
         maxSize={maxBytes}
