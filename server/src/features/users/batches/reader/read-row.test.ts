@@ -191,6 +191,20 @@ describe('a row is read', () => {
       { field: '', code: 'extra_cells', params: { value: 'more' } },
     ])
   })
+  it.each([
+    ['of a column that is left out', null],
+    ['of tags', 'tags' as const],
+  ])('with a note of rows that a quote too many joined to it in a cell %s', (_, target) => {
+    const cell = 'Calls back\nBen,Smith,ben@example.org,\r\nCara;Jones;cara@example.org'
+    const { notes } = readRow(['ana@example.org', cell], ['email', target])
+    expect(notes).toEqual([
+      { field: '', code: 'rows_in_cell', params: { count: 2, value: 'Ben,Smith,ben@example.org,' } },
+    ])
+  })
+  it('without a note of a remark of several lines in a column that is left out', () => {
+    const remark = 'Calls back, mostly\nwrite to ana@example.org\nor ask: Ben, Cara'
+    expect(readRow(['ana@example.org', remark], ['email', null]).notes).toBeNull()
+  })
   it('with words as they were said to mean', () => {
     const words = chosenWords([
       { target: 'role', word: 'Docente Titular', means: 'mentor' },

@@ -17,7 +17,15 @@ import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
-import { bareOfFormula, cleanCell, hasLineBreak, inOneLine, isErrorOfSheet, repairEmail } from './repair.ts'
+import {
+  bareOfFormula,
+  cleanCell,
+  hasLineBreak,
+  inOneLine,
+  isErrorOfSheet,
+  repairEmail,
+  rowsInCell,
+} from './repair.ts'
 import { rowErrorCode, type RowError } from './row-errors.ts'
 import { splitName, type SplitName } from './split-name.ts'
 import { tagsIn } from './tags-cell.ts'
@@ -178,8 +186,16 @@ export function readRow(
   const values: CustomValues = {}
   const found = new Map<ImportTarget, string[]>()
   targets.forEach((target, column) => {
-    if (!target) return
     const cell = cells[column] ?? ''
+    // Of a column that is not taken, and of tags, nobody would hear that rows were joined to one.
+    const [joined, ...more] = !target || target === 'tags' ? rowsInCell(cell) : []
+    if (joined !== undefined)
+      notes.push({
+        field: '',
+        code: 'rows_in_cell',
+        params: { count: more.length + 1, value: shown(joined.trim()) },
+      })
+    if (!target) return
     const clean = cleanCell(cell)
     if (!clean) return
     if (isErrorOfSheet(clean)) return note(target, 'errorOfSheet', clean)

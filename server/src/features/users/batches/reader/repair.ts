@@ -29,6 +29,16 @@ export const inOneLine = (cell: string): string =>
     .filter(Boolean)
     .join(' ')
 
+/** An address somewhere in a line; bounded, so that no line takes long. */
+const ADDRESS = /\S@[^\s@]{1,190}\.\w/
+
+/** The lines of a cell after its first that look like rows of people: a quote too many joins these to the row before them. */
+export const rowsInCell = (cell: string): string[] =>
+  cell
+    .split(/[\r\n]+/)
+    .slice(1)
+    .filter((line) => /[,;\t|]/.test(line) && ADDRESS.test(line))
+
 /** What a spreadsheet shows where a formula failed, in English and Spanish, and LibreOffice's "Err:502". */
 const ERROR_OF_SHEET =
   /^(?:#N\/[AD]|#¡?REF!|#¡?VAL(?:UE|OR)!|#NAME\?|#¿NOMBRE\?|#¡?DIV\/0!|#(?:NULL|¡NULO)!|#¡?NUM!|Err:\d{3})$/
