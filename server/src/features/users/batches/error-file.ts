@@ -1,3 +1,6 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { customColumn, type CustomField } from '#contract/custom-fields.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -8,6 +11,8 @@ import type { OutsideContext } from '../../../http/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tableFile } from '../../../platform/csv.ts'
+import type { FileAnswer } from '../../../platform/file-answer.ts'
+import { temporaryPath } from '../../../platform/temporary-files.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import type { BatchRecord } from './batch.view.ts'
 import { batchTarget } from './told-of-batch.ts'
@@ -18,34 +23,39 @@ import type { Picked } from './reader/read-file.child.ts'
 import { fieldWord, readableErrors } from './error-words.ts'
 import { sayUnreadable } from './unreadable.ts'
 
+type Asked = { path: string; batch: BatchRecord; custom: readonly CustomField[]; wanted: number[] }
+
 /** The cells of some rows of the file; a row at which it breaks off has none that could be read. */
-async function pickRows(
-  { services, company, request: { gone } }: OutsideContext,
-  batch: BatchRecord,
-  custom: readonly CustomField[],
-  wanted: number[],
-): Promise<Picked[]> {
-  const rows: Picked[] = []
+async function* pickRows({ path, batch, custom, wanted }: Asked, gone: AbortSignal): AsyncGenerator<Picked> {
   const format = batch.format as FileFormat
   const targets = batch.columns.map(({ target }) => target)
-  await withLocalFile(services, company.id, batch.file_key, (path) =>
-    readingInTurn(
-      { one: company.id },
-      async () => {
-        const task = { kind: 'pick', path, format, targets, custom, rows: wanted, atOnce: 1000 } as const
-        try {
-          for await (const { text } of readPieces(task, gone)) rows.push(...(JSON.parse(text) as Picked[]))
-        } catch (error) {
-          // What came before the place is good, here as in the dry run.
-          if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
-          const read = new Set(rows.map(({ row }) => row))
-          rows.push(...wanted.filter((row) => !read.has(row)).map((row) => ({ row, cells: [] })))
-        }
-      },
-      gone,
-    ),
-  )
-  return rows
+  const missing = new Set(wanted)
+  const task = { kind: 'pick', path, format, targets, custom, rows: wanted, atOnce: 1000 } as const
+  try {
+    for await (const { text } of readPieces(task, gone))
+      for (const picked of JSON.parse(text) as Picked[]) {
+        missing.delete(picked.row)
+        yield picked
+      }
+  } catch (error) {
+    // What came before the place is good, here as in the dry run.
+    if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
+    for (const row of missing) yield { row, cells: [] }
+  }
+}
+
+/** A file that flows, as one on this machine's disk: a slow download keeps no reader, and no row of it is in memory. */
+async function onDisk(answer: FileAnswer, dataFolder: string): Promise<FileAnswer> {
+  if (Buffer.isBuffer(answer.body)) return answer
+  const path = temporaryPath(dataFolder)
+  const forget = () => rm(path, { force: true })
+  try {
+    await pipeline(answer.body, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await forget()
+    throw error
+  }
+  return { ...answer, body: createReadStream(path).once('close', () => void forget()) }
 }
 
 /**
@@ -54,7 +64,7 @@ async function pickRows(
  * own fields: how those were meant was seen in the rows that went well, which are not here.
  */
 export async function errorFile(ctx: OutsideContext, { params, body }: Input<typeof importsApi.errorFile>) {
-  const { company, actor, request } = ctx
+  const { company, actor, request, services } = ctx
   const { batch, failed, custom } = await ctx.transaction(async ({ tx }) => {
     const found = await tx
       .selectFrom('user_batches')
@@ -72,11 +82,6 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
     return { batch, failed: rows, custom: await customFieldsOf(tx) }
   })
   const reasons = new Map(failed.map(({ row, errors }) => [row, errors ?? []]))
-  const rows = await pickRows(ctx, batch, custom, [...reasons.keys()]).catch(sayUnreadable)
-  await ctx.transaction(({ tx }) => {
-    const told = { target: batchTarget(batch), after: { count: rows.length } }
-    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...told })
-  })
   const language = languageAt(company, actor.preferredLanguage)
   const say = (errors: FieldError[]) => readableErrors(errors, language)
   const nameOf = (target: ImportTarget) =>
@@ -91,9 +96,17 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
     value: ({ row }: Picked) => say(reasons.get(row) ?? []),
   }
   const name = (batch.filename ?? 'import').replace(/\.\w+$/, '')
-  return tableFile(
-    { format: body.format, language, name: `${name}-errors`, sheet: name },
-    [...columns, why],
-    rows,
-  )
+  const table = { format: body.format, language, name: `${name}-errors`, sheet: name }
+  const make = (path: string) => async () => {
+    const rows = pickRows({ path, batch, custom, wanted: [...reasons.keys()] }, request.gone)
+    return onDisk(await tableFile(table, [...columns, why], rows), services.env.dataFolder)
+  }
+  const answer = await withLocalFile(services, company.id, batch.file_key, (path) =>
+    readingInTurn({ one: company.id }, make(path), request.gone),
+  ).catch(sayUnreadable)
+  await ctx.transaction(({ tx }) => {
+    const told = { target: batchTarget(batch), after: { count: reasons.size } }
+    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...told })
+  })
+  return answer
 }

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +16,12 @@ import { container, openDocument, zipOf } from '../../../../test/workbooks.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
+
+/** What requests and jobs put aside on the disk, and nobody took away. */
+const putAside = () =>
+  readdirSync(join(w.services.env.dataFolder, 'tmp'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'in-use')
+    .map(({ name }) => name)
 
 async function settled(admin: Person, id: string): Promise<UserBatch> {
   let batch: UserBatch | undefined
@@ -1024,7 +1032,7 @@ describe('around an import', () => {
     expect((await upload()).columns.map(({ target }) => target)).toEqual(body.targets)
   })
 
-  it('gives the wrong rows back as a file that can be mended and sent again', async () => {
+  it('gives the wrong rows back as a file that can be mended and sent again, and leaves nothing of it on the disk', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const batch = await plan(
       admin,
@@ -1035,6 +1043,7 @@ describe('around an import', () => {
     expect(answer.text).toBe(
       '\ufeffname,surname,email,note,Reason for error\r\n\'=B(),,b@example.org,"1,5",Surname: is missing\r\nC,C,nobody,,E-mail: “nobody” is not an e-mail address\r\n',
     )
+    await expect.poll(putAside).toEqual([])
     const mended = answer.text.replace("'=B(),", "'=B(),Mended").replace('nobody', 'c@example.org')
     const again = await plan(admin, mended)
     expect(again.planned).toMatchObject({ create: 2, error: 0 })
@@ -1082,6 +1091,7 @@ describe('around an import', () => {
     ])
     const { items } = await admin.ok(auditApi.list, { query: { action: ['users.error_file_fetched'] } })
     expect(items).toEqual([])
+    await expect.poll(putAside).toEqual([])
   })
 
   it('gives them back in the ways of who asks: a Spanish file has semicolons, and a workbook the same words', async () => {
