@@ -20,7 +20,7 @@ const w = await world()
 /** What requests and jobs put aside on the disk, and nobody took away. */
 const putAside = () =>
   readdirSync(join(w.services.env.dataFolder, 'tmp'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'in-use')
+    .filter((entry) => entry.isFile() && !['in-use', 'lock'].includes(entry.name))
     .map(({ name }) => name)
 
 async function settled(admin: Person, id: string): Promise<UserBatch> {
