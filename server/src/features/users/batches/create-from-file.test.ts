@@ -323,6 +323,21 @@ describe('creating users from a file [S7.13b]', () => {
     })
   })
 
+  it('is told that it moved on, and adds nobody, where another administrator stops it in its dry run', async () => {
+    const acme = await w.company()
+    const [admin, other] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+    const lines = Array.from({ length: 10_000 }, (_, i) => `Name ${i},X,p${i}@example.org`)
+    const asked = upload(admin, ['name,surname,email', ...lines].join('\n'))
+    const begun = async () => (await other.ok(importsApi.list, {})).items[0]
+    await expect.poll(begun, { interval: 5 }).toMatchObject({ state: 'planning' })
+    const id = (await begun())?.id ?? ''
+    expect((await other.ok(importsApi.cancel, { params: { id } })).state).toBe('uploaded')
+    const { status, error } = await asked
+    expect([status, error?.details]).toEqual([409, { reason: 'moved_on' }])
+    expect((await admin.ok(usersApi.list, { query: {} })).total).toBe(2)
+    expect(await admin.ok(importsApi.byId, { params: { id } })).toMatchObject({ state: 'uploaded', done: {} })
+  })
+
   it('reads what comes before a quote that nobody closed', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const { data } = await upload(
