@@ -3,33 +3,13 @@ import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
-import type { Locator, Page } from 'playwright-core'
 import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
+import { button, tabTo, textbox } from './harness/controls.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { address, port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
-
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
-const MOST_TABS = 120
-
-/** Goes on by the Tab key until something has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.first().waitFor()
-  for (let presses = 0; presses < MOST_TABS; presses++) {
-    if (await wanted.first().evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not lead to ${wanted.toString()}`)
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['CAIRN_STORY_SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
+import { es, text } from './harness/texts.ts'
 
 story(
   'a teacher makes an assignment with a rubric; a learner hands it in by keyboard on a phone in Spanish; their mentor returns it with a comment; it is handed in again, graded, and completes the course',
@@ -64,7 +44,6 @@ story(
     await tabTo(page, textbox(page, text('teach.rubric.criterion', { number: 1 })))
     await keyboard.type('Claridad')
     await page.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
-    await shot(page, 'editor')
     expect(await violations(page)).toEqual([])
     const draft = await call(coursesApi.byId, { ...admin, params })
     const lessons = draft.outline.flatMap((one) => one.lessons)
@@ -90,7 +69,7 @@ story(
     await call(mentoringApi.move, { ...guide, params: { id: pair.id }, body: { move: 'accept' } })
     await call(enrolmentsApi.enrol, { ...own, params })
 
-    const { page: small } = await visitor(phone)
+    const { page: small } = await visitor(spanishPhone)
     await enter(small, student, `/dashboard/learn/${course.id}/${lessonId}`)
     await tabTo(small, button(small, es('work.start')))
     await small.keyboard.press('Enter')
@@ -99,7 +78,6 @@ story(
     await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
     await small.reload()
     await expect.poll(() => textbox(small, es('work.text')).inputValue()).toBe('El Ebro es largo.')
-    await shot(small, 'writing')
     expect(await violations(small)).toEqual([])
     await tabTo(small, button(small, es('work.hand_in')))
     await small.keyboard.press('Enter')
@@ -108,7 +86,6 @@ story(
     const { page: desk } = await visitor()
     await enter(desk, mentor, '/dashboard/teach/reviews')
     await desk.getByRole('link', { name: /Un ensayo/ }).waitFor()
-    await shot(desk, 'queue')
     expect(await violations(desk)).toEqual([])
     await desk.getByRole('link', { name: /Un ensayo/ }).click()
     await button(desk, text('work.comment.paragraph', { number: 1 })).click()
@@ -117,7 +94,6 @@ story(
     await desk.keyboard.press('ArrowDown')
     await textbox(desk, text('reviews.word')).fill('Di cuántos kilómetros.')
     await desk.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
-    await shot(desk, 'review')
     expect(await violations(desk)).toEqual([])
     await button(desk, text('reviews.return')).click()
     await desk.getByText(text('reviews.done.returned')).waitFor()
@@ -125,7 +101,6 @@ story(
     await small.goto(address(company, `/dashboard/learn/${course.id}/${lessonId}`))
     await small.getByText('Di cuántos kilómetros.').waitFor()
     await small.getByText('¿Cuánto?').waitFor()
-    await shot(small, 'returned')
     await textbox(small, es('work.text')).fill('El Ebro mide 930 km.')
     await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
     await button(small, es('work.hand_in_again')).click()
@@ -136,13 +111,11 @@ story(
     await desk.getByText(text('reviews.changed')).waitFor()
     await desk.getByRole('radio').last().check()
     await desk.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
-    await shot(desk, 'again')
     await button(desk, text('reviews.grade')).click()
     await desk.getByText(text('reviews.done.graded')).waitFor()
 
     await small.goto(address(company, `/dashboard/learn/${course.id}/${lessonId}`))
     await small.getByText(es('work.next.passed')).waitFor()
-    await shot(small, 'graded')
     expect(await violations(small)).toEqual([])
     const { enrolment } = await call(enrolmentsApi.course, { ...own, params })
     expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 1 })

@@ -4,14 +4,12 @@ import { bookingApi } from '#contract/booking.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import { call, tokenOf } from './harness/api.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
 import { mailTo } from './harness/mail.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
+import { es, text } from './harness/texts.ts'
 
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
 const en = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'en')
 const DAY = 86_400_000
 
@@ -87,8 +85,8 @@ story(
     expect(saved).toMatchObject({ zone, lengths: [30, 45, 60], exceptions: [{ day: after }] })
     expect([year, month, day].every(Boolean)).toBe(true)
 
-    // The mentee books on a phone, from home.
-    const { page: mentee } = await visitor(phone)
+    // The mentee books on a spanishPhone, from home.
+    const { page: mentee } = await visitor(spanishPhone)
     await enter(mentee, noa, '/dashboard')
     await mentee
       .getByRole('link', { name: es('dashboard.mentoring.book_named', { name: 'Gael Ridge' }) })

@@ -1,20 +1,16 @@
 import { v4 as uuid } from 'uuid'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { newQuizSettings, type QuizContent } from '#contract/quiz.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
 import { cutTexts } from './harness/cut.ts'
+import { button } from './harness/controls.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
-
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+import { es, text } from './harness/texts.ts'
 
 const said = (words: string) => ({
   type: 'doc' as const,
@@ -69,7 +65,7 @@ story(
     const own = { port, company, token: await tokenOf(port, company, luz.email, OWN_PASSWORD) }
     await call(enrolmentsApi.enrol, { ...own, params: { id } })
 
-    const [student, mentor] = [await visitor(phone), await visitor()]
+    const [student, mentor] = [await visitor(spanishPhone), await visitor()]
     await enter(student.page, luz, `/dashboard/learn/${id}/${lessonId}`)
     await button(student.page, es('quiz.start')).click()
     await student.page.getByRole('textbox').first().fill('Yeso')

@@ -5,15 +5,12 @@ import { expect } from 'vitest'
 import { certificatesApi } from '#contract/certificates.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { call, tokenOf } from './harness/api.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
+import { heading } from './harness/controls.ts'
 import { enter, type Own, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { emailOf } from './harness/people.ts'
 import { address, password, port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
-
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+import { es, text } from './harness/texts.ts'
 
 /** The lessons of a demonstration’s course, and where it is. */
 async function courseOf(own: Own, title: string) {
@@ -54,12 +51,12 @@ function dayIn(paper: string): string {
 }
 
 story(
-  'a student in Spanish finds a course on a phone, learns it with one thumb, goes on in another browser at the same lesson, completes it, and holds a certificate that a stranger can verify',
+  'a student in Spanish finds a course on a spanishPhone, learns it with one thumb, goes on in another browser at the same lesson, completes it, and holds a certificate that a stranger can verify',
   async ({ visitor }) => {
     const ines = await ownPerson('acme', 'student', 'Ines')
     const title = 'Atención al cliente en el mostrador'
     const { id, lessons, page: pageOf } = await courseOf(ines, title)
-    const { page } = await visitor(phone)
+    const { page } = await visitor(spanishPhone)
     await enter(page, ines, '/dashboard/learn')
     await page.getByRole('searchbox', { name: es('learn.search') }).fill('atencion')
     // The list moves when it is narrowed: what is tapped before is somewhere else by then.
@@ -84,7 +81,7 @@ story(
     expect(await page.getByRole('navigation', { name: es('shell.navigation') }).isVisible()).toBe(false)
     await expect.poll(async () => (await pageOf()).enrolment?.nextLessonId).toBe(lessons[3]?.id)
 
-    const other = await visitor(phone)
+    const other = await visitor(spanishPhone)
     await enter(other.page, ines, '/dashboard')
     await other.page
       .getByRole('link', { name: es('dashboard.learning.go_on_named', { title }) })
@@ -107,7 +104,7 @@ story(
     // The day on the paper is the company's: between them these readers have another one at any hour.
     const onPaper = dayIn(written)
     for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const { page: reader } = await visitor({ ...phone, timezoneId })
+      const { page: reader } = await visitor({ ...spanishPhone, timezoneId })
       await enter(reader, ines, '/dashboard/learn/certificates')
       const card = reader.getByRole('article').filter({ hasText: number })
       expect(await card.textContent()).toContain(onPaper)
@@ -119,7 +116,7 @@ story(
       await standing.waitFor()
       expect(await standing.textContent()).toContain(onPaper)
     }
-    const stranger = await visitor(phone)
+    const stranger = await visitor(spanishPhone)
     const seen = await stranger.page.goto(address('acme', `/verify/${number}`))
     expect(seen?.headers()['x-robots-tag']).toBe('noindex, nofollow')
     await heading(stranger.page, es('certificates.verify.valid')).waitFor()

@@ -10,10 +10,9 @@ import {
   tiles,
   toDoor,
 } from './harness/meet.ts'
+import { button } from './harness/controls.ts'
 import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** From now on the browser refuses cameras and microphones as it does for this reason. */
 const refuse = (page: Page, name: string) =>

@@ -12,12 +12,12 @@ import {
   toDoor,
   together,
 } from './harness/meet.ts'
+import { button } from './harness/controls.ts'
 import { address, port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 import { engineContract } from './meet/engine-contract.ts'
 import { engineStories } from './meet/engine-stories.ts'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const out = (page: Page, why: string) => page.locator(`[data-out="${why}"]`).waitFor()
 
 async function fromMore(page: Page, entry: string): Promise<void> {

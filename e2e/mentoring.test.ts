@@ -2,14 +2,12 @@ import { expect } from 'vitest'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import { call, tokenOf } from './harness/api.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { emailOf } from './harness/people.ts'
 import { password, port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
+import { es, text } from './harness/texts.ts'
 
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
 const en = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'en')
 
 story(
@@ -22,7 +20,7 @@ story(
     const offer = { step: 'done' as const, topics: ['Forja en frío'], capacity: 2 }
     await call(onboardingApi.save, { port, company, token, body: offer })
 
-    const { page: student } = await visitor(phone)
+    const { page: student } = await visitor(spanishPhone)
     await enter(student, noa, '/dashboard/mentoring/find')
     await student.getByRole('searchbox', { name: es('mentoring.find.search') }).fill('forja')
     await student.getByRole('button', { name: /Gael/ }).tap()

@@ -2,14 +2,11 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { conversationsApi } from '#contract/conversations.ts'
 import { call, tokenOf } from './harness/api.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
 import { cutTexts } from './harness/cut.ts'
 import { enter, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { address, port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
-
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
+import { es, text } from './harness/texts.ts'
 
 /** The page’s live socket, which can be cut as a network cuts it. */
 async function cuttable(page: Page): Promise<() => Promise<void>> {
@@ -27,7 +24,7 @@ story(
   async ({ visitor }) => {
     const ines = await ownPerson('acme', 'student', 'Ines')
     const ramon = await ownPerson('acme', 'mentor', 'Ramon')
-    const [student, mentor] = [await visitor(phone), await visitor()]
+    const [student, mentor] = [await visitor(spanishPhone), await visitor()]
     const cut = await cuttable(student.page)
 
     await enter(student.page, ines, '/dashboard/messages')

@@ -4,14 +4,12 @@ import { enrolmentsApi } from '#contract/enrolments.ts'
 import { trainingApi } from '#contract/training.ts'
 import { usersApi } from '#contract/users.ts'
 import { call, tokenOf } from './harness/api.ts'
-import { spanish } from './harness/browser.ts'
+import { spanish, spanishPhone } from './harness/browser.ts'
+import { heading } from './harness/controls.ts'
 import { enter, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { address, port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
+import { es } from './harness/texts.ts'
 
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
 const [FIRST, SECOND] = ['Orden y seguridad en el taller', 'Atención al cliente en el mostrador'] as const
 const company = 'acme'
 
@@ -26,7 +24,7 @@ async function choose(page: Page, label: string, option: string | RegExp) {
 }
 
 story(
-  'an administrator gives a group by a rule a path of two courses; who is new enters by themselves, finds it in Spanish on a phone, and the second course opens when the first is done; who is late is seen',
+  'an administrator gives a group by a rule a path of two courses; who is new enters by themselves, finds it in Spanish on a spanishPhone, and the second course opens when the first is done; who is late is seen',
   async ({ visitor }) => {
     const admin = await ownPerson(company, 'admin', 'Alba')
     const nuria = await ownPerson(company, 'student', 'Nuria')
@@ -75,7 +73,7 @@ story(
     const own = { port, company, token: learner }
     const paths = async () => (await call(trainingApi.myPaths, own)).items
     await expect.poll(async () => (await paths()).length, { timeout: 45_000 }).toBe(1)
-    const { page: small } = await visitor(phone)
+    const { page: small } = await visitor(spanishPhone)
     await enter(small, nuria, '/dashboard/learn')
     await small.getByRole('link', { name: `Ruta ${tag}` }).tap()
     await small.getByText(es('learn.path.state.locked')).waitFor()

@@ -1,35 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
+import { button, tabTo, textbox } from './harness/controls.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
-import { text } from './harness/texts.ts'
+import { es, text } from './harness/texts.ts'
 
-const phone = {
-  ...spanish,
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  colorScheme: 'dark' as const,
-}
-const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
-const MOST_TABS = 120
-
-/** Goes on by the Tab key until something has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.first().waitFor()
-  for (let presses = 0; presses < MOST_TABS; presses++) {
-    if (await wanted.first().evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not lead to ${wanted.toString()}`)
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const phone = { ...spanishPhone, colorScheme: 'dark' as const }
 
 story(
   'an author makes a quiz by keyboard; a student in Spanish takes it on a phone with a hint, loses nothing over a reload, fails, tries again, passes, and has completed the course',

@@ -2,33 +2,19 @@ import { pageOf } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { spanish } from './harness/browser.ts'
+import { spanishPhone } from './harness/browser.ts'
+import { button, tabTo, textbox } from './harness/controls.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson, type Own } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
-const spanishPhone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
-
-const MOST_TABS = 120
-
-/** Goes on by the Tab key until something has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.first().waitFor()
-  for (let presses = 0; presses < MOST_TABS; presses++) {
-    if (await wanted.first().evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not lead to ${wanted.toString()}`)
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const row = (page: Page, title: string) => page.locator('[data-row]', { hasText: title })
-const lessonText = (page: Page) => field(page, text('teach.lesson.text'))
+const lessonText = (page: Page) => textbox(page, text('teach.lesson.text'))
 const said = (page: Page, key: string) =>
   page.getByText(text(key), { exact: true }).filter({ visible: true }).first()
 
@@ -90,11 +76,7 @@ story(
     await said(page, 'teach.saving.saved').waitFor()
 
     await page.keyboard.press('Control+Home')
-    await button(page, text('teach.publish')).waitFor()
-    for (let presses = 0; presses < MOST_TABS; presses++) {
-      await keyboard.press('Shift+Tab')
-      if (await button(page, text('teach.publish')).evaluate((one) => one === document.activeElement)) break
-    }
+    await tabTo(page, button(page, text('teach.publish')), 'Shift+Tab')
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Why to listen').waitFor()
@@ -212,7 +194,7 @@ story(
     await dialog.getByText(text('teach.publish.warnings')).waitFor()
     await dialog.getByRole('link', { name: 'First lesson' }).click()
     // By keyboard: the field is on the way, and the words arrive where they are read out.
-    await tabTo(page, field(page, text('ui.text.alt')))
+    await tabTo(page, textbox(page, text('ui.text.alt')))
     await page.keyboard.type('A dry stone wall')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

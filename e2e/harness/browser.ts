@@ -33,6 +33,12 @@ export const english: BrowserContextOptions = {
   permissions: ['camera', 'microphone'],
 }
 export const spanish: BrowserContextOptions = { ...english, locale: 'es-ES', timezoneId: 'Europe/Madrid' }
+/** A small phone of somebody who reads Spanish. */
+export const spanishPhone: BrowserContextOptions = {
+  ...spanish,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+}
 
 /** How the browser and React tell of what did not come, or came with an error status: the story’s own business. */
 const ordinary = [

@@ -27,3 +27,4 @@ export function text(
   if (found === undefined) throw new Error(`there is no text ${key} in ${locales[language]}`)
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
+export const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')
