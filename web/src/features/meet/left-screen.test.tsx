@@ -4,7 +4,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import type { Call } from './call/call.ts'
 import { initialState } from './call/call-state.ts'
-import { createStore } from './call/store.ts'
+import { createStore } from '../../shared/store.ts'
 import { LeftScreen } from './left-screen.tsx'
 
 const at = (code: string, details: unknown, locale?: 'es-ES') => {

@@ -12,7 +12,7 @@ import { State } from '../../ui/states.tsx'
 import { useMomentText } from '../../ui/time.tsx'
 import type { Call } from './call/call.ts'
 import type { CallState } from './call/call-state.ts'
-import { useStore } from './call/store.ts'
+import { useStore } from '../../shared/store.ts'
 
 type Why = {
   key: string

@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from './call/call.ts'
-import { useStore } from './call/store.ts'
+import { useStore } from '../../shared/store.ts'
 import type { LocalMedia } from './devices/local-media.ts'
 import classes from './preview/preview.module.css'
 import { Video } from './room/video.tsx'

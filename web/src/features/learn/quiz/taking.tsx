@@ -2,7 +2,8 @@ import { attemptsApi, type Attempt, type AttemptQuestion } from '#contract/attem
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from '../../../shared/store.ts'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/me.ts'
 import { toast } from '../../../api/toasts.ts'
@@ -37,7 +38,7 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
         ),
     }),
   )
-  const { answers, saving, over } = useSyncExternalStore(saver.subscribe, saver.get)
+  const { answers, saving, over } = useStore(saver)
   useLeaveWarning(saving === 'waiting')
   const [at, setAt] = useState(0)
   const [isAsked, ask] = useState(false)

@@ -5,7 +5,8 @@ import { WorkLink, type Work, type WorkPage } from '#contract/work.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../../shared/store.ts'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/me.ts'
 import { toast } from '../../../api/toasts.ts'
@@ -27,7 +28,7 @@ export function Writing({ workId, draft, settings, known }: Props) {
   const { t } = useTranslate()
   const person = useMe().id
   const [saver] = useState(() => createWorkSaver({ person, workId, draft }))
-  const { text, link, saving, over } = useSyncExternalStore(saver.subscribe, saver.get)
+  const { text, link, saving, over } = useStore(saver)
   const owner = { kind: 'coursework' as const, id: draft.roundId }
   const { items } = useUploads(uploadsOf(owner))
   const isSending = items.some(({ state }) => state !== 'failed')

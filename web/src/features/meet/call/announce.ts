@@ -1,5 +1,5 @@
 import type { CallState } from './call-state.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../../../shared/store.ts'
 
 /** Several things happen at once, and each is heard. */
 const MOST = 20

@@ -8,7 +8,7 @@ import { note } from './note.ts'
 import { followDevices } from './own-media.ts'
 import { screenShare } from './screen-share.ts'
 import { roomSignalling } from './signalling.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../../../shared/store.ts'
 
 const LOOK_MS = 2000
 const MOST_WAIT_MS = 8000

@@ -9,7 +9,7 @@ import { fetchEngine } from './load-engine.ts'
 import { note } from './note.ts'
 import { ownNotes } from './own-notes.ts'
 import { roomLine } from './room-line.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store.ts'
 import { unsentChat } from './unsent-chat.ts'
 
 const MOST_NOTES = 1000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store.ts'
 import { note } from './note.ts'
 
 const Preferences = z.object({

@@ -1,7 +1,7 @@
 import type { FromServer, OutReason, Peer, RoomState, Signal } from '#contract/room.ts'
 import { isOwnTab, withEntry, type CallState } from './call-state.ts'
 import { announce, nextId } from './announce.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../../../shared/store.ts'
 
 type Hooks = {
   /** `wasIn`: back after a break. */

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
 import type { Call } from './call.ts'
 import { fromBase64, together } from './notes-updates.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store.ts'
 
 export type AgendaItem = { id: string; text: string; done: boolean }
 export type SharedNotes = ReturnType<typeof sharedNotes>

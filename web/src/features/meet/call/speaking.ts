@@ -1,5 +1,5 @@
 import type { MediaEngine } from '../engine/engine.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store.ts'
 
 export type Speaking = {
   now: ReadonlySet<string>

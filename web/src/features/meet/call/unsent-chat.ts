@@ -2,7 +2,7 @@ import type { FromBrowser } from '#contract/room.ts'
 import { asText } from '#contract/text.ts'
 import { v7 as uuid } from 'uuid'
 import type { CallState } from './call-state.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../../../shared/store.ts'
 
 const OFTEN_MS = 1500
 const MOST_AGAIN = 20

@@ -5,7 +5,7 @@ import { initialState } from './call-state.ts'
 import { fromBase64, missingFrom } from './notes-updates.ts'
 import { ownNotes } from './own-notes.ts'
 import { receiveMessage } from './receive.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store.ts'
 import { unsentChat } from './unsent-chat.ts'
 
 afterEach(() => vi.useRealTimers())

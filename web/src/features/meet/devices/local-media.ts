@@ -1,5 +1,5 @@
 import { note } from '../call/note.ts'
-import { createStore } from '../call/store.ts'
+import { createStore } from '../../../shared/store.ts'
 import { blur, canBlur } from './background-blur.ts'
 import { keepChoice, readChoice } from './choice.ts'
 import {

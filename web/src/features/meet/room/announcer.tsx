@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState } from 'react'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './room.module.css'
 import type { Panel } from './room-context.ts'
 

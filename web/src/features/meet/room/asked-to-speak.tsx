@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { useLast } from './use-last.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 /** A host asks one to speak: nobody's microphone is opened for them. */
 export function AskedToSpeak({ call }: { call: Call }) {

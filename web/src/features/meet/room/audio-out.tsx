@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Call } from '../call/call.ts'
 import { isOwnTab, type CallState } from '../call/call-state.ts'
 import { note } from '../call/note.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import type { Source } from '../engine/engine.ts'
 import classes from './room.module.css'
 

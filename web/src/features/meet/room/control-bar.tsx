@@ -15,7 +15,7 @@ import {
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { preferences } from '../call/preferences.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import { BarButton } from './bar-button.tsx'
 import { DeviceMenu } from './device-menu.tsx'
 import { MoreMenu } from './more-menu.tsx'

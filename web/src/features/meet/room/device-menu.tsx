@@ -3,7 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Fragment } from 'react'
 import type { LocalMedia } from '../devices/local-media.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import { BarButton } from './bar-button.tsx'
 import { RoomMenu } from './room-menu.tsx'
 

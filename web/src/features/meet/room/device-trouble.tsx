@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import type { LocalMedia } from '../devices/local-media.ts'
 import { DeviceHelp } from '../preview/device-help.tsx'
 import classes from './room.module.css'

@@ -8,7 +8,7 @@ import { AttachmentList } from '../../../shared/attachments/attachment-list.tsx'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './panel.module.css'
 import { scrollable } from './scrollable.ts'
 

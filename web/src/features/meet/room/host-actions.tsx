@@ -10,7 +10,7 @@ import {
 import { leads, type Peer } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 /** What a host may do about one person, as entries of that person's menu. */
 export function HostActions({ call, peer }: { call: Call; peer: Peer }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { leads } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './room.module.css'
 
 /** Who waits at the door, answered where it shows; where the list of people is open, that has it. */

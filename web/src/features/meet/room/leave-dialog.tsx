@@ -3,7 +3,7 @@ import { leads } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import { useEffect } from 'react'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 type Props = { call: Call; opened: boolean; onClose: () => void }
 

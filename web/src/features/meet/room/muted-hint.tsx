@@ -3,7 +3,7 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState } from 'react'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import { levelMeter } from '../devices/level.ts'
 import classes from './room.module.css'
 

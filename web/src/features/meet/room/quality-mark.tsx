@@ -1,7 +1,7 @@
 import { IconAntennaBars2, IconAntennaBars3, IconAntennaBars5 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './tile.module.css'
 
 const icons = { good: IconAntennaBars5, fair: IconAntennaBars3, poor: IconAntennaBars2 }

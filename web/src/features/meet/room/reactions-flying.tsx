@@ -1,5 +1,5 @@
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './room.module.css'
 
 /** Reactions as they fly up; the live region says them. */

@@ -2,7 +2,7 @@ import { useTranslate } from '@tolgee/react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Call } from '../call/call.ts'
 import { useLast } from './use-last.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 /** Removing cannot be taken back: it is asked once more. */
 export function RemoveDialog({ call }: { call: Call }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Speaking } from '../call/speaking.ts'
-import type { Store } from '../call/store.ts'
+import type { Store } from '../../../shared/store.ts'
 
 export type Pinned = { peerId: string; source: 'camera' | 'screen' }
 export type Panel = 'people' | 'chat' | 'notes' | 'files' | null

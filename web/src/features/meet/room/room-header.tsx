@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { usePageName } from '../../../ui/page-name.ts'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './room.module.css'
 import { useNow } from './use-elapsed.ts'
 

@@ -10,7 +10,7 @@ import { query } from '../../../api/client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import type { Call } from '../call/call.ts'
-import { useStore } from '../call/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 function GuestLinks({ code }: { code: string }) {
   const { t } = useTranslate()

@@ -7,11 +7,11 @@ import { questionTypes } from '#contract/questions.ts'
 import { QuizSettings } from '#contract/quiz.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
-import { keptFor } from '../saving/kept.ts'
+import { keptFor } from '../../../shared/saving/kept.ts'
 import { misfits } from '../../../shared/misfits.ts'
-import { isDeepEqual } from '../saving/same.ts'
-import { createSender, type SendState } from '../../../shared/sender.ts'
-import { createStore } from '../saving/store.ts'
+import { isDeepEqual } from '../../../shared/saving/same.ts'
+import { createSender, type SendState } from '../../../shared/saving/sender.ts'
+import { createStore } from '../../../shared/store.ts'
 
 const Content = LessonContent.nullable()
 /** As far as its editor has to know it. */

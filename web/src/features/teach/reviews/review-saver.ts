@@ -2,10 +2,10 @@ import { courseworkApi } from '#contract/coursework.ts'
 import { Review, WorkComment, type WorkToReview } from '#contract/work.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
-import { createSender, type SendState } from '../../../shared/sender.ts'
-import { keptFor } from '../saving/kept.ts'
-import { isDeepEqual } from '../saving/same.ts'
-import { createStore } from '../saving/store.ts'
+import { createSender, type SendState } from '../../../shared/saving/sender.ts'
+import { keptFor } from '../../../shared/saving/kept.ts'
+import { isDeepEqual } from '../../../shared/saving/same.ts'
+import { createStore } from '../../../shared/store.ts'
 
 /** Milliseconds of quiet after which a review is sent. */
 export const REVIEW_PAUSE = 700

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconCloudOff, IconRefresh } from '@tabler
 import { useTranslate } from '@tolgee/react'
 import { problemOf } from '../../../api/problem.ts'
 import classes from '../teach.module.css'
-import type { SendState } from '../../../shared/sender.ts'
+import type { SendState } from '../../../shared/saving/sender.ts'
 
 export type Saving = { saving: SendState; error?: unknown; newer?: unknown }
 

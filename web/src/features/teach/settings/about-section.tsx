@@ -14,7 +14,7 @@ import { TagsField } from '../../../ui/tags-field.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
-import { useStore } from '../saving/store.ts'
+import { useStore } from '../../../shared/store.ts'
 import classes from './settings.module.css'
 
 /** What is said of the course as a whole. */

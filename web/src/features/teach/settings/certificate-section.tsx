@@ -10,7 +10,7 @@ import { useDownload } from '../../../api/use-download.ts'
 import { Section } from '../../../ui/sections.tsx'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
-import { useStore } from '../saving/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 const MOST_MONTHS = 240
 

@@ -6,7 +6,7 @@ import { toErrors } from '../../../api/forms.tsx'
 import { Section } from '../../../ui/sections.tsx'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
-import { useStore } from '../saving/store.ts'
+import { useStore } from '../../../shared/store.ts'
 
 /** Who sees the course, how one enters it, and what one then finds. */
 export function EntrySection({ course }: { course: CourseDraft }) {

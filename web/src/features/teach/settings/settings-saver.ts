@@ -4,11 +4,11 @@ import type { FieldError } from '#contract/errors.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'
 import { fieldsOf } from '../../../api/forms.tsx'
-import { keptFor } from '../saving/kept.ts'
+import { keptFor } from '../../../shared/saving/kept.ts'
 import { misfits } from '../../../shared/misfits.ts'
-import { isDeepEqual } from '../saving/same.ts'
-import { createSender, type SendState } from '../../../shared/sender.ts'
-import { createStore } from '../saving/store.ts'
+import { isDeepEqual } from '../../../shared/saving/same.ts'
+import { createSender, type SendState } from '../../../shared/saving/sender.ts'
+import { createStore } from '../../../shared/store.ts'
 
 type Patch = Partial<CourseSettings>
 type Field = keyof CourseSettings

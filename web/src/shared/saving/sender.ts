@@ -1,7 +1,7 @@
-import { isApiError } from '../api/api-error.ts'
-import { maintenance } from '../api/maintenance.ts'
-import { mayPass, retryDelay } from '../api/retry.ts'
-import { waitingLine } from '../api/waiting-line.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { maintenance } from '../../api/maintenance.ts'
+import { mayPass, retryDelay } from '../../api/retry.ts'
+import { waitingLine } from '../../api/waiting-line.ts'
 
 /**
  * How what was typed stands: `offline` (no connection) and `waiting` (the server is in the way) are tried again by

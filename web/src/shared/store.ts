@@ -6,7 +6,7 @@ export type Store<S> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** State that lives outside React: a call goes on whatever is drawn of it. */
+/** State that lives outside React: what it is of goes on whatever is drawn of it. */
 export function createStore<S extends object>(initial: S): Store<S> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -23,9 +23,11 @@ export function createStore<S extends object>(initial: S): Store<S> {
   }
 }
 
-/** A part of a store's state; draws anew when that part is another. */
-export function useStore<S, T>(store: Store<S>, pick: (state: S) => T): T {
-  const last = useRef<{ state: S; picked: T } | undefined>(undefined)
+/** A store's state, or a part of it; draws anew when that is another. */
+export function useStore<S>(store: Store<S>): S
+export function useStore<S, T>(store: Store<S>, pick: (state: S) => T): T
+export function useStore<S>(store: Store<S>, pick: (state: S) => unknown = (state) => state): unknown {
+  const last = useRef<{ state: S; picked: unknown } | undefined>(undefined)
   return useSyncExternalStore(store.subscribe, () => {
     const state = store.get()
     if (last.current?.state !== state) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { keptTextPrefix } from '../../../api/kept-texts.ts'
+import { keptTextPrefix } from '../../api/kept-texts.ts'
 
 /**
  * What is not yet on the server, in the browser's own storage: a lesson outlives a reload and a day without a network.
