@@ -277,6 +277,16 @@ export const screens: Screen[] = [
     shows: ['teach.enrol', 'ui.filter.open'],
   },
   {
+    name: 'teach-gradebook',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/gradebook"]'],
+      to: '/dashboard/teach/:id/gradebook',
+    },
+    shows: ['gradebook.weights', 'gradebook.final', 'gradebook.person'],
+  },
+  {
     name: 'teach-learner',
     path: '/dashboard/teach',
     who: 'admin',

@@ -15,6 +15,7 @@ import { customFieldsApi } from './custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './enrolments.ts'
+import { gradebookApi } from './gradebook.ts'
 import { groupsApi } from './groups.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
@@ -60,6 +61,7 @@ export const api = {
   training: trainingApi,
   attempts: attemptsApi,
   coursework: courseworkApi,
+  gradebook: gradebookApi,
   calendar: calendarApi,
   certificates: certificatesApi,
   meetings: meetingsApi,

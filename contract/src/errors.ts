@@ -82,6 +82,8 @@ export const limitNames = [
   'attempts',
   /** How often work was handed in again, and files of it. */
   'workRounds',
+  /** How often one grade is set by hand. */
+  'gradeChanges',
   /** Of a mentor, as many as they said; and of somebody, the mentors they have or asked. */
   'mentees',
   'mentors',

@@ -85,6 +85,10 @@ export const limits = {
   reviewLength: 4000,
   reviewComments: 100,
   reviewCommentLength: 1000,
+  /** Points set by hand; the categories of a course’s final grade; changes of one grade that are kept. */
+  gradePoints: 100_000,
+  gradeCategories: 20,
+  gradeChanges: 500,
   enrolAtOnce: 500,
   /** Groups of people, and their descriptions. */
   groups: 500,

@@ -27,6 +27,7 @@ import { enrolments } from './features/enrolments/feature.ts'
 import { hasLearned } from './features/enrolments/has-learned.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
+import { gradebook } from './features/gradebook/feature.ts'
 import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
@@ -88,6 +89,7 @@ const bringing = [
   // Before the enrolments, with which they would go.
   attempts,
   coursework,
+  gradebook,
   training,
   paths,
   groups,

@@ -517,6 +517,20 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { revision: 0, review: emptyReview, reason: 'Added up wrongly' },
   }),
   'coursework.ofLearner': ({ student }) => ({ params: { userId: student.id } }),
+  'gradebook.page': ({ courseId: id }) => ({ params: { id } }),
+  'gradebook.export': ({ courseId: id }) => ({ params: { id }, body: {} }),
+  'gradebook.saveScheme': ({ courseId: id }) => ({
+    params: { id },
+    body: { revision: 0, categories: [], lessons: [], missingIsZero: true },
+  }),
+  'gradebook.setGrade': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id, enrolmentId, lessonId },
+    body: { revision: 0, points: 5, comment: 'Said aloud' },
+  }),
+  'gradebook.history': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id, enrolmentId, lessonId },
+  }),
+  'gradebook.own': ({ courseId: id }) => ({ params: { id } }),
   'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.badge': ({ certificateNumber: number }) => ({ params: { number } }),

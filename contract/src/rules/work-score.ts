@@ -13,6 +13,12 @@ export const scoresByRubric = ({ rubric }: Pick<Of, 'rubric'>): boolean =>
 /** Whether points are given at all. */
 export const givesPoints = (of: Of): boolean => scoresByRubric(of) || of.settings.passedBy === 'points'
 
+/** The most points that a review can give. */
+export const mostPoints = ({ rubric, settings }: Of): number =>
+  rubric && scoresByRubric({ rubric })
+    ? ratable(rubric).reduce((sum, { levels }) => sum + Math.max(...levels.map(({ points }) => points)), 0)
+    : settings.mostPoints
+
 /** The criteria of which no level is chosen yet. */
 export const unrated = ({ rubric }: Pick<Of, 'rubric'>, { levels }: Pick<Judged, 'levels'>): string[] =>
   rubric
@@ -28,7 +34,7 @@ export function pointsOf(of: Of, judged: Judged): { points: number; of: number }
     const chosen = all.map(({ id, levels }) => levels.find((level) => level.id === judged.levels[id]))
     return {
       points: chosen.reduce((sum, level) => sum + (level?.points ?? 0), 0),
-      of: all.reduce((sum, { levels }) => sum + Math.max(...levels.map(({ points }) => points)), 0),
+      of: mostPoints(of),
     }
   }
   return givesPoints(of) ? { points: judged.points ?? 0, of: of.settings.mostPoints } : null

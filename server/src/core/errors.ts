@@ -1,4 +1,5 @@
 import type { NewerDraft } from '#contract/courses.ts'
+import type { NewerGrade } from '#contract/gradebook.ts'
 import type { SavedConfiguration } from '#contract/company-admin.ts'
 import {
   errorStatus,
@@ -75,7 +76,7 @@ export class ApiError extends Error {
 type Details<C extends ErrorCode> = C extends 'GONE'
   ? { reason: ReasonOf<'GONE'> }
   : C extends 'CONFLICT'
-    ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | SavedConfiguration
+    ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | NewerGrade | SavedConfiguration
     : C extends 'FORBIDDEN'
       ? { reason: ReasonOf<'FORBIDDEN'>; opensAt?: string } | FieldError[]
       : unknown

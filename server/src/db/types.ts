@@ -16,6 +16,7 @@ import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { EnrolmentState } from '#contract/enrolments.ts'
 import type { Language } from '#contract/fields.ts'
+import type { GradeCategory, GradeScheme } from '#contract/gradebook.ts'
 import type { GroupMove, GroupRule } from '#contract/groups.ts'
 import type { PathStep } from '#contract/paths.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -529,6 +530,39 @@ export interface Database {
     created_by: string | null
     created_at: Generated<Date>
     private: Generated<boolean>
+  }
+  gradebook_changes: {
+    company_id: string
+    enrolment_id: string
+    user_id: string
+    lesson_id: string
+    completion: number
+    seq: number
+    changed_at: Generated<Date>
+    by_id: string | null
+    points_from: number | null
+    points_to: number | null
+    comment: Generated<string>
+  }
+  gradebook_grades: {
+    company_id: string
+    enrolment_id: string
+    user_id: string
+    lesson_id: string
+    completion: number
+    points: number | null
+    comment: Generated<string>
+    by_id: string | null
+    set_at: Generated<Date>
+    revision: Generated<number>
+  }
+  gradebook_schemes: {
+    company_id: string
+    course_id: string
+    categories: JsonOr<GradeCategory[]>
+    lessons: JsonOr<GradeScheme['lessons']>
+    missing_is_zero: Generated<boolean>
+    revision: Generated<number>
   }
   group_members: {
     company_id: string

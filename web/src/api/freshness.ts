@@ -67,6 +67,8 @@ export const freshness = {
   courseChanges: { staleTime: 0, gcTime: 0 },
   /** Learners enter, learn and leave by themselves. */
   learners: { refetchOnMount: 'always' },
+  /** Grades come from learners, reviewers and other graders. */
+  gradebook: { staleTime: 0 },
   /** The list of courses tells what others made of them. */
   courses: { refetchOnMount: 'always' },
   /** What is new comes by itself, and is read on one's other devices too. */

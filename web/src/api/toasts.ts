@@ -202,6 +202,7 @@ const reached: Record<LimitName, string> = {
   assignments: 'errors.limit.assignments',
   progressLines: 'errors.limit.progress_lines',
   attempts: 'errors.limit.attempts',
+  gradeChanges: 'errors.limit.gradeChanges',
   workRounds: 'errors.limit.workRounds',
   helpRequests: 'errors.limit.help_requests',
   helpClaims: 'errors.limit.help_claims',

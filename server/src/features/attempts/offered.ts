@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Carried } from '#contract/help.ts'
 import { ladderOf } from '#contract/rules/ladder.ts'
 import { orderOf, showQuestion } from '#contract/rules/quiz-shown.ts'
@@ -46,4 +47,34 @@ export async function readTried(
       hints: ladderOf(question).filter(({ rung }) => opened.some((one) => one.rung === rung)),
     },
   }
+}
+
+export type QuizStanding = {
+  lessonId: string
+  /** Submitted ones. */
+  attempts: number
+  passed: boolean
+  best: CountedAttempt | null
+  last: CountedAttempt | null
+}
+type CountedAttempt = { points: number; of: number; at: string; day: string }
+
+/**
+ * How people stand in the quizzes of their places, as a part of other statements: a row for each place with a JSON
+ * array of QuizStanding. `places` names rows with the id of a place and its round; `day` is on the calendar of `timeZone`.
+ */
+export const quizStandings = (places: string, timeZone: string) => {
+  const attempt = sql`json_build_object('points', t.points, 'of', t.points_of, 'at', t.submitted_at,
+    'day', (t.submitted_at at time zone ${timeZone})::date)`
+  return sql`select enrolment_id, json_agg(json_build_object('lessonId', lesson_id, 'attempts', attempts,
+      'passed', passed, 'best', best, 'last', last)) as quizzes
+    from (select t.enrolment_id, t.lesson_id, (count(*) filter (where t.submitted_at is not null))::int as attempts,
+        coalesce(bool_or(t.passed), false) as passed,
+        (array_agg(${attempt} order by t.percent desc, t.points desc, t.number)
+          filter (where t.submitted_at is not null))[1] as best,
+        (array_agg(${attempt} order by t.number desc) filter (where t.submitted_at is not null))[1] as last
+      from ${sql.table(places)} p
+        join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
+      group by t.enrolment_id, t.lesson_id) one
+    group by enrolment_id`
 }

@@ -488,6 +488,33 @@ const rows = (): Record<string, Row[]> => ({
       reason: 'Added up anew',
     },
   ],
+  gradebook_grades: [
+    {
+      enrolment_id: id(41),
+      user_id: ME,
+      lesson_id: id(42),
+      completion: 1,
+      points: 9,
+      comment: 'Told it aloud',
+      by_id: lead.id,
+      set_at: T,
+      revision: 2,
+    },
+  ],
+  gradebook_changes: [
+    {
+      enrolment_id: id(41),
+      user_id: ME,
+      lesson_id: id(42),
+      completion: 1,
+      seq: 2,
+      changed_at: T,
+      by_id: lead.id,
+      points_from: 7,
+      points_to: 9,
+      comment: 'Told it aloud',
+    },
+  ],
   help_requests: [
     {
       id: id(57),
@@ -739,6 +766,17 @@ const copy = {
   coursework_grades: [
     { seq: 1, given_at: T, points: 8, points_of: 10, passed: true, reason: 'Added up anew' },
   ],
+  gradebook_grades: [{ lesson_id: id(42), completion: 1, points: 9, comment: 'Told it aloud', set_at: T }],
+  gradebook_changes: [
+    {
+      lesson_id: id(42),
+      completion: 1,
+      changed_at: T,
+      points_from: 7,
+      points_to: 9,
+      comment: 'Told it aloud',
+    },
+  ],
   help_requests: [
     {
       id: id(57),
@@ -929,6 +967,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   coursework_rounds: { [id(72)]: GONE },
   // Found by their number.
   coursework_grades: { '1': GONE },
+  gradebook_grades: { [ME]: GONE },
+  gradebook_changes: { [ME]: GONE },
   group_members: { [ME]: GONE },
   group_moves: { [id(61)]: GONE },
   people_to_judge: { [ME]: GONE },

@@ -28,3 +28,15 @@ export async function groupToAssign(tx: Tx, id: string): Promise<{ name: string 
 export const membersIn = (group: RawBuilder<unknown>) =>
   sql`(select user_id, entered_at from group_members
     where company_id = current_company() and group_id = ${group})`
+
+const MOST_CHOICES = 200
+
+/** The groups that any of some people are in, by name. `people`: a part of a statement that names them. */
+export async function groupsOf(tx: Tx, people: RawBuilder<unknown>): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select g.id, g.name from groups g
+    where g.company_id = current_company() and exists (select from group_members m
+      where m.company_id = g.company_id and m.group_id = g.id and m.user_id in ${people})
+    order by g.name collate "und-x-icu", g.id limit ${MOST_CHOICES}`.execute(tx)
+  return rows
+}

@@ -59,6 +59,16 @@ export async function pathsWith(tx: Tx, userId: string, courseId: string): Promi
     .execute()
 }
 
+/** The paths that have a course among theirs, whoever is on them. */
+export async function pathsHaving(tx: Tx, courseId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('paths')
+    .select('id')
+    .where(sql<boolean>`steps @> ${JSON.stringify([{ courseIds: [courseId] }])}::jsonb`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type Definition = { id: string; title: string; steps: PathStep[]; inOrder: boolean; open: boolean }
 
 /** Paths as they are, by their ids. `open`: people can be enrolled in them. */

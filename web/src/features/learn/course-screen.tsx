@@ -12,6 +12,7 @@ import { CourseAct } from './course-act.tsx'
 import { Cover } from './cover.tsx'
 import classes from './learn.module.css'
 import { Outline } from './outline.tsx'
+import { OwnGrades } from './own-grades.tsx'
 import { lessonsOf } from './progress/after.ts'
 import { useCourse } from './progress/use-course.ts'
 import { useMinutesText } from './words.ts'
@@ -23,6 +24,8 @@ export default function CourseScreen() {
   const { page } = useCourse(id)
   const { state } = useLocation() as { state: { completed?: boolean } | null }
   const { title, summary, outcomes, authors, enrolment } = page
+  const learnsHere = enrolment?.state === 'active' || enrolment?.state === 'completed'
+  const isGraded = learnsHere && lessonsOf(page).some(({ kind }) => kind !== 'page')
   return (
     <>
       {state?.completed && enrolment?.state === 'completed' && <Completed page={page} />}
@@ -65,6 +68,11 @@ export default function CourseScreen() {
           <Part title={t('learn.outline')}>
             <Outline page={page} level={3} />
           </Part>
+          {isGraded && (
+            <Part title={t('gradebook.own')}>
+              <OwnGrades page={page} />
+            </Part>
+          )}
           {authors.length > 0 && (
             <Part title={t('learn.authors')}>
               <ul className={classes.authors}>

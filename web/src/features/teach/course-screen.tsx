@@ -13,6 +13,7 @@ import classes from './teach.module.css'
 import { useCourse } from './use-course.ts'
 
 const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
+const GradebookScreen = lazy(() => import('./gradebook/gradebook-screen.tsx'))
 const LearnersScreen = lazy(() => import('./learners/learners-screen.tsx'))
 
 function Missing(): never {
@@ -30,6 +31,7 @@ export default function CourseScreen() {
     { to: at, name: t('teach.nav.lessons') },
     ...(course.mayEdit ? [{ to: `${at}/settings`, name: t('teach.nav.settings') }] : []),
     { to: `${at}/learners`, name: t('teach.nav.learners') },
+    { to: `${at}/gradebook`, name: t('gradebook.tab') },
   ]
   return (
     <>
@@ -67,6 +69,7 @@ export default function CourseScreen() {
           <Route index element={<EditorScreen course={course} />} />
           {course.mayEdit && <Route path="settings" element={<SettingsScreen course={course} />} />}
           <Route path="learners" element={<LearnersScreen course={course} />} />
+          <Route path="gradebook" element={<GradebookScreen course={course} />} />
           <Route path="*" element={<Missing />} />
         </Routes>
       </Suspense>

@@ -1,0 +1,44 @@
+/** What a final grade is made of: a thing that is graded, with its largest points; null where it gives none. */
+export type Gradable = { lessonId: string; points: number | null; categoryId: string | null }
+export type Category = { id: string; weight: number }
+
+/** One decimal, as it is shown and compared everywhere. */
+const rounded = (share: number): number => Math.round(share * 1000 + 1e-9) / 10
+
+/**
+ * The final grade in per cent, of what has been graded so far; null before anything has. Without categories everything
+ * counts by its points. With them each category is worth its weight, whatever it holds, and what is in none counts for
+ * nothing; one in which nothing is graded yet leaves its weight to the others.
+ *
+ * `shares`: of each lesson that has a grade, the share of its points, from 0 to 1.
+ */
+export function finalGrade(
+  graded: readonly Gradable[],
+  shares: ReadonlyMap<string, number>,
+  categories: readonly Category[],
+): number | null {
+  const shareOf = (among: readonly Gradable[]): number | null => {
+    let points = 0
+    let of = 0
+    for (const one of among) {
+      const share = shares.get(one.lessonId)
+      if (share === undefined || !one.points) continue
+      points += share * one.points
+      of += one.points
+    }
+    return of === 0 ? null : points / of
+  }
+  if (categories.length === 0) {
+    const share = shareOf(graded)
+    return share === null ? null : rounded(share)
+  }
+  let sum = 0
+  let weights = 0
+  for (const { id, weight } of categories) {
+    const share = shareOf(graded.filter(({ categoryId }) => categoryId === id))
+    if (share === null) continue
+    sum += share * weight
+    weights += weight
+  }
+  return weights === 0 ? null : rounded(sum / weights)
+}

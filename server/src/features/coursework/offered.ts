@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { WorkState } from '#contract/rules/work-moves.ts'
+
+export type WorkStanding = {
+  lessonId: string
+  workId: string
+  state: WorkState
+  points: number | null
+  of: number | null
+  passed: boolean
+  at: string | null
+  day: string | null
+}
+
+/**
+ * How people stand in the assignments of their places, as a part of other statements: a row for each place with a JSON
+ * array of WorkStanding. `places` names rows with the id of a place and its round; `day` is on the calendar of `timeZone`.
+ */
+export const workStandings = (places: string, timeZone: string) => sql`
+  select w.enrolment_id, json_agg(json_build_object('lessonId', w.lesson_id, 'workId', w.id, 'state', w.state,
+      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'at', w.submitted_at,
+      'day', (w.submitted_at at time zone ${timeZone})::date)) as works
+    from ${sql.table(places)} p
+      join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round
+    group by w.enrolment_id`

@@ -1,0 +1,66 @@
+import type { gradebookApi, GradeCell, GradeRow } from '#contract/gradebook.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { languageAt } from '#contract/language-at.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { calendarDay } from '../../platform/company-days.ts'
+import { tableFile, type Cell, type Column } from '../../platform/csv.ts'
+import { screenWords } from '../../platform/screen-words.ts'
+import { titleOf } from '../courses/offered.ts'
+import { requirePart } from '../courses/open-course.ts'
+import { groupsToFilter, wantedIn } from './gradebook-page.ts'
+import { gradeColumns } from './grade-columns.ts'
+import { gradedPlaces } from './grade-rows.ts'
+import { viewRow } from './gradebook.view.ts'
+import { gradersOf } from './graders.ts'
+
+const AT_ONCE = 500
+
+/** What a cell says in a file: its points, else in words how it stands. */
+function said(cell: GradeCell | undefined, word: (key: string) => string): Cell {
+  if (!cell) return null
+  if (cell.set) return cell.set.points
+  if (cell.score) return Math.round(cell.score.points * 100) / 100
+  if (cell.state === 'not_begun') return cell.missing ? word('missing') : null
+  return word(cell.state === 'graded' && cell.passed ? 'passed' : `state.${cell.state}`)
+}
+
+/** All the gradebook as a file, or what a filter leaves of it. */
+export async function exportGradebook(ctx: Context, { params, body }: Input<typeof gradebookApi.export>) {
+  const { tx, actor, company, request } = ctx
+  await requirePart(tx, actor, params.id, 'see')
+  const asked = await gradeColumns(tx, params.id)
+  const { nobody, ...wanted } = wantedIn(await groupsToFilter(tx, actor, params.id), body)
+  const rows: GradeRow[] = []
+  for (let after: string | undefined; !nobody;) {
+    const places = await gradedPlaces(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
+    const names = await gradersOf(tx, places)
+    rows.push(...places.map((place) => viewRow(place, asked, { names, actorId: actor.id })))
+    after = places.at(-1)?.id
+    if (places.length < AT_ONCE) break
+  }
+  const language = languageAt(company, actor.preferredLanguage)
+  const word = screenWords('gradebook', language)
+  const cells = new Map(rows.map((row) => [row, new Map(row.cells.map((one) => [one.lessonId, one]))]))
+  const columns: Column<GradeRow>[] = [
+    { title: word('person'), value: ({ person }) => `${person.name} ${person.surname}`.trim() },
+    ...asked.columns.map(({ lessonId, title, points }): Column<GradeRow> => ({
+      title: points === null ? title : `${title} (${points})`,
+      value: (row) => said(cells.get(row)?.get(lessonId), word),
+    })),
+    { title: word('final_percent'), value: ({ percent }) => percent },
+  ]
+  const title = (await titleOf(tx, params.id)) ?? ''
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'courses.gradebook_exported',
+      target: { type: 'course', id: params.id, name: title },
+      after: { format: body.format, count: rows.length },
+    },
+  )
+  const name = `${company.slug}-gradebook-${calendarDay(new Date(), company)}`
+  return tableFile({ format: body.format, language, name, sheet: title }, columns, rows)
+}

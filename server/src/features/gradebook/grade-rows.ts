@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EnrolmentState } from '#contract/enrolments.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import { quizStandings, type QuizStanding } from '../attempts/offered.ts'
+import { workStandings, type WorkStanding } from '../coursework/offered.ts'
+import { learning, learnIn } from '../enrolments/learning.ts'
+import { membersIn } from '../groups/offered.ts'
+
+export type KeptGrade = {
+  lessonId: string
+  points: number | null
+  comment: string
+  byId: string | null
+  at: string
+  revision: number
+}
+
+/** Somebody's place in a course, with all that there is to grade them by. */
+export type GradedPlace = {
+  id: string
+  company_id: string
+  user_id: string
+  version: number
+  /** Of its completions. */
+  round: number
+  state: EnrolmentState
+  due_on: string | null
+  /** The course was due before today, on the calendar of the company. */
+  overdue: boolean
+  name: string
+  surname: string
+  photo_key: string | null
+  quizzes: QuizStanding[] | null
+  works: WorkStanding[] | null
+  grades: KeptGrade[] | null
+}
+
+export type Wanted = { search?: string | undefined; groupId?: string | undefined }
+
+const matching = (courseId: string, { search, groupId }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      learnIn(courseId),
+      ...(search ? [sql`u.id in (select search_users(fold(${likePattern(search)})))`] : []),
+      ...(groupId ? [sql`u.id in (select user_id from ${membersIn(sql`${groupId}::uuid`)} m)`] : []),
+    ],
+    sql` and `,
+  )
+
+/** Whom a course has as learners, as a part of other statements. */
+export const learnersOf = (courseId: string) =>
+  sql`(select e.user_id from ${learning} where ${learnIn(courseId)})`
+
+export async function countPlaces(tx: Tx, courseId: string, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${learning} where ${matching(courseId, wanted)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+const byName = sql`u.name collate "und-x-icu", u.surname collate "und-x-icu", e.id`
+
+/** What stands behind the last one of the page before; NOT_FOUND where there is no such place in the course. */
+async function behind(tx: Tx, courseId: string, after: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string; surname: string }>`
+    select u.name, u.surname from ${learning}
+    where e.company_id = current_company() and e.course_id = ${courseId} and e.id = ${after}`.execute(tx)
+  const [last] = rows
+  if (!last) fail('NOT_FOUND')
+  return sql`(${byName}) > (${last.name}::text collate "und-x-icu", ${last.surname}::text collate "und-x-icu", ${after}::uuid)`
+}
+
+type Page = { courseId: string; wanted: Wanted; after?: string | undefined; most: number }
+
+/** A page of the learners of a course by name, each with all their grades: one statement, however many there are. */
+export async function gradedPlaces(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  { courseId, wanted, after, most }: Page,
+): Promise<GradedPlace[]> {
+  const from = after === undefined ? sql`true` : await behind(tx, courseId, after)
+  return readPlaces(tx, company.timeZone, sql`${matching(courseId, wanted)} and ${from}`, most)
+}
+
+/** One place alone; undefined where it is none of a learner of the course. */
+export async function gradedPlace(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  courseId: string,
+  of: { enrolmentId: string } | { userId: string },
+): Promise<GradedPlace | undefined> {
+  const one = 'userId' in of ? sql`e.user_id = ${of.userId}` : sql`e.id = ${of.enrolmentId}`
+  const [place] = await readPlaces(tx, company.timeZone, sql`${learnIn(courseId)} and ${one}`, 1)
+  return place
+}
+
+async function readPlaces(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<GradedPlace>`
+    with place as materialized (
+      select e.id, e.company_id, e.user_id, e.version, e.round, e.state, e.due_on,
+        coalesce(e.due_on < (now() at time zone ${timeZone})::date, false) as overdue,
+        u.name, u.surname, u.photo_key, row_number() over (order by ${byName}) as nth
+      from ${learning} where ${where} order by ${byName} limit ${most})
+    select place.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue, name, surname, photo_key,
+      q.quizzes, w.works, g.grades
+    from place
+      left join (${quizStandings('place', timeZone)}) q on q.enrolment_id = place.id
+      left join (${workStandings('place', timeZone)}) w on w.enrolment_id = place.id
+      left join (select g.enrolment_id, json_agg(json_build_object('lessonId', g.lesson_id, 'points', g.points,
+            'comment', g.comment, 'byId', g.by_id, 'at', g.set_at, 'revision', g.revision)) as grades
+        from place p join gradebook_grades g on g.company_id = current_company() and g.enrolment_id = p.id
+          and g.completion = p.round
+        group by g.enrolment_id) g on g.enrolment_id = place.id
+    order by nth`.execute(tx)
+  return rows
+}

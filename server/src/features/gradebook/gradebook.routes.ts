@@ -1,0 +1,17 @@
+import { gradebookApi } from '#contract/gradebook.ts'
+import { mount } from '../../http/mount.ts'
+import { exportGradebook } from './export-gradebook.ts'
+import { gradeHistory } from './grade-history.ts'
+import { gradebookPage } from './gradebook-page.ts'
+import { ownGrades } from './own-grades.ts'
+import { saveScheme } from './save-scheme.ts'
+import { setGrade } from './set-grade.ts'
+
+export const gradebookRoutes = mount(gradebookApi, {
+  page: gradebookPage,
+  export: exportGradebook,
+  saveScheme,
+  setGrade,
+  history: gradeHistory,
+  own: ownGrades,
+})

@@ -1,0 +1,146 @@
+import type { CellState, GradeCell, GradeRow } from '#contract/gradebook.ts'
+import { finalGrade } from '#contract/rules/final-grade.ts'
+import type { WorkState } from '#contract/rules/work-moves.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import type { QuizStanding } from '../attempts/offered.ts'
+import type { WorkStanding } from '../coursework/offered.ts'
+import type { GradedLesson } from '../courses/graded-lessons.ts'
+import type { Asked } from './grade-columns.ts'
+import type { GradedPlace, KeptGrade } from './grade-rows.ts'
+
+const workCells: Record<WorkState, CellState> = {
+  in_progress: 'in_progress',
+  submitted: 'awaiting_grade',
+  resubmitted: 'awaiting_grade',
+  awaiting_grade: 'awaiting_grade',
+  auto_graded: 'graded',
+  graded: 'graded',
+  returned: 'returned',
+}
+
+type Standing = Pick<GradeCell, 'state' | 'score' | 'passed' | 'at' | 'attempts' | 'workId'> & {
+  day: string | null
+}
+
+const notBegun: Standing = {
+  state: 'not_begun',
+  score: null,
+  passed: false,
+  at: null,
+  day: null,
+  attempts: 0,
+  workId: null,
+}
+
+const instant = (at: string | null) => at && new Date(at).toISOString()
+
+function inQuiz({ counts }: GradedLesson, quiz: QuizStanding): Standing {
+  const counted = counts === 'last' ? quiz.last : quiz.best
+  return {
+    ...notBegun,
+    state: counted ? 'graded' : 'in_progress',
+    score: counted && { points: counted.points, of: counted.of },
+    passed: quiz.passed,
+    at: instant(counted?.at ?? null),
+    day: counted?.day ?? null,
+    attempts: quiz.attempts,
+  }
+}
+
+const atWork = ({ state, points, of, passed, at, day, workId }: WorkStanding): Standing => ({
+  ...notBegun,
+  state: workCells[state],
+  score: points === null || of === null ? null : { points, of },
+  passed,
+  at: instant(at),
+  day,
+  workId,
+})
+
+const setBy = (kept: KeptGrade | undefined, names: ReadonlyMap<string, string>) =>
+  kept === undefined || kept.points === null
+    ? null
+    : {
+        points: kept.points,
+        comment: kept.comment,
+        by: names.get(kept.byId ?? '') ?? null,
+        at: new Date(kept.at).toISOString(),
+      }
+
+/** The share of a cell's points that counts: as it was set by hand, else as attempts or reviews make it; undefined where none does. */
+function shareOf(cell: GradeCell, missingIsZero: boolean): number | undefined {
+  if (cell.set) return cell.of ? cell.set.points / cell.of : undefined
+  if (cell.score) return cell.score.of ? cell.score.points / cell.score.of : undefined
+  return missingIsZero && cell.missing ? 0 : undefined
+}
+
+export type Graded = { cells: GradeCell[]; percent: number | null }
+
+/** How somebody stands in each graded lesson, and the final grade that it makes. */
+export function gradesOf(place: GradedPlace, asked: Asked, names: ReadonlyMap<string, string>): Graded {
+  const theirs = asked.ofVersion.get(place.version)
+  const quizzes = new Map(place.quizzes?.map((one) => [one.lessonId, one]))
+  const works = new Map(place.works?.map((one) => [one.lessonId, one]))
+  const kept = new Map(place.grades?.map((one) => [one.lessonId, one]))
+  const all = asked.columns.map(({ lessonId }): GradeCell => {
+    const lesson = theirs?.get(lessonId)
+    const quiz = quizzes.get(lessonId)
+    const work = works.get(lessonId)
+    const { day, ...standing } = !lesson
+      ? { ...notBegun, state: 'absent' as const }
+      : lesson.kind === 'quiz'
+        ? quiz
+          ? inQuiz(lesson, quiz)
+          : notBegun
+        : work
+          ? atWork(work)
+          : notBegun
+    const set = lesson ? setBy(kept.get(lessonId), names) : null
+    const unbegun = standing.state === 'not_begun' || standing.state === 'in_progress'
+    return {
+      lessonId,
+      ...standing,
+      of: lesson?.points ?? null,
+      late: place.due_on !== null && day !== null && day > place.due_on,
+      missing: place.overdue && unbegun,
+      revision: kept.get(lessonId)?.revision ?? 0,
+      set,
+    }
+  })
+  const shares = new Map(
+    all.flatMap((cell) => {
+      const share = shareOf(cell, asked.scheme.missingIsZero)
+      return share === undefined ? [] : [[cell.lessonId, share]]
+    }),
+  )
+  // Each by the points that it has in the version that they are on.
+  const graded = asked.columns.map((column) => ({
+    ...column,
+    points: theirs?.get(column.lessonId)?.points ?? null,
+  }))
+  return { cells: all, percent: finalGrade(graded, shares, asked.scheme.categories) }
+}
+
+const saysSomething = (cell: GradeCell) => cell.state !== 'not_begun' || cell.missing || cell.revision > 0
+
+export function viewRow(
+  place: GradedPlace,
+  asked: Asked,
+  { names, actorId }: { names: ReadonlyMap<string, string>; actorId: string },
+): GradeRow {
+  const { cells, percent } = gradesOf(place, asked, names)
+  return {
+    enrolmentId: place.id,
+    person: {
+      id: place.user_id,
+      name: place.name,
+      surname: place.surname,
+      photoUrl: place.photo_key && mediaUrl(place.company_id, place.photo_key),
+    },
+    state: place.state,
+    dueOn: place.due_on,
+    cells: cells.filter(saysSomething),
+    percent,
+    mine: place.user_id === actorId,
+  }
+}

@@ -1,0 +1,17 @@
+import type { gradebookApi } from '#contract/gradebook.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { gradeColumns } from './grade-columns.ts'
+import { gradedPlace } from './grade-rows.ts'
+import { gradesOf } from './gradebook.view.ts'
+import { gradersOf } from './graders.ts'
+
+/** One's own grades in a course that one learns in, in the version that one is on. */
+export async function ownGrades(ctx: Context, { params }: Input<typeof gradebookApi.own>) {
+  const { tx, actor } = ctx
+  const place = (await gradedPlace(ctx, params.id, { userId: actor.id })) ?? fail('NOT_FOUND')
+  const asked = await gradeColumns(tx, params.id, place.version)
+  const { cells, percent } = gradesOf(place, asked, await gradersOf(tx, [place]))
+  return { columns: asked.columns, categories: asked.scheme.categories, cells, percent }
+}

@@ -1,0 +1,47 @@
+import { by, why, type Fates } from '../../platform/personal-data/fates.ts'
+
+const { company, id } = why
+
+export const gradebookFates = {
+  gradebook_schemes: {
+    columns: {
+      company_id: id,
+      course_id: id,
+      categories: company,
+      lessons: company,
+      missing_is_zero: company,
+      revision: company,
+    },
+  },
+  gradebook_grades: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      enrolment_id: 'erase',
+      user_id: 'erase',
+      lesson_id: 'own',
+      completion: 'own',
+      points: 'own',
+      comment: 'own',
+      by_id: 'erase',
+      set_at: 'own',
+      revision: 'erase',
+    },
+  },
+  gradebook_changes: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      enrolment_id: 'erase',
+      user_id: 'erase',
+      lesson_id: 'own',
+      completion: 'own',
+      seq: 'erase',
+      changed_at: 'own',
+      by_id: 'erase',
+      points_from: 'own',
+      points_to: 'own',
+      comment: 'own',
+    },
+  },
+} satisfies Fates<'gradebook_changes' | 'gradebook_grades' | 'gradebook_schemes'>

@@ -1,0 +1,69 @@
+import type { CoursePage } from '#contract/enrolments.ts'
+import { gradebookApi, type GradeCell, type GradeColumn } from '#contract/gradebook.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { LoadingLines } from '../../ui/loading.tsx'
+import { formatNumber } from '../../ui/number.ts'
+import { useLocale } from '../../ui/use-locale.ts'
+import classes from './learn.module.css'
+
+/** One’s own grades in a course: of each quiz and assignment, and the final grade that they make so far. */
+export function OwnGrades({ page }: { page: CoursePage }) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const read = useQuery({
+    ...query(gradebookApi.own, { params: { id: page.id } }),
+    ...freshness.gradebook,
+  })
+  if (!read.data) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={3} />
+  const { columns, cells, percent } = read.data
+  if (columns.length === 0) return <p className={classes.actWords}>{t('gradebook.own.none')}</p>
+  const number = (value: number, digits: number) =>
+    formatNumber(value, locale, { maximumFractionDigits: digits })
+  return (
+    <>
+      <ul className={classes.grades}>
+        {columns.map((column) => {
+          const cell = cells.find(({ lessonId }) => lessonId === column.lessonId)
+          return (
+            <li key={column.lessonId}>
+              <Link to={`/dashboard/learn/${page.id}/${column.lessonId}`}>{column.title}</Link>
+              <span className={classes.gradeOf}>
+                <Grade column={column} cell={cell} number={number} />
+              </span>
+              {cell?.set?.comment && <q className={classes.gradeWord}>{cell.set.comment}</q>}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.finalGrade}>
+        <span>{t('gradebook.own.final')}</span>
+        <strong>
+          {percent === null
+            ? t('gradebook.cell.no_grade')
+            : t('gradebook.percent', { percent: number(percent, 1) })}
+        </strong>
+      </p>
+    </>
+  )
+}
+
+type GradeProps = {
+  column: GradeColumn
+  cell: GradeCell | undefined
+  number: (value: number, digits: number) => string
+}
+
+function Grade({ column, cell, number }: GradeProps) {
+  const { t } = useTranslate()
+  if (!cell) return t('gradebook.state.not_begun')
+  const { set, score, of, state, passed, missing } = cell
+  if (set) return t('gradebook.points_of', { points: number(set.points, 2), of: of ?? column.points ?? 0 })
+  if (score) return t('gradebook.points_of', { points: number(score.points, 2), of: score.of })
+  if (missing) return t('gradebook.missing')
+  return t(state === 'graded' && passed ? 'gradebook.passed' : `gradebook.state.${state}`)
+}

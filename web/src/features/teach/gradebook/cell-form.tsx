@@ -1,0 +1,131 @@
+import { gradebookApi, type GradeCell } from '#contract/gradebook.ts'
+import { limits } from '#contract/limits.ts'
+import { Alert, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { useAction } from '../../../api/action.ts'
+import { errorText, validateWith } from '../../../api/forms.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { usePoints } from './grade-words.tsx'
+import classes from './gradebook.module.css'
+import type { Opened } from './cell-panel.tsx'
+import { isMet, type Given, type Grading } from './use-set-grade.ts'
+
+type Props = {
+  opened: Opened
+  cell: GradeCell
+  of: number
+  name: string
+  grading: Grading
+  onClose: () => void
+}
+type Values = { points: number | string; comment: string }
+
+/** A grade that is set by hand: its points and a comment, over one that was seen. */
+export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
+  const { t } = useTranslate()
+  const met = 'newer' in opened ? opened : undefined
+  const begins = met ? met.mine : { points: cell.set?.points ?? null, comment: cell.set?.comment ?? '' }
+  const givenBy = ({ points, comment }: Values): Given => ({
+    points: points === '' ? Number.NaN : Number(points),
+    comment: comment.trim(),
+  })
+  const check = validateWith(gradebookApi.setGrade.body, (values) => ({
+    revision: 0,
+    ...givenBy(values as Values),
+  }))
+  const form = useForm<Values>({
+    initialValues: { points: begins.points ?? '', comment: begins.comment },
+    validate: (values) => ({
+      ...check(values),
+      ...(values.points === '' && { points: errorText({ code: 'required' }) }),
+      ...(Number(values.points) > of && {
+        points: errorText({ code: 'too_high', params: { maximum: of } }),
+      }),
+    }),
+  })
+  const send = useAction(gradebookApi.setGrade, {
+    form,
+    success: false,
+    failure: isMet,
+    refreshes: [gradebookApi.history],
+  })
+  const save = (given: Given) =>
+    send.mutate(grading.inputOf(opened, given, met?.newer), {
+      onSuccess: (row) => {
+        grading.landed(row, opened, given, met?.newer)
+        onClose()
+      },
+      onError: (error) => grading.meet(error, opened, given),
+    })
+  return (
+    <section aria-labelledby="by-hand">
+      <h3 className={classes.heading} id="by-hand">
+        {t('gradebook.set.title')}
+      </h3>
+      {met && <Met met={met.newer} of={of} onClose={onClose} />}
+      <Form form={form} onSubmit={(values) => save(givenBy(values))}>
+        <Stack gap="md">
+          <NumberInput
+            label={t('gradebook.set.points', { points: of })}
+            min={0}
+            max={of}
+            clampBehavior="none"
+            decimalScale={2}
+            allowedDecimalSeparators={['.', ',']}
+            required
+            {...form.getInputProps('points')}
+          />
+          <Textarea
+            label={t('gradebook.set.comment')}
+            description={t('gradebook.set.comment_how', { name })}
+            autosize
+            minRows={2}
+            maxLength={limits.reviewCommentLength}
+            {...form.getInputProps('comment')}
+          />
+          <p className={classes.quiet}>{t('gradebook.set.how')}</p>
+          <Group gap="xs">
+            <Button type="submit" loading={send.isPending}>
+              {t(met ? 'gradebook.newer.mine' : 'gradebook.set.save')}
+            </Button>
+            {cell.set && !met && (
+              <Button
+                variant="default"
+                onClick={() => save({ points: null, comment: '' })}
+                loading={send.isPending}
+              >
+                {t('gradebook.set.back')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Form>
+    </section>
+  )
+}
+
+type MetProps = { met: { set: GradeCell['set'] }; of: number; onClose: () => void }
+
+/** Somebody else has set this grade meanwhile: what stands there, before it is written over. */
+function Met({ met: { set }, of, onClose }: MetProps) {
+  const { t } = useTranslate()
+  const pointsText = usePoints()
+  return (
+    <Alert color="yellow" mb="md" title={t('gradebook.newer.title')} role="alert">
+      <p>
+        {set
+          ? t(set.by === null ? 'gradebook.newer.now_nobody' : 'gradebook.newer.now', {
+              name: set.by ?? '',
+              points: pointsText(set.points),
+              of,
+            })
+          : t('gradebook.newer.none')}
+      </p>
+      {set?.comment && <q>{set.comment}</q>}
+      <Button variant="default" size="compact-sm" mt="xs" onClick={onClose}>
+        {t('gradebook.newer.theirs')}
+      </Button>
+    </Alert>
+  )
+}

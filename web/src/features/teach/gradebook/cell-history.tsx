@@ -1,0 +1,46 @@
+import { gradebookApi } from '#contract/gradebook.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { DateTime } from '../../../ui/time.tsx'
+import shared from '../teach.module.css'
+import { usePoints } from './grade-words.tsx'
+import classes from './gradebook.module.css'
+
+type Props = { params: { id: string; enrolmentId: string; lessonId: string } }
+
+/** What was set by hand in one cell: by whom, when, from what to what. */
+export function CellHistory({ params }: Props) {
+  const { t } = useTranslate()
+  const pointsText = usePoints()
+  const read = useQuery({ ...query(gradebookApi.history, { params }), ...freshness.gradebook })
+  const said = (points: number | null) => (points === null ? t('gradebook.history.none') : pointsText(points))
+  return (
+    <section aria-labelledby="changes">
+      <h3 className={classes.heading} id="changes">
+        {t('gradebook.history')}
+      </h3>
+      {read.data ? (
+        <ol className={shared.versions}>
+          {read.data.items.map(({ seq, at, by, from, to, comment }) => (
+            <li key={seq}>
+              <span>{t('gradebook.history.change', { from: said(from), to: said(to) })}</span>
+              <small>
+                <DateTime at={at} />
+                {by && ` · ${by}`}
+              </small>
+              {comment && <q>{comment}</q>}
+            </li>
+          ))}
+        </ol>
+      ) : read.isError ? (
+        <LoadFailed of={read} />
+      ) : (
+        <LoadingLines lines={2} />
+      )}
+    </section>
+  )
+}

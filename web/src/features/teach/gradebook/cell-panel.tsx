@@ -1,0 +1,106 @@
+import type { CourseDraft } from '#contract/courses.ts'
+import { Anchor, Drawer } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
+import { DateTime } from '../../../ui/time.tsx'
+import { CellForm } from './cell-form.tsx'
+import { CellHistory } from './cell-history.tsx'
+import { emptyCell, GradeWords, usePoints } from './grade-words.tsx'
+import classes from './gradebook.module.css'
+import type { CellAt, Grading, Meeting } from './use-set-grade.ts'
+
+export type Opened = CellAt | Meeting
+
+type Props = { course: CourseDraft; opened: Opened | null; grading: Grading; onClose: () => void }
+
+/** What one grade is about: how it came to be, where to see it, and the grade that is set by hand over it. */
+export function CellPanel({ course, opened, grading, onClose }: Props) {
+  const { t } = useTranslate()
+  const name = opened ? `${opened.row.person.name} ${opened.row.person.surname}`.trim() : ''
+  return (
+    <Drawer
+      opened={opened !== null}
+      onClose={onClose}
+      position="right"
+      size="min(420px, 100vw)"
+      title={opened && t('gradebook.cell.title', { lesson: opened.column.title, name })}
+      closeButtonProps={{ 'aria-label': t('generic.close') }}
+    >
+      {opened && (
+        <Inside
+          key={keyOf(opened)}
+          course={course}
+          opened={opened}
+          name={name}
+          grading={grading}
+          onClose={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+/** Another cell, or another one's grade in it, begins anew. */
+const keyOf = (opened: Opened) =>
+  [opened.row.enrolmentId, opened.column.lessonId, 'newer' in opened ? opened.newer.revision : ''].join(' ')
+
+type InsideProps = Omit<Props, 'opened'> & { opened: Opened; name: string }
+
+function Inside({ course, opened, name, grading, onClose }: InsideProps) {
+  const { t } = useTranslate()
+  const pointsText = usePoints()
+  const { row, column } = opened
+  const cell = row.cells.find((one) => one.lessonId === column.lessonId) ?? emptyCell(column)
+  const { score, at, attempts, workId, of, revision } = cell
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t('gradebook.cell.state')}</dt>
+        <dd>{t(cell.missing ? 'gradebook.missing' : `gradebook.state.${cell.state}`)}</dd>
+        <dt>{t('gradebook.cell.score')}</dt>
+        <dd>
+          {score
+            ? t('gradebook.points_of', { points: pointsText(score.points), of: score.of })
+            : t(cell.passed ? 'gradebook.passed' : 'gradebook.cell.no_grade')}
+        </dd>
+        {cell.set && (
+          <>
+            <dt>{t('gradebook.set')}</dt>
+            <dd>
+              <GradeWords cell={cell} />
+            </dd>
+          </>
+        )}
+        {at && (
+          <>
+            <dt>{t('gradebook.cell.handed_in')}</dt>
+            <dd>
+              <DateTime at={at} />
+              {cell.late && ` · ${t('gradebook.late')}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      {workId !== null && cell.state !== 'in_progress' && (
+        <Anchor component={Link} to={`/dashboard/teach/reviews/${workId}`} underline="always">
+          {t('gradebook.cell.open_work')}
+        </Anchor>
+      )}
+      {attempts > 0 && (
+        <Anchor
+          component={Link}
+          to={`/dashboard/teach/${course.id}/learners/${row.enrolmentId}`}
+          underline="always"
+        >
+          {t('gradebook.cell.open_attempts', { count: attempts })}
+        </Anchor>
+      )}
+      {of !== null && of > 0 && !row.mine && (
+        <CellForm opened={opened} cell={cell} of={of} name={name} grading={grading} onClose={onClose} />
+      )}
+      {revision > 0 && (
+        <CellHistory params={{ id: course.id, enrolmentId: row.enrolmentId, lessonId: column.lessonId }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import type { CourseDraft } from '#contract/courses.ts'
+import { gradebookApi, type GradeCell, type GradeColumn, type GradeRow } from '#contract/gradebook.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconReportAnalytics, IconScale, IconUsers } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useId, useState } from 'react'
+import { useDownload } from '../../../api/use-download.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { NoneFound } from '../../../ui/data-table/none-found.tsx'
+import { useTableState } from '../../../ui/data-table/use-table-state.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
+import { Grid } from '../../../ui/grid/grid.tsx'
+import type { At } from '../../../ui/grid/walk-grid.ts'
+import { LoadingLines } from '../../../ui/loading.tsx'
+import { usePageName } from '../../../ui/page-name.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { CellPanel, type Opened } from './cell-panel.tsx'
+import { emptyCell, GradeWords, usePercent } from './grade-words.tsx'
+import classes from './gradebook.module.css'
+import { useGradebook } from './use-gradebook.ts'
+import { useSetGrade } from './use-set-grade.ts'
+import { WeightsDialog } from './weights-dialog.tsx'
+
+const WIDE = [220, 96]
+const NARROW = [124, 76]
+/** Before the first graded lesson: the person, and the final grade. */
+const HELD = WIDE.length
+const STARTS_TYPING = /^[\d.,]$/
+
+const nameOf = ({ person }: GradeRow) => `${person.name} ${person.surname}`.trim()
+
+export const cellOf = (row: GradeRow, column: GradeColumn): GradeCell =>
+  row.cells.find(({ lessonId }) => lessonId === column.lessonId) ?? emptyCell(column)
+
+/** All grades of the course beside each other. */
+export default function GradebookScreen({ course }: { course: CourseDraft }) {
+  const { t } = useTranslate()
+  const percentText = usePercent()
+  const keys = useId()
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
+  const table = useTableState<'', 'group'>({ sort: '', sorts: [''], filters: ['group'] })
+  const [groupId] = table.filters.group
+  const filter = { ...(table.search && { search: table.search }), ...(groupId && { groupId }) }
+  const { read, book, rows, near, take } = useGradebook(course.id, filter)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [editing, setEditing] = useState<(At & { text: string }) | null>(null)
+  const [weighing, setWeighing] = useState(false)
+  const save = useDownload(gradebookApi.export)
+  const grading = useSetGrade(course.id, { take, onNewer: setOpened })
+  usePageName(t('gradebook.title'))
+  if (!book) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={8} height={44} />
+  const { columns, groups, total } = book
+  if (columns.length === 0)
+    return (
+      <Empty
+        icon={<IconReportAnalytics size={28} />}
+        title={t('gradebook.no_columns')}
+        message={t('gradebook.no_columns_how')}
+      />
+    )
+  if (total === 0 && !table.filtered)
+    return (
+      <Empty icon={<IconUsers size={28} />} title={t('gradebook.none')} message={t('gradebook.none_how')} />
+    )
+
+  const columnAt = (column: number) => columns[column - HELD]
+  const openAt = ({ row, column }: At) => {
+    const [one, graded] = [rows[row], columnAt(column)]
+    if (one && graded && cellOf(one, graded).state !== 'absent') setOpened({ row: one, column: graded })
+  }
+  /** Whether a grade may be set there by hand. */
+  const isOpen = ({ row, column }: At) => {
+    const [one, graded] = [rows[row], columnAt(column)]
+    return !!one && !one.mine && !!graded && (cellOf(one, graded).of ?? 0) > 0
+  }
+  function draw({ row, column }: At) {
+    const one = rows[row]
+    if (!one) return undefined
+    if (column === 0) return <span className={classes.name}>{nameOf(one)}</span>
+    if (column === 1)
+      return <span className={classes.final}>{one.percent === null ? '–' : percentText(one.percent)}</span>
+    const graded = columnAt(column)
+    if (!graded) return null
+    const cell = cellOf(one, graded)
+    if (editing?.row !== row || editing.column !== column) return <GradeWords cell={cell} />
+    return (
+      <CellEditor
+        label={t('gradebook.cell.title', { lesson: graded.title, name: nameOf(one) })}
+        text={editing.text}
+        most={cell.of ?? 0}
+        onDone={(points) => {
+          setEditing(null)
+          if (points !== undefined)
+            grading.set(
+              { row: one, column: graded },
+              { points, comment: points === null ? '' : (cell.set?.comment ?? '') },
+            )
+        }}
+      />
+    )
+  }
+
+  return (
+    <div className={classes.screen}>
+      <div className={classes.tools}>
+        <SearchField label={t('gradebook.search')} value={table.search} onChange={table.setSearch} />
+        {groups.length > 0 && (
+          <NativeSelect
+            aria-label={t('gradebook.group')}
+            value={groupId ?? ''}
+            data={[
+              { value: '', label: t('gradebook.group.all') },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(event) => table.setFilter('group', [event.currentTarget.value])}
+          />
+        )}
+        <div className={classes.acts}>
+          {book.mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconScale size={16} aria-hidden />}
+              onClick={() => setWeighing(true)}
+            >
+              {t('gradebook.weights')}
+            </Button>
+          )}
+          <ExportMenu
+            label={t('gradebook.export')}
+            saving={save.isPending}
+            onChoose={(format) => save.mutate({ params: { id: course.id }, body: { format, ...filter } })}
+          />
+        </div>
+      </div>
+      {total === 0 ? (
+        <NoneFound
+          title={t('gradebook.none_found')}
+          message={t('gradebook.none_found_how')}
+          onClear={table.clear}
+        />
+      ) : (
+        <>
+          <p className={classes.quiet} id={keys}>
+            {t('gradebook.people', { count: total })}
+            <span className={classes.keys}> · {t('gradebook.keys')}</span>
+          </p>
+          <Grid
+            label={t('gradebook.title')}
+            describedBy={keys}
+            rows={total}
+            frozen={isNarrow ? NARROW : WIDE}
+            columns={[
+              { key: 'person', head: t('gradebook.person') },
+              { key: 'final', head: t('gradebook.final') },
+              ...columns.map((column) => ({ key: column.lessonId, head: <ColumnHead column={column} /> })),
+            ]}
+            rowKey={(row) => rows[row]?.enrolmentId ?? String(row)}
+            cell={draw}
+            editing={editing}
+            onSeen={near}
+            onOpen={openAt}
+            onKey={(event, at) => {
+              if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+                grading.undo()
+                return true
+              }
+              if (event.ctrlKey || event.metaKey || event.altKey || !isOpen(at)) return false
+              const [one, graded] = [rows[at.row], columnAt(at.column)]
+              if (event.key === 'Delete' && one && graded && cellOf(one, graded).set) {
+                grading.set({ row: one, column: graded }, { points: null, comment: '' })
+                return true
+              }
+              if (event.key !== 'F2' && !STARTS_TYPING.test(event.key)) return false
+              setEditing({ ...at, text: event.key === 'F2' ? '' : event.key })
+              return true
+            }}
+          />
+        </>
+      )}
+      <CellPanel course={course} opened={opened} grading={grading} onClose={() => setOpened(null)} />
+      <WeightsDialog courseId={course.id} book={book} opened={weighing} onClose={() => setWeighing(false)} />
+    </div>
+  )
+}
+
+function ColumnHead({ column: { title, points, former } }: { column: GradeColumn }) {
+  const { t } = useTranslate()
+  const most = points === null ? t('gradebook.pass_fail') : t('gradebook.out_of', { points })
+  return (
+    <>
+      <span className={classes.head} title={title}>
+        {title}
+      </span>
+      <span className={classes.sub}>{former ? `${most} · ${t('gradebook.former')}` : most}</span>
+    </>
+  )
+}

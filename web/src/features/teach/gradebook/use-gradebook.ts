@@ -1,0 +1,53 @@
+import { gradebookApi, type Gradebook, type GradeRow } from '#contract/gradebook.ts'
+import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+
+export type GradebookFilter = { search?: string; groupId?: string }
+
+const AT_ONCE = 100
+const keyOf = (id: string, filter: GradebookFilter) =>
+  [gradebookApi.page.id, 'infinite', { id, ...filter }] as const
+
+/** The gradebook as far as it was looked at: further people come as one comes to them. */
+export function useGradebook(id: string, filter: GradebookFilter) {
+  const client = useQueryClient()
+  const key = keyOf(id, filter)
+  const read = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call(gradebookApi.page, {
+        params: { id },
+        query: { ...filter, pageSize: AT_ONCE, ...(pageParam && { after: pageParam }) },
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    ...freshness.gradebook,
+    placeholderData: keepPreviousData,
+  })
+  const pages = read.data?.pages ?? []
+  const rows = pages.flatMap((page) => page.rows)
+  return {
+    read,
+    /** Columns and all that is not of a row; undefined while they come. */
+    book: pages[0],
+    rows,
+    /** One comes near to this row. */
+    near: (row: number) => {
+      if (row >= rows.length - 1 && read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
+    },
+    /** Takes in how somebody stands now. */
+    take: (row: GradeRow) =>
+      client.setQueryData<InfiniteData<Gradebook, string>>(key, (known) =>
+        known
+          ? {
+              ...known,
+              pages: known.pages.map((page) => ({
+                ...page,
+                rows: page.rows.map((one) => (one.enrolmentId === row.enrolmentId ? row : one)),
+              })),
+            }
+          : known,
+      ),
+  }
+}
