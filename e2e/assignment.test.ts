@@ -75,7 +75,7 @@ story(
     await small.keyboard.press('Enter')
     await tabTo(small, textbox(small, es('work.text')))
     await small.keyboard.type('El Ebro es largo.')
-    await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
+    await small.getByText(es('learn.saving.saved'), { exact: true }).waitFor()
     await small.reload()
     await expect.poll(() => textbox(small, es('work.text')).inputValue()).toBe('El Ebro es largo.')
     expect(await violations(small)).toEqual([])
@@ -102,7 +102,7 @@ story(
     await small.getByText('Di cuántos kilómetros.').waitFor()
     await small.getByText('¿Cuánto?').waitFor()
     await textbox(small, es('work.text')).fill('El Ebro mide 930 km.')
-    await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
+    await small.getByText(es('learn.saving.saved'), { exact: true }).waitFor()
     await button(small, es('work.hand_in_again')).click()
     await small.getByText(es('work.next.resubmitted')).waitFor()
 

@@ -70,7 +70,7 @@ story(
     await button(student.page, es('quiz.start')).click()
     await student.page.getByRole('textbox').first().fill('Yeso')
     // Whoever has tried may have the hint at once.
-    await student.page.getByText(es('quiz.saving.saved')).waitFor()
+    await student.page.getByText(es('learn.saving.saved')).waitFor()
     const stuck = student.page.getByRole('button', { name: es('help.stuck.of_question', { number: 1 }) })
     await stuck.click()
     await student.page.getByText(es('help.ask.hint')).waitFor()

@@ -91,7 +91,7 @@ story(
     const right = small.getByRole('radio', { name: 'Un montón de piedras que señala el camino' })
     const wrong = small.getByRole('radio', { name: 'Una piedra preciosa' })
     await wrong.tap()
-    await small.getByText(es('quiz.saving.saved'), { exact: true }).waitFor()
+    await small.getByText(es('learn.saving.saved'), { exact: true }).waitFor()
     await button(small, es('quiz.hint.for', { number: 1 })).tap()
     await small.getByText('¿Quién pasó antes por aquí?').waitFor()
     expect(await violations(small)).toEqual([])

@@ -3,6 +3,10 @@ import { isApiError } from './api-error.ts'
 /** Milliseconds before the next try: 1 s, doubled each time, 30 s at most. */
 export const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)
 
+/** The same after an error: not before the server said. */
+export const waitAfter = (error: unknown, failures: number): number =>
+  Math.max(retryDelay(failures), isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0)
+
 /**
  * Whether what failed may pass by itself. Never where another try would change nothing: any 4xx but 408 (too slow to
  * arrive) and 429 (too many at once), what was given up, a file that is another by now, and maintenance, which has a

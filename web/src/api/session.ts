@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from './api-error.ts'
 import { away } from './away.ts'
 import { REFRESH_LOCK, SIGNED_IN_KEY } from './early-calls.ts'
-import { retryDelay } from './retry.ts'
+import { waitAfter } from './retry.ts'
 import { expiryOf, isOfOlder, personOf, sessionOf } from './token-claims.ts'
 
 /**
@@ -171,7 +171,7 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
         const token = await underLock(asked)
         if (typeof token === 'string') return token
         away.set(true)
-        if (ends === before) await pause(Math.max(retryDelay(failures), (token.retryAfter ?? 0) * 1000))
+        if (ends === before) await pause(waitAfter(token, failures))
         if (ends !== before) throw noToken()
       }
     } finally {

@@ -1,6 +1,6 @@
 import { isApiError } from '../../api/api-error.ts'
 import { maintenance } from '../../api/maintenance.ts'
-import { mayPass, retryDelay } from '../../api/retry.ts'
+import { mayPass, waitAfter } from '../../api/retry.ts'
 import { waitingLine } from '../../api/waiting-line.ts'
 
 /**
@@ -35,8 +35,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
   }
   function putOff(state: SendState, error?: unknown) {
     onState(state, error)
-    const told = isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0
-    line.wait(Math.max(retryDelay(failures++), told))
+    line.wait(waitAfter(error, failures++))
   }
   function onceMaintenanceEnds() {
     const stop = maintenance.subscribe(() => {

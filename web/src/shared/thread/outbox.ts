@@ -1,6 +1,6 @@
 import { conversationsApi, type Message } from '#contract/conversations.ts'
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
-import { isFinal, retryDelay } from '../../api/retry.ts'
+import { isFinal, waitAfter } from '../../api/retry.ts'
 import { waitingLine } from '../../api/waiting-line.ts'
 
 /** A message that was written and is not known to have arrived. */
@@ -98,7 +98,7 @@ export function createOutbox(person: string) {
         for (const sent of whoWaits) sent(next, message)
         remove(id)
       } catch (error) {
-        if (!isFinal(error)) return line.wait(retryDelay(failures++))
+        if (!isFinal(error)) return line.wait(waitAfter(error, failures++))
         write({ ...next, refused: true })
       }
     }

@@ -1,6 +1,6 @@
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { Data } from '#contract/endpoint.ts'
-import { isFinal, retryDelay } from '../../../api/retry.ts'
+import { isFinal, waitAfter } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
@@ -41,7 +41,7 @@ function createSender(person: string) {
       } catch (error) {
         if (!isFinal(error)) {
           failures += 1
-          return line.wait(retryDelay(failures))
+          return line.wait(waitAfter(error, failures))
         }
         if (next.kind !== 'opened') toast({ severity: 'error', message: 'learn.progress.refused' })
         for (const listener of listeners) listener(next, undefined)

@@ -61,7 +61,7 @@ it('keeps what was given without a connection over a reload, and leaves nothing 
   const calls = answers((one) => (online ? took(one) : lost()))
   saver.answer(first, words('kept'))
   expect(await saver.flush()).toBe(false)
-  expect(saver.get().saving).toBe('waiting')
+  expect(saver.get().saving).toBe('offline')
   const { saver: again } = answering(person)
   expect(again.get().answers.get(first)).toEqual(words('kept'))
   online = true

@@ -3,14 +3,13 @@ import { attemptsApi, type Attempt } from '#contract/attempts.ts'
 import { Answer } from '#contract/questions.ts'
 import { keptFor } from '../../../shared/saving/kept.ts'
 import { createStore } from '../../../shared/store.ts'
-import { untilArrived, type Saving } from '../saving/until-arrived.ts'
+import { savedFirst, untilArrived, type Standing } from '../saving/until-arrived.ts'
 
 /** Milliseconds of quiet after which an answer is sent. */
 export const ANSWER_PAUSE = 500
 
-export type Answers = {
+export type Answers = Standing & {
   answers: ReadonlyMap<string, Answer | null>
-  saving: Saving
   /** The server says that the attempt has ended. */
   over: boolean
 }
@@ -38,7 +37,7 @@ export function createAnswers({ person, attempt, onTried }: Options) {
         unsent.has(id) ? (unsent.get(id)?.answer ?? null) : answer,
       ]),
     ),
-    saving: 'saved',
+    ...savedFirst,
     over: false,
   })
   const keep = () => (unsent.size ? kept.write(Object.fromEntries(unsent)) : kept.drop())
@@ -46,7 +45,7 @@ export function createAnswers({ person, attempt, onTried }: Options) {
     person,
     pause: ANSWER_PAUSE,
     waits: () => unsent.size > 0 && !store.get().over,
-    onState: (saving) => store.set({ saving }),
+    onState: store.set,
     async sendOne(call) {
       const [next] = unsent
       if (!next) return

@@ -1,6 +1,6 @@
 import { attemptsApi, type Attempt, type AttemptQuestion } from '#contract/attempts.ts'
 import { Alert, Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '../../../shared/store.ts'
@@ -9,6 +9,8 @@ import { useMe } from '../../../api/me.ts'
 import { toast } from '../../../api/toasts.ts'
 import { QuestionCard, questionAnchor } from '../../../shared/questions/question-card.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { SavingState } from '../saving/saving-state.tsx'
+import { isHeldUp, whyNotSent } from '../saving/until-arrived.ts'
 import { createAnswers } from './answers.ts'
 import { Clock } from './clock.tsx'
 import { Hints } from './hints.tsx'
@@ -38,8 +40,8 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
         ),
     }),
   )
-  const { answers, saving, over } = useStore(saver)
-  useLeaveWarning(saving === 'waiting')
+  const { answers, saving, error, over } = useStore(saver)
+  useLeaveWarning(isHeldUp({ saving, error }))
   const [at, setAt] = useState(0)
   const [isAsked, ask] = useState(false)
   const submit = useAction(attemptsApi.submit, {
@@ -51,7 +53,7 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
   })
   async function send() {
     if (submit.isPending) return
-    if (!(await saver.flush())) return toast({ severity: 'error', message: 'quiz.not_sent' })
+    if (!(await saver.flush())) return toast(whyNotSent(saver.get(), 'quiz.not_sent'))
     submit.mutate({ params: { attemptId: attempt.id } })
   }
   const end = useEffectEvent(() => void send())
@@ -82,19 +84,7 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
         <span className={classes.quiet}>
           {t('quiz.answered', { done: items.length - unanswered.length, count: items.length })}
         </span>
-        <span className={classes.saving} role="status">
-          {saving === 'waiting' && (
-            <>
-              <IconCloudOff size={16} aria-hidden /> {t('quiz.saving.waiting')}
-            </>
-          )}
-          {saving === 'refused' && t('quiz.saving.refused')}
-          {saving === 'saved' && unanswered.length < items.length && (
-            <>
-              <IconCheck size={16} aria-hidden /> {t('quiz.saving.saved')}
-            </>
-          )}
-        </span>
+        <SavingState saving={saving} error={error} isEmpty={unanswered.length === items.length} />
         {attempt.secondsLeft !== null && <Clock seconds={attempt.secondsLeft} onEnd={() => void send()} />}
       </div>
       <div lang={lang} className={classes.questions}>

@@ -1,8 +1,23 @@
-import { isFinal, retryDelay } from '../../../api/retry.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { errorToast, type Toast } from '../../../api/toasts.ts'
+import { isFinal, waitAfter } from '../../../api/retry.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 
-/** How what was given stands: `waiting` is tried again by itself, `refused` is not. */
-export type Saving = 'saved' | 'saving' | 'waiting' | 'refused'
+/**
+ * How what was given stands: `offline` (no connection) and `waiting` (the server is in the way) are tried again by
+ * themselves, `refused` is not.
+ */
+export type Saving = 'saved' | 'saving' | 'offline' | 'waiting' | 'refused'
+/** Why it has not arrived, where that is known. */
+export type Standing = { saving: Saving; error: unknown }
+export const savedFirst: Standing = { saving: 'saved', error: null }
+/** What was given has not arrived, and is not on its way. */
+export const isHeldUp = ({ saving }: Standing): boolean => saving !== 'saved' && saving !== 'saving'
+
+/** What is said to whoever wants to hand in what has not arrived: without a connection the words given. */
+export const whyNotSent = ({ saving, error }: Standing, offline: string): Toast =>
+  error && saving !== 'offline' ? errorToast(error) : { severity: 'error', message: offline }
+
 type Line = ReturnType<typeof waitingLine>
 type Options = {
   person: string
@@ -12,7 +27,7 @@ type Options = {
   waits: () => boolean
   /** One call with some of what waits. */
   sendOne: (call: Line['call']) => Promise<void>
-  onState: (saving: Saving) => void
+  onState: (standing: Standing) => void
 }
 
 /**
@@ -25,18 +40,20 @@ export function untilArrived({ person, pause, waits, sendOne, onState }: Options
   let failures = 0
   const line = waitingLine(person, () => void flush())
 
+  const say = (saving: Saving, error: unknown = null) => onState({ saving, error })
+
   async function run(): Promise<void> {
-    onState('saving')
+    say('saving')
     try {
       while (waits() && line.isHere()) {
         await sendOne(line.call)
         failures = 0
       }
-      onState(waits() ? 'waiting' : 'saved')
+      say(waits() ? 'waiting' : 'saved')
     } catch (error) {
-      if (isFinal(error)) return onState('refused')
-      onState('waiting')
-      line.wait(retryDelay(failures++))
+      if (isFinal(error)) return say('refused', error)
+      say(isApiError(error, 'NETWORK') ? 'offline' : 'waiting', error)
+      line.wait(waitAfter(error, failures++))
     }
   }
   /** Sends at once what waits; resolves when that try is over, and says whether all has arrived. */
@@ -51,7 +68,7 @@ export function untilArrived({ person, pause, waits, sendOne, onState }: Options
     flush,
     /** Something was given. */
     touch(): void {
-      onState('saving')
+      say('saving')
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pause)
     },

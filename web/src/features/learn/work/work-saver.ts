@@ -3,7 +3,7 @@ import { courseworkApi } from '#contract/coursework.ts'
 import { z } from 'zod'
 import { keptFor } from '../../../shared/saving/kept.ts'
 import { createStore } from '../../../shared/store.ts'
-import { untilArrived, type Saving } from '../saving/until-arrived.ts'
+import { savedFirst, untilArrived, type Standing } from '../saving/until-arrived.ts'
 
 /** Milliseconds of quiet after which what is written is sent. */
 export const WORK_PAUSE = 500
@@ -11,38 +11,54 @@ export const WORK_PAUSE = 500
 const Kept = WorkText.extend({ number: z.number().int() })
 type Unsent = z.infer<typeof Kept>
 
-type State = WorkText & {
-  saving: Saving
-  /** It was handed in, here or on another device. */
-  over: boolean
+/** What is written of a round and has not arrived: in the browser, so that a killed one loses no word. */
+const keptOf = (person: string, workId: string, round: number) =>
+  keptFor(`work:${person}:${workId}:${round}`, Kept)
+
+/** What was written of a round here after it had been handed in elsewhere, where that says something else. */
+export function writtenLate(person: string, workId: string, round: WorkText & { number: number }) {
+  const kept = keptOf(person, workId, round.number)
+  const late = kept.read()
+  const isSame = late?.text === round.text && late.link.trim() === round.link
+  return { late: isSame ? undefined : late, drop: kept.drop }
 }
+
+type State = WorkText &
+  Standing & {
+    /** It was handed in, here or on another device. */
+    over: boolean
+  }
 type Options = { person: string; workId: string; draft: NonNullable<Work['draft']> }
 
 /**
- * What is written of a round, as it is typed: kept in the browser at each change, so that a killed one loses no word, and
- * sent until it has arrived. Each save has a higher number than all before it: whoever types last is who means it.
+ * What is written of a round, as it is typed: kept in the browser at each change, and sent until it has arrived. Each save has a higher number than all before it: whoever types last is who means it.
  */
 export function createWorkSaver({ person, workId, draft }: Options) {
-  const kept = keptFor(`work:${person}:${draft.roundId}`, Kept)
+  const kept = keptOf(person, workId, draft.round)
   const left = kept.read()
   // What arrived although its answer was lost is not older than what is there.
   let unsent: Unsent | null = left && left.number > draft.saved ? left : null
   let number = Math.max(draft.saved, unsent?.number ?? 0)
   const { text, link } = unsent ?? draft
-  const store = createStore<State>({ text, link, saving: 'saved', over: false })
+  const store = createStore<State>({ text, link, ...savedFirst, over: false })
   const keep = () => (unsent ? kept.write(unsent) : kept.drop())
   const { flush, touch, close } = untilArrived({
     person,
     pause: WORK_PAUSE,
     waits: () => unsent !== null && !store.get().over,
-    onState: (saving) => store.set({ saving }),
+    onState: store.set,
     async sendOne(call) {
       const sent = unsent
       if (!sent) return
       const body = { ...sent, round: draft.round }
       const { saved, over } = await call(courseworkApi.save, { params: { workId }, body })
-      if (over) return store.set({ over: true })
       number = Math.max(number, saved)
+      if (over) {
+        // It stays here, as the newest: whoever takes their work back goes on with it.
+        unsent = { ...(unsent ?? sent), number: ++number }
+        keep()
+        return store.set({ over: true })
+      }
       if (saved > sent.number && unsent) unsent = { ...unsent, number: ++number }
       else if (unsent?.number === sent.number) unsent = null
       keep()

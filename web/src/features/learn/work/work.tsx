@@ -20,6 +20,7 @@ import { Locked, NotEnrolled } from '../player/refused.tsx'
 import { useSender } from '../progress/use-course.ts'
 import { Standing } from './standing.tsx'
 import { useWorkKnown, workQuery } from './use-work.ts'
+import { WrittenLate } from './written-late.tsx'
 import { Writing } from './writing.tsx'
 
 type Props = { page: CoursePage; lesson: CourseLesson; onMark: () => void }
@@ -108,8 +109,10 @@ function Asked({ page, lesson, asked, renew }: AskedProps) {
           draft={work.draft}
           settings={asked.settings}
           known={known}
+          renew={renew}
         />
       )}
+      {work?.rounds[0] && <WrittenLate key={work.rounds[0].number} work={work} round={work.rounds[0]} />}
       {work?.rounds.map((round) => (
         <RoundView key={round.number} round={round} rubric={rubric} />
       ))}

@@ -3,9 +3,9 @@ import { courseworkApi } from '#contract/coursework.ts'
 import { limits } from '#contract/limits.ts'
 import { WorkLink, type Work, type WorkPage } from '#contract/work.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '../../../shared/store.ts'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/me.ts'
@@ -14,6 +14,8 @@ import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { uploadsOf, useUploads } from '../../../shared/attachments/uploads.ts'
 import classes from '../../../shared/work/work.module.css'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { SavingState } from '../saving/saving-state.tsx'
+import { isHeldUp, whyNotSent } from '../saving/until-arrived.ts'
 import { createWorkSaver } from './work-saver.ts'
 
 type Props = {
@@ -21,20 +23,28 @@ type Props = {
   draft: NonNullable<Work['draft']>
   settings: AssignmentSettings
   known: (page: WorkPage) => Promise<void>
+  /** Reads what became of it. */
+  renew: () => Promise<unknown>
 }
 
 /** What one writes and adds, until it is handed in. */
-export function Writing({ workId, draft, settings, known }: Props) {
+export function Writing({ workId, draft, settings, known, renew }: Props) {
   const { t } = useTranslate()
   const person = useMe().id
   const [saver] = useState(() => createWorkSaver({ person, workId, draft }))
-  const { text, link, saving, over } = useStore(saver)
+  const { text, link, saving, error, over } = useStore(saver)
   const owner = { kind: 'coursework' as const, id: draft.roundId }
   const { items } = useUploads(uploadsOf(owner))
   const isSending = items.some(({ state }) => state !== 'failed')
-  useLeaveWarning(saving === 'waiting' || isSending)
+  useLeaveWarning(isHeldUp({ saving, error }) || isSending)
   useEffect(() => () => void saver.flush(), [saver])
+  const onOver = useEffectEvent(() => void renew())
+  useEffect(() => {
+    if (over) onOver()
+  }, [over])
   const [isAsked, ask] = useState(false)
+  const [isHanding, setHanding] = useState(false)
+  const linkField = useRef<HTMLInputElement>(null)
   const { accepts } = settings
   const isLinkWrong = accepts.link && !WorkLink.safeParse(link).success
   const handIn = useAction(courseworkApi.handIn, {
@@ -45,11 +55,24 @@ export function Writing({ workId, draft, settings, known }: Props) {
       await known(page)
     },
   })
+  const refuse = (message: string) => toast({ severity: 'error', message })
   async function send() {
-    if (isSending) return toast({ severity: 'error', message: 'work.files_on_their_way' })
-    if (!(await saver.flush())) return toast({ severity: 'error', message: 'work.not_sent' })
-    handIn.mutate({ params: { workId }, body: { round: draft.round } })
+    ask(true)
+    if (isLinkWrong) return linkField.current?.focus()
+    if (isSending) return refuse('work.files_on_their_way')
+    if (items.length > 0) return refuse('work.file_failed')
+    if (!(await saver.flush())) return toast(whyNotSent(saver.get(), 'work.not_sent'))
+    if (!saver.get().over)
+      await handIn.mutateAsync({ params: { workId }, body: { round: draft.round } }).catch(() => undefined)
   }
+  /** What would be typed while it is handed in would not be in it. */
+  async function handOver() {
+    if (isHanding) return
+    setHanding(true)
+    await send()
+    setHanding(false)
+  }
+  const isFixed = isHanding || over
   return (
     <div className={classes.writing}>
       {accepts.text && (
@@ -58,6 +81,7 @@ export function Writing({ workId, draft, settings, known }: Props) {
           autosize
           minRows={8}
           maxLength={limits.workLength}
+          readOnly={isFixed}
           value={text}
           onChange={(event) => saver.change({ text: event.currentTarget.value })}
         />
@@ -69,35 +93,21 @@ export function Writing({ workId, draft, settings, known }: Props) {
           label={t('work.link')}
           placeholder="https://"
           maxLength={limits.workLink}
+          readOnly={isFixed}
+          ref={linkField}
           value={link}
           error={isLinkWrong && isAsked ? t('work.link.wrong') : undefined}
           onChange={(event) => saver.change({ link: event.currentTarget.value })}
         />
       )}
       {accepts.files && <Attachments owner={owner} order={2} empty />}
-      <span className={classes.saving} role="status">
-        {saving === 'waiting' && (
-          <>
-            <IconCloudOff size={16} aria-hidden /> {t('quiz.saving.waiting')}
-          </>
-        )}
-        {saving === 'refused' && t('quiz.saving.refused')}
-        {saving === 'saved' && (text !== '' || link !== '') && (
-          <>
-            <IconCheck size={16} aria-hidden /> {t('quiz.saving.saved')}
-          </>
-        )}
-        {over && t('work.over')}
-      </span>
+      <SavingState saving={saving} error={error} isEmpty={text === '' && link === ''} />
       <div className={classes.acts}>
         <Button
           size="md"
           leftSection={<IconSend size={18} aria-hidden />}
-          loading={handIn.isPending}
-          onClick={() => {
-            ask(true)
-            if (!isLinkWrong) void send()
-          }}
+          loading={isHanding}
+          onClick={() => void handOver()}
         >
           {t(draft.round > 1 ? 'work.hand_in_again' : 'work.hand_in')}
         </Button>

@@ -1,0 +1,139 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
+import { session } from '../../../api/current-session.ts'
+import { createWorkSaver, WORK_PAUSE, writtenLate } from './work-saver.ts'
+import { draftOf, roundOf, WORK } from './work.test-data.ts'
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const took = ({ body }: Asked, saved = (body as { number: number }).number) => data({ saved, over: false })
+const told = (calls: Asked[]) => calls.map(({ path, body }) => [path, body])
+let people = 0
+function writing(draft = draftOf(), person = `writing-${++people}`) {
+  session.accept(accessToken(900, person))
+  return { person, saver: createWorkSaver({ person, workId: WORK, draft }) }
+}
+const kept = (person: string) => localStorage.getItem(`cairn-teach:work:${person}:${WORK}:1`)
+
+beforeEach(() => {
+  vi.useRealTimers()
+  session.end('signed_out')
+})
+
+it('sends what is written after a moment of quiet, once, by a higher number each time', async () => {
+  vi.useFakeTimers()
+  const { saver, person } = writing(draftOf({ saved: 4, text: 'Old' }))
+  const calls = answers((one) => took(one))
+  saver.change({ text: 'Ne' })
+  saver.change({ text: 'New' })
+  expect([saver.get().saving, calls.length]).toEqual(['saving', 0])
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  saver.change({ link: 'https://example.org' })
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  const path = `/learn/work/${WORK}/draft`
+  expect(told(calls)).toEqual([
+    [path, { text: 'New', link: '', number: 6, round: 1 }],
+    [path, { text: 'New', link: 'https://example.org', number: 7, round: 1 }],
+  ])
+  expect(saver.get()).toMatchObject({ saving: 'saved', over: false })
+  expect(kept(person)).toBeNull()
+})
+
+it('keeps what is written without a connection over a reload, and sends it when it is back', async () => {
+  const { saver, person } = writing()
+  answers(lost)
+  saver.change({ text: 'On the train' })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.get().saving).toBe('offline')
+  const calls = answers((one) => took(one))
+  const { saver: again } = writing(draftOf(), person)
+  expect(again.get().text).toBe('On the train')
+  expect(await again.flush()).toBe(true)
+  expect(told(calls)).toEqual([
+    [`/learn/work/${WORK}/draft`, { text: 'On the train', link: '', number: 1, round: 1 }],
+  ])
+  expect(kept(person)).toBeNull()
+})
+
+it('goes over what another device has written since, and not over what is newer than what was kept here', async () => {
+  const { saver, person } = writing()
+  let theirs = 7
+  const calls = answers((one) =>
+    took(one, (theirs = Math.max(theirs, (one.body as { number: number }).number))),
+  )
+  saver.change({ text: 'Mine' })
+  expect(await saver.flush()).toBe(true)
+  expect(calls.map(({ body }) => (body as { number: number }).number)).toEqual([1, 8])
+  answers(lost)
+  saver.change({ text: 'Left here' })
+  await saver.flush()
+  const { saver: later } = writing(draftOf({ saved: 20, text: 'Theirs' }), person)
+  expect(later.get().text).toBe('Theirs')
+})
+
+it('keeps what was written after it had been handed in elsewhere, calls it not what was handed in, and goes on with it once the work is taken back', async () => {
+  const { saver, person } = writing()
+  answers(() => data({ saved: 12, over: true }))
+  saver.change({ text: 'One more thought' })
+  await saver.flush()
+  expect(saver.get().over).toBe(true)
+  expect(writtenLate(person, WORK, roundOf()).late).toMatchObject({ text: 'One more thought', link: '' })
+  const calls = answers((one) => took(one))
+  const { saver: again } = writing(draftOf({ saved: 12, text: 'As it was handed in' }), person)
+  expect(again.get().text).toBe('One more thought')
+  expect(await again.flush()).toBe(true)
+  expect(calls.map(({ body }) => (body as { number: number }).number)).toEqual([13])
+})
+
+it('tells of nothing late where the same was handed in, and once it was let go', async () => {
+  const { saver, person } = writing()
+  answers(() => data({ saved: 1, over: true }))
+  saver.change({ text: 'As it was handed in' })
+  await saver.flush()
+  expect(writtenLate(person, WORK, roundOf()).late).toBeUndefined()
+  const other = writtenLate(person, WORK, roundOf({ text: 'Another' }))
+  expect(other.late?.text).toBe('As it was handed in')
+  other.drop()
+  expect(writtenLate(person, WORK, roundOf({ text: 'Another' })).late).toBeUndefined()
+})
+
+it('leaves nothing here once it was handed in', async () => {
+  const { saver, person } = writing()
+  answers(lost)
+  saver.change({ text: 'Words' })
+  expect(kept(person)).toContain('Words')
+  saver.forget()
+  expect(kept(person)).toBeNull()
+})
+
+it('waits as long as the server says, and gives the reason', async () => {
+  vi.useFakeTimers()
+  const { saver } = writing()
+  let away = true
+  const calls = answers((one) =>
+    away
+      ? new Response(JSON.stringify({ error: { code: 'RATE_LIMITED', type: 'test', message: 'x' } }), {
+          status: 429,
+          headers: { 'retry-after': '20' },
+        })
+      : took(one),
+  )
+  saver.change({ text: 'Words' })
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  expect(saver.get()).toMatchObject({ saving: 'waiting', error: { code: 'RATE_LIMITED' } })
+  away = false
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1100)
+  expect([calls.length, saver.get().saving]).toEqual([2, 'saved'])
+})
+
+it('gives up what the server would not take, with its reason, and keeps the words', async () => {
+  vi.useFakeTimers()
+  const { saver, person } = writing()
+  const calls = answers(() => refused('FORBIDDEN', 403))
+  saver.change({ text: 'Words' })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(calls).toHaveLength(1)
+  expect(saver.get()).toMatchObject({ saving: 'refused', error: { code: 'FORBIDDEN' } })
+  expect(kept(person)).toContain('Words')
+})

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newAssignmentSettings } from '#contract/assignment.ts'
+import type { WorkPage } from '#contract/work.ts'
+import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+import { onToast, type Toast } from '../../../api/toasts.ts'
+import { uploadsOf } from '../../../shared/attachments/uploads.ts'
+import { first, sentPage, uuidOf } from '../learn.test-data.ts'
+import { Writing } from './writing.tsx'
+import WorkLesson from './work.tsx'
+import { draftOf, handedIn, WORK, workPage } from './work.test-data.ts'
+
+const page = sentPage()
+const [lesson] = page.modules[0]?.lessons ?? []
+if (lesson?.id !== first) throw new Error('no lesson')
+const toasts: Toast[] = []
+let stop: () => void
+beforeEach(() => {
+  toasts.length = 0
+  localStorage.clear()
+  stop = onToast((toast) => void toasts.push(toast))
+})
+afterEach(() => {
+  stop()
+  session.end('signed_out')
+})
+
+type Server = {
+  page: WorkPage
+  save?: (asked: Asked) => Response
+  handIn?: () => Promise<Response> | Response
+}
+async function open(server: Server, id: number) {
+  const me = { ...person('student'), id: uuidOf(id) }
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers((asked) => {
+    if (asked.path === '/auth/me') return data(me)
+    if (asked.path.endsWith('/draft'))
+      return server.save?.(asked) ?? data({ saved: (asked.body as { number: number }).number, over: false })
+    if (asked.path.endsWith('/hand-in'))
+      return server.handIn?.() ?? data((server.page = handedIn({ text: 'Words' })))
+    if (asked.path.endsWith('/work')) return data(server.page)
+    return refused('FORBIDDEN', 403)
+  })
+  const ui = await renderUi(<WorkLesson page={page} lesson={lesson} onMark={() => undefined} />)
+  const text = await screen.findByRole('textbox', { name: 'Your text' })
+  const handIns = () => calls.filter(({ path }) => path.endsWith('/hand-in')).length
+  return { ...ui, text, calls, handIns }
+}
+const handInButton = () => screen.getByRole('button', { name: 'Hand in' })
+const link = { link: 'https://example.org' }
+
+it('hands in what is written, and takes nothing more while it does', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const server: Server = {
+    page: workPage({ draft: draftOf(link) }),
+    handIn: () => new Promise<Response>((resolve) => (answer = resolve)),
+  }
+  const { user, text, handIns } = await open(server, 201)
+  await user.type(text, 'Words')
+  await user.click(handInButton())
+  await user.click(handInButton())
+  await waitFor(() => expect(handIns()).toBe(1))
+  await user.type(text, ' and more')
+  expect(text).toHaveProperty('value', 'Words')
+  answer(data((server.page = handedIn({ text: 'Words' }))))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull())
+  expect(toasts.map(({ message }) => message)).toEqual(['work.handed_in_toast'])
+  expect(handIns()).toBe(1)
+  expect(screen.queryByText('Written after it was handed in')).toBeNull()
+})
+
+it('shows what was written after it had been handed in on another device, until it is discarded', async () => {
+  const server: Server = { page: workPage({ draft: draftOf(link) }) }
+  server.save = () => {
+    server.page = handedIn({ text: 'Handed in elsewhere', ...link })
+    return data({ saved: 9, over: true })
+  }
+  const { user, text, handIns } = await open(server, 202)
+  await user.type(text, 'Later words')
+  await screen.findByText('Written after it was handed in')
+  expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveProperty('value', 'Later words')
+  expect(screen.getByText(/Take your work back to go on with them/)).toBeTruthy()
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(handIns()).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Discard these words' }))
+  expect(screen.queryByText('Written after it was handed in')).toBeNull()
+  expect(localStorage.getItem(`cairn-teach:work:${uuidOf(202)}:${WORK}:1`)).toBeNull()
+})
+
+it('says in the server’s words why it is not saved, and hands nothing in', async () => {
+  const server: Server = { page: workPage({ draft: draftOf(link) }), save: () => refused('FORBIDDEN', 403) }
+  const { user, text, handIns } = await open(server, 203)
+  await user.type(text, 'W')
+  expect((await screen.findByText(/^Not saved\./)).textContent).toBe(
+    ' Not saved. You aren’t allowed to do this. Ask an administrator of your company.',
+  )
+  await user.click(handInButton())
+  await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['errors.forbidden.message']))
+  expect([handIns(), (text as HTMLTextAreaElement).value]).toEqual([0, 'W'])
+})
+
+it('goes to a link that is none, and hands nothing in', async () => {
+  const { user, handIns } = await open({ page: workPage({ draft: draftOf({ link: 'example' }) }) }, 204)
+  await user.click(handInButton())
+  const field = screen.getByRole('textbox', { name: 'Your link' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(handIns()).toBe(0)
+})
+
+it('hands nothing in while a file that was chosen could not be added', async () => {
+  const me = { ...person('student'), id: uuidOf(205) }
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers(({ path }) => (path === '/auth/me' ? data(me) : data([])))
+  const draft = draftOf({ roundId: uuidOf(206), text: 'Words' })
+  uploadsOf({ kind: 'coursework', id: draft.roundId }).add([new File([], 'empty.txt')])
+  const settings = { ...newAssignmentSettings, accepts: { text: true, files: false, link: false } }
+  const known = () => Promise.resolve()
+  const { user } = await renderUi(<Writing {...{ workId: WORK, draft, settings, known, renew: known }} />)
+  await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+  await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['work.file_failed']))
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
