@@ -67,7 +67,6 @@ export function Writing({ workId, draft, settings, known, renew }: Props) {
   }
   /** What would be typed while it is handed in would not be in it. */
   async function handOver() {
-    if (isHanding) return
     setHanding(true)
     await send()
     setHanding(false)
