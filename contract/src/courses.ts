@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { Language, line, PeopleSearch } from './fields.ts'
 import { limits } from './limits.ts'
+import { assignmentProblems } from './rules/assignment-check.ts'
 import { quizProblems } from './rules/quiz-check.ts'
 
 const courseStates = ['draft', 'published', 'archived'] as const
@@ -80,6 +81,7 @@ export const courseWarnings = [
   'image_without_alt',
   'film_without_captions',
   ...quizProblems,
+  ...assignmentProblems,
 ] as const
 export const CourseWarning = z.object({
   kind: z.enum(courseWarnings),

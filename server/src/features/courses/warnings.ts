@@ -1,5 +1,6 @@
 import type { LessonContent } from '#contract/course.ts'
 import { courseWarnings, type CourseWarning } from '#contract/courses.ts'
+import { countAssignmentProblems } from '#contract/rules/assignment-check.ts'
 import { countProblems } from '#contract/rules/quiz-check.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { lessonsOf } from './courses.view.ts'
@@ -16,6 +17,7 @@ function countsIn(content: LessonContent): Partial<Record<CourseWarning['kind'],
   if (content.type === 'quiz') return countProblems(content)
   const files = nodesWithFiles(content)
   return {
+    ...(content.type === 'assignment' ? countAssignmentProblems(content) : {}),
     image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
     film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
       .length,

@@ -234,3 +234,21 @@ describe('a rubric', () => {
     expect((await grader.ok(coursesApi.rubrics)).items).toEqual([])
   })
 })
+
+it('warns before publishing of points to pass that no review can give, and of levels without a name', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const unnamed = {
+    ...rubric,
+    criteria: rubric.criteria.map((one) => ({
+      ...one,
+      levels: one.levels.map((level, at) => (at ? level : { ...level, title: '' })),
+    })),
+  }
+  const content = assignmentOf({ passedBy: 'points', passPoints: 11 }, { rubric: unnamed })
+  const { id, lessonId } = await publishAssignment(admin, content)
+  const { warnings } = await admin.ok(coursesApi.changes, { params: { id } })
+  expect(warnings).toEqual([
+    { kind: 'pass_out_of_reach', lessonId, title: 'An essay', count: 1 },
+    { kind: 'rubric_unnamed', lessonId, title: 'An essay', count: 2 },
+  ])
+})

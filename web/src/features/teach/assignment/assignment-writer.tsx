@@ -1,12 +1,14 @@
 import { newAssignmentSettings, passedBy, type AssignmentContent } from '#contract/assignment.ts'
 import { limits } from '#contract/limits.ts'
-import { scoresByRubric } from '#contract/rules/work-score.ts'
-import { Checkbox, NumberInput, Radio, Stack } from '@mantine/core'
+import { isOutOfReach } from '#contract/rules/assignment-check.ts'
+import { mostPoints, scoresByRubric } from '#contract/rules/work-score.ts'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { errorsAt } from '../../../api/errors-at.ts'
 import type { EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './assignment.module.css'
 import { RubricWriter } from './rubric-writer.tsx'
 
@@ -35,15 +37,17 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
   const set = (part: Partial<AssignmentContent['settings']>) =>
     onChange({ ...content, settings: { ...settings, ...part } })
   const number = (name: 'mostFiles' | 'mostMegabytes' | 'passPoints' | 'mostPoints', max: number) => (
-    <NumberInput
+    <WholeNumberField
       label={t(`teach.work.${name}`)}
       min={name === 'passPoints' ? 0 : 1}
       max={max}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="strict"
       value={settings[name]}
-      onChange={(value) => typeof value === 'number' && set({ [name]: value })}
+      error={
+        name === 'passPoints' && isOutOfReach(content)
+          ? t('teach.work.passPoints.out_of_reach', { most: mostPoints(content) })
+          : undefined
+      }
+      onChange={(value) => set({ [name]: value })}
     />
   )
   return (

@@ -1,7 +1,7 @@
 import type { Rubric, RubricCriterion, RubricLevel } from '#contract/assignment.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, Button, Menu, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './assignment.module.css'
 
 const newLevel = (title: string, points: number): RubricLevel => ({
@@ -171,15 +172,12 @@ function Criterion({ criterion, number, withPoints, onChange, onRemove }: Criter
             onChange={(event) => setLevel({ ...level, title: event.currentTarget.value })}
           />
           {withPoints && (
-            <NumberInput
+            <WholeNumberField
               label={t('teach.rubric.points')}
               min={0}
               max={limits.rubricPoints}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="strict"
               value={level.points}
-              onChange={(value) => typeof value === 'number' && setLevel({ ...level, points: value })}
+              onChange={(points) => setLevel({ ...level, points })}
             />
           )}
           <TextInput

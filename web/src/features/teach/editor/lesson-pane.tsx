@@ -4,7 +4,7 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import type { QuizContent } from '#contract/quiz.ts'
 import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -24,6 +24,7 @@ import { QuizStatistics } from '../quiz/quiz-statistics.tsx'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../../../shared/store.ts'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './editor.module.css'
 import shared from '../teach.module.css'
 import { LessonContentView } from './lesson-content.tsx'
@@ -172,17 +173,14 @@ function Facts({ lesson, outline }: Pick<Props, 'lesson' | 'outline'>) {
         }}
         onBlur={() => setTitle(null)}
       />
-      <NumberInput
+      <WholeNumberField
         className={classes.factMinutes ?? ''}
         label={t('teach.lesson.minutes')}
         min={0}
         max={600}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
         value={lesson.minutes}
         error={errors[`${lesson.id}.minutes`]}
-        onChange={(value) => typeof value === 'number' && edit({ minutes: value })}
+        onChange={(minutes) => edit({ minutes })}
       />
       <Switch
         className={classes.factRequired ?? ''}

@@ -1,11 +1,12 @@
 import type { Question } from '#contract/questions.ts'
 import { problemsOf } from '#contract/rules/quiz-check.ts'
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { HelpFields } from './help-fields.tsx'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 import { RightFields } from './right-fields.tsx'
 
@@ -26,17 +27,12 @@ export function QuestionEditor({ question, error, onChange }: Props) {
       />
       <RightFields question={question} onChange={onChange} />
       <div className={classes.three}>
-        <NumberInput
+        <WholeNumberField
           label={t('teach.quiz.points')}
           min={1}
           max={100}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
           value={question.points}
-          onChange={(value) =>
-            typeof value === 'number' && value >= 1 && onChange({ ...question, points: value })
-          }
+          onChange={(points) => onChange({ ...question, points })}
         />
       </div>
       {'partial' in question && (

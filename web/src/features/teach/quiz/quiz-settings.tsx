@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { newQuizSettings, quizReviews, type QuizSettings } from '#contract/quiz.ts'
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 
 type Props = { settings: QuizSettings; onChange: (settings: QuizSettings) => void }
@@ -29,16 +30,13 @@ export function QuizSettingsFields({ settings, onChange }: Props) {
   return (
     <div className={classes.settings}>
       <div className={classes.three}>
-        <NumberInput
+        <WholeNumberField
           label={t('teach.quiz.set.pass')}
           suffix=" %"
           min={0}
           max={100}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
           value={settings.passPercent}
-          onChange={(value) => typeof value === 'number' && set({ passPercent: value })}
+          onChange={(passPercent) => set({ passPercent })}
         />
         <NumberInput
           label={t('teach.quiz.set.attempts')}
