@@ -16,7 +16,7 @@ function progress(batch: BatchRecord): number {
   return sum(batch.done)
 }
 
-type Live = Partial<Pick<UserBatch, 'invitable' | 'losingToConfirm' | 'anew'>>
+type Live = Partial<Pick<UserBatch, 'invitable' | 'losing' | 'losingToConfirm' | 'anew'>>
 
 /** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
 export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
@@ -39,7 +39,7 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     plan: batch.plan,
     admins,
     noted,
-    losing,
+    losing: live.losing ?? losing,
     losingToConfirm: live.losingToConfirm ?? false,
     anew: live.anew ?? 0,
     invitable: live.invitable ?? invitable,

@@ -92,6 +92,10 @@ const reasons: Record<RowErrorCode, Words> = {
     en: 'From here on the file cannot be read: a quotation mark is not closed',
     es: 'A partir de aquí no se puede leer el archivo: falta cerrar unas comillas',
   },
+  rows_in_cell: {
+    en: 'holds lines that look like rows of people, beginning with “{value}”: look for a quotation mark too many',
+    es: 'contiene líneas que parecen filas de personas y que empiezan por «{value}»: busca unas comillas de más',
+  },
 }
 const fields: Record<string, Words> = {
   ...Object.fromEntries(Object.entries(personFields).map(([key, { words }]) => [key, words])),

@@ -1,19 +1,36 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { peopleOf } from '../../../platform/company-limits.ts'
 import type { BatchRecord } from './batch.view.ts'
 
+/** How many people a file that is planned would take access or an invitation from, and whether the number is asked for. */
+export type Loss = { losing: number; losingToConfirm: boolean }
+
 /**
- * How many people a file would take access from, where that is more than the company lets pass without the number
- * being typed: of its people a part, or more than a count. Null where it is less.
+ * Counted by how people are now: a plan may be older than what became of them. Asked for is the number where it is more
+ * than the company lets pass: of its people a part, or more than a count.
  */
-export async function lossToConfirm(tx: Tx, batch: BatchRecord): Promise<number | null> {
-  const { losing = 0 } = batch.tally
-  if (batch.kind !== 'file' || losing === 0) return null
+export async function lossOf(tx: Tx, batch: BatchRecord): Promise<Loss> {
+  const losing = await losingNow(tx, batch)
+  if (losing === 0) return { losing, losingToConfirm: false }
   const settings = await tx
     .selectFrom('company_settings')
     .select(['confirm_loss_percent as percent', 'confirm_loss_people as people'])
     .where('company_id', '=', batch.company_id)
     .executeTakeFirstOrThrow()
   const all = await peopleOf(tx, batch.company_id)
-  return losing > settings.people || losing * 100 > settings.percent * all ? losing : null
+  return { losing, losingToConfirm: losing > settings.people || losing * 100 > settings.percent * all }
+}
+
+async function losingNow(tx: Tx, { id, mode, absent_roles: roles }: BatchRecord): Promise<number> {
+  if (mode === 'create' || mode === 'fill_missing') return 0
+  // Each row asks the index of people (decision 0010).
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from user_batch_rows r
+      cross join lateral (select status, role from users where id = r.user_id limit 1) u
+    where r.batch_id = ${id}::uuid and r.state = 'planned' and r.apply and r.outcome in ('update', 'deactivate')
+      and r.status in ('inactive', 'deleted') and u.status in ('active', 'hidden', 'pending')
+      and (u.status <> 'pending' or r.status = 'deleted' or r.absent or ${mode} = 'full_sync')
+      and (not r.absent or u.role = any(${roles}::text[]))`.execute(tx)
+  return rows[0]?.people ?? 0
 }

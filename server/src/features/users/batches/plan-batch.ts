@@ -149,17 +149,34 @@ async function planFound(
 }
 
 /**
- * Who is in the company but in no row of the file. Where rows could not be read, somebody may only seem absent: they
- * are listed, but not chosen.
+ * Whether somebody may be in the file although no row is found to be theirs: a row is wrong, has cells past the last
+ * column, or holds what looks like others. Who is refused their status alone is surely in it.
  */
+const mayHideSomebody = async (tx: Tx, batchId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('user_batch_rows')
+    .select('row')
+    .where('batch_id', '=', batchId)
+    .where('absent', '=', false)
+    .where(
+      sql<boolean>`(outcome = 'error'
+        and not (user_id is not null and jsonb_array_length(errors) = 1 and errors @> '[{"code":"transition_not_allowed"}]')
+        or notes @> '[{"code":"rows_in_cell"}]' or notes @> '[{"code":"extra_cells"}]')`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who is in the company but in no row of the file. Where somebody may only seem absent they are listed, but not chosen. */
 async function planAbsent(work: Work, rule: Rule): Promise<void> {
-  const { companyId, batchId } = work
+  const { services, companyId, batchId } = work
+  const apply = !(await services.db.withTenant(companyId, (tx) => mayHideSomebody(tx, batchId)))
   await planFound(
     work,
     { ...rule, mode: 'update' },
     (tx, batch) => absentPeople(tx, batch, rule.actorId),
-    async (tx, batch, now, people) => {
-      const apply = (batch.planned.error ?? 0) === 0
+    async (tx, _, now, people) => {
       const wanted = wantedOf(people, { kind: 'status', status: 'inactive' }, { absent: true })
       return planRows(tx, { companyId, batchId }, wanted, now, { apply })
     },

@@ -7,7 +7,7 @@ import { addJob, cancelJob } from '../../../platform/jobs.ts'
 import { requireWaysIn, standingOf } from '../way-in.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { rememberLayout } from './known-layout.ts'
-import { lossToConfirm } from './loss.ts'
+import { lossOf } from './loss.ts'
 import { creatorOf, fullName, unplanned } from './new-batch.ts'
 import { invitedNow, tellOfBatch } from './told-of-batch.ts'
 import { stillInvitable, viewOneBatch } from './view-one-batch.ts'
@@ -44,8 +44,13 @@ export async function runPlanned(ctx: Context, { params, body }: Input<typeof im
   if (batch.state !== 'planned') fail('CONFLICT')
   if (body.plan !== undefined && body.plan !== batch.plan)
     fail('CONFLICT', { details: { reason: 'moved_on' } })
-  const loss = await lossToConfirm(ctx.tx, batch)
-  if (loss !== null && body.losing !== loss) failField('losing', 'confirm_number', { number: loss })
+  if (batch.kind === 'file') {
+    const { losing, losingToConfirm } = await lossOf(ctx.tx, batch)
+    // Where fewer lose it by now than were looked at, their number was the right one to type.
+    const looked = Math.max(losing, batch.tally.losing ?? 0)
+    if (losingToConfirm && body.losing !== losing && body.losing !== looked)
+      failField('losing', 'confirm_number', { number: losing })
+  }
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'planned' })
   // What the file was taken for holds from now on: it was looked at, and was not discarded.
   await rememberLayout(ctx.tx, ctx.company.id, batch.columns, batch.words)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { ANEW } from '../../auth/ever-theirs.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { wasLetIn } from './invitation-sql.ts'
-import { lossToConfirm } from './loss.ts'
+import { lossOf } from './loss.ts'
 import { over } from './work.ts'
 
 /** The people whom an import added, or gave another address, who have not accepted and whom it has not written to yet. */
@@ -38,7 +38,6 @@ export async function viewOneBatch(tx: Tx, batch: BatchRecord): Promise<UserBatc
   if (!tells || (batch.kind !== 'status' && batch.kind !== 'file')) return viewBatch(batch)
   const anew = await becomingPending(tx, batch)
   if (batch.kind === 'status') return viewBatch(batch, { anew })
-  if (batch.state === 'planned')
-    return viewBatch(batch, { anew, losingToConfirm: (await lossToConfirm(tx, batch)) !== null })
+  if (batch.state === 'planned') return viewBatch(batch, { anew, ...(await lossOf(tx, batch)) })
   return viewBatch(batch, batch.inviting ? { anew } : { anew, invitable: await stillInvitable(tx, batch) })
 }

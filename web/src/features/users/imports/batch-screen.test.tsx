@@ -1,6 +1,7 @@
 import type { BatchRow } from '#contract/batch-rows.ts'
 import type { UserBatch } from '#contract/imports.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
@@ -382,4 +383,32 @@ it.each([
     { at: `/import/${id}`, locale },
   )
   expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('asks for the number where more lose their access by now than when the plan was read', async () => {
+  const plan = { ...batch, state: 'planned' as const, planned: { ...none, update: 4 }, skipped: 0, losing: 0 }
+  await open(plan, [row(2, 'planned')])
+  const bodies: unknown[] = []
+  answers(({ path, method, body }) => {
+    if (path === `/users/imports/${id}/run`) {
+      bodies.push(body)
+      const details = [{ field: 'losing', code: 'confirm_number', params: { number: 4 } }]
+      return bodies.length === 1
+        ? refused('BAD_REQUEST', 400, { details })
+        : data({ ...plan, state: 'running', losing: 4 })
+    }
+    if (path === `/users/imports/${id}` && method === 'GET')
+      return data({ ...plan, losing: 4, losingToConfirm: true })
+    return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 1 })
+  })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Run 4 changes' }))
+  await user.type(await screen.findByRole('textbox', { name: /Type 4/ }), '4')
+  await user.click(screen.getByRole('button', { name: 'Run 4 changes' }))
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { invitations: 'later', plan: plan.plan },
+      { invitations: 'later', plan: plan.plan, losing: 4 },
+    ]),
+  )
 })

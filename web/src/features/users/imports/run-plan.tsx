@@ -9,6 +9,7 @@ import {
   IconPlayerPlay,
   IconShieldExclamation,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,7 +32,15 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
   const [typed, setTyped] = useState<number | string>('')
   const [errors, setErrors] = useState<FormErrors>({})
   const [mapping, setMapping] = useState(false)
-  const run = useAction(importsApi.run, { refreshes: batchQueries, success: false, form: { setErrors } })
+  const client = useQueryClient()
+  const form = {
+    setErrors(refused: FormErrors) {
+      setErrors(refused)
+      // More lose their access than when this was read: the number to type is shown with how it stands now.
+      if (refused['losing']) void client.invalidateQueries({ queryKey: [importsApi.byId.id] })
+    },
+  }
+  const run = useAction(importsApi.run, { refreshes: batchQueries, success: false, form })
   const { create = 0, update = 0, deactivate = 0, invite = 0 } = batch.planned
   const changes = create + update + deactivate + invite - batch.skipped
   const wrong = batch.losingToConfirm && Number(typed) !== batch.losing

@@ -41,10 +41,16 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     membershiptype perfil rolle accounttype type`),
   status: list(`
     status estado active activo activa isactive activestatus accountstatus userstatus memberstatus employeestatus
-    workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus newstatus availableind accountenabled enabled enableduser habilitado`),
+    workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus newstatus availableind accountenabled enabled enableduser habilitado
+    useractive usuarioactivo isenabled userenabled loginenabled accountactive cuentahabilitada cuentaactiva habilitada
+    cuentaactivada userstate estadodelusuario estadodeusuario estadousuario estadolaboral estadodelempleado
+    estadoempleado estadocuenta situacionlaboral`),
   suspended: list(`
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
-    suspensionstatus deactivated desactivado gesperrt`),
+    suspensionstatus deactivated desactivado gesperrt issuspended isdisabled accountdisabled accountsuspended
+    accountlocked userdisabled usersuspended isinactive islocked islockedout lockedout isblocked cuentadeshabilitada
+    cuentadesactivada cuentasuspendida cuentabloqueada bloqueada bloquearcredencial bloquearcredenciales
+    bloquearinicio inactive inactivo inactiva isarchived archived archivado archivada terminated baja debaja`),
   deleted: list('deleted isdeleted eliminado borrado'),
   jobTitle: list(`
     jobtitle title position positiontitle jobrole designation puesto puestodetrabajo cargo titulodelpuesto
@@ -86,6 +92,6 @@ export const tagColumn = /^(cohort|cohorte|group|grupo|branch|tag|etiqueta)\d+$/
 /** Names so vague that a column of words, none of which is known, is not taken for it. */
 export const vague: ReadonlySet<string> = new Set(
   list(
-    'usertype accounttype type perfil membershiptype enabled employeestatus employmentstatus situacion suspensionstatus',
+    'usertype accounttype type perfil membershiptype enabled employeestatus employmentstatus situacion suspensionstatus situacionlaboral estadolaboral archived terminated baja inactive inactivo',
   ),
 )

@@ -513,3 +513,13 @@ it.each(layouts)('the columns of %s are known by their names', async (_, file, c
   const known = headers.flatMap((header, i) => (targets[i] ? [[header, targets[i]]] : []))
   expect(Object.fromEntries(known)).toEqual(columns)
 })
+
+it.each([
+  ['suspended', 'Is suspended, Is disabled, Account disabled, Cuenta deshabilitada, Cuenta desactivada'],
+  ['suspended', 'Bloquear credencial, Inactive, Inactivo, Is locked, Locked out, Archived, Terminated, Baja'],
+  ['status', 'User active, Usuario activo, Login enabled, Cuenta habilitada, Estado de usuario'],
+  ['status', 'Estado del usuario, Estado laboral, Estado del empleado'],
+])('a column that says who has access is taken for %s: %s', (target, headers) => {
+  for (const header of headers.split(', '))
+    expect([header, guessColumns(['E-mail', header])[1]]).toEqual([header, target])
+})

@@ -201,6 +201,13 @@ describe('a row is read', () => {
       { field: '', code: 'rows_in_cell', params: { count: 2, value: 'Ben,Smith,ben@example.org,' } },
     ])
   })
+  it('refused where a name or the like holds rows that a quote too many joined to it', () => {
+    const { errors, surname } = readRow(['Ana', 'Gil\nBen;Smith;ben@example.org'], ['name', 'surname'])
+    expect([surname, errors]).toEqual([
+      null,
+      [{ field: 'surname', code: 'rows_in_cell', params: { count: 1, value: 'Ben;Smith;ben@example.org' } }],
+    ])
+  })
   it('without a note of a remark of several lines in a column that is left out', () => {
     const remark = 'Calls back, mostly\nwrite to ana@example.org\nor ask: Ben, Cara'
     expect(readRow(['ana@example.org', remark], ['email', null]).notes).toBeNull()

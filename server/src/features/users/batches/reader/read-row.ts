@@ -187,15 +187,13 @@ export function readRow(
   const found = new Map<ImportTarget, string[]>()
   targets.forEach((target, column) => {
     const cell = cells[column] ?? ''
-    // Of a column that is not taken, and of tags, nobody would hear that rows were joined to one.
-    const [joined, ...more] = !target || target === 'tags' ? rowsInCell(cell) : []
-    if (joined !== undefined)
-      notes.push({
-        field: '',
-        code: 'rows_in_cell',
-        params: { count: more.length + 1, value: shown(joined.trim()) },
-      })
-    if (!target) return
+    const [joined, ...more] = rowsInCell(cell)
+    const rows = { count: more.length + 1, value: shown(joined?.trim() ?? '') }
+    const isKept = target !== null && target in take && target !== 'tags'
+    // A name or the like that holds whole rows is none; of a column that is not taken nobody would hear of it.
+    if (joined !== undefined && isKept) errors.push({ field: target, code: 'rows_in_cell', params: rows })
+    else if (joined !== undefined) notes.push({ field: '', code: 'rows_in_cell', params: rows })
+    if (!target || (joined !== undefined && isKept)) return
     const clean = cleanCell(cell)
     if (!clean) return
     if (isErrorOfSheet(clean)) return note(target, 'errorOfSheet', clean)

@@ -32,6 +32,7 @@ export const rowErrorCodes = [
   'custom_option_archived',
   'custom_required',
   'unclosed_quote',
+  'rows_in_cell',
 ] as const
 export type RowErrorCode = (typeof rowErrorCodes)[number]
 export type RowError = FieldError & { code: RowErrorCode }

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { companiesApi } from '#contract/companies.ts'
+import type { ImportMode } from '#contract/import-columns.ts'
+import { importsApi } from '#contract/imports.ts'
+import { usersApi } from '#contract/users.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import { readingInTurn } from './reader/read-file.ts'
+
+const w = await world()
+
+async function uploaded(admin: Person, content: string) {
+  return admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
+}
+async function settled(admin: Person, id: string) {
+  const state = async () => (await admin.ok(importsApi.byId, { params: { id } })).state
+  await expect.poll(state).not.toMatch(/ing$/)
+  return admin.ok(importsApi.byId, { params: { id } })
+}
+async function plan(admin: Person, content: string, mode: ImportMode = 'full_sync') {
+  const { id, columns } = await uploaded(admin, content)
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params: { id }, body: { targets, mode, role: 'student' } })
+  return settled(admin, id)
+}
+async function run(admin: Person, id: string, losing?: number) {
+  const body = { invitations: 'none' as const, ...(losing === undefined ? {} : { losing }) }
+  await admin.ok(importsApi.run, { params: { id }, body })
+  return settled(admin, id)
+}
+
+/** A company of students s0, s1 …, which lets any part of its people lose their access, and as many as it says. */
+async function companyOf(students: number, mayLose: number) {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const { id } = await admin.ok(companiesApi.settings, { query: {} })
+  const body = { confirmLossPercent: 100, confirmLossPeople: mayLose }
+  await admin.ok(companiesApi.updateSettings, { params: { id }, body })
+  const people: Person[] = []
+  for (let i = 0; i < students; i++)
+    people.push(await acme.user({ name: `S${i}`, surname: 'S', email: `s${i}@example.org` }))
+  return { acme, admin, people }
+}
+const line = (n: number, more = '') => `S${n},S,s${n}@example.org,${more}`
+
+describe('whoever only seems to be absent from a full file keeps their access', () => {
+  it.each([
+    [
+      'where a quote too many joined their row to another in a column that is left out',
+      ['name,surname,email,remark', line(0, '"late'), line(1), line(2, '"'), line(3)],
+      0,
+    ],
+    [
+      'where a quote too many joined it in a column that is taken',
+      ['name,surname,email,job title', line(0, '"Baker'), line(1), line(2, '"'), line(3)],
+      1,
+    ],
+    [
+      'where two files were put together without a line break',
+      ['name,surname,email,remark', line(0), line(1), line(2, 'S3,S,s3@example.org')],
+      0,
+    ],
+  ])('%s', async (_, lines, errors) => {
+    const { admin, people } = await companyOf(5, 25)
+    const batch = await plan(admin, lines.join('\n'))
+    expect(batch.planned.error).toBe(errors)
+    expect([batch.losing, (batch.planned.deactivate ?? 0) > 0]).toEqual([0, true])
+    await run(admin, batch.id).catch(() => undefined)
+    for (const { id } of people)
+      expect((await admin.ok(usersApi.byId, { params: { id } })).status).toBe('active')
+  })
+
+  it('and who is truly absent loses it where every row is sound', async () => {
+    const { admin } = await companyOf(3, 25)
+    const batch = await plan(admin, ['name,surname,email,remark', line(0), line(1)].join('\n'))
+    expect([batch.losing, batch.planned.deactivate]).toEqual([1, 1])
+  })
+})
+
+it('asks for the number of those who would lose their access by now, however old the plan is', async () => {
+  const { admin, people } = await companyOf(4, 3)
+  // Who was never in would be invited anew instead.
+  for (const person of people) await person.password('three stones on a hill')
+  const head = 'name,surname,email,status,job title'
+  const all = (status: string, title: string) =>
+    [head, ...people.map((_, i) => line(i, `${status},${title}`))].join('\n')
+  const first = await plan(admin, all('inactive', 'Baker'), 'update')
+  expect([first.losing, first.losingToConfirm]).toEqual([4, true])
+  await run(admin, first.id, 4)
+  const old = await plan(admin, all('inactive', 'Cook'), 'update')
+  expect([old.losing, old.losingToConfirm, old.planned.update]).toEqual([0, false, 4])
+  await run(admin, (await plan(admin, all('active', 'Baker'), 'update')).id)
+  expect(await admin.ok(importsApi.byId, { params: { id: old.id } })).toMatchObject({
+    losing: 4,
+    losingToConfirm: true,
+  })
+  const { status, error } = await admin.send(importsApi.run, {
+    params: { id: old.id },
+    body: { invitations: 'none', plan: old.plan },
+  })
+  expect([status, error?.details]).toEqual([
+    400,
+    [expect.objectContaining({ field: 'losing', code: 'confirm_number' })],
+  ])
+  expect((await admin.ok(usersApi.list, { query: { status: 'active', role: 'student' } })).total).toBe(4)
+})
+
+it('takes the invitation of whom a full file suspends, and chooses the absent beside them', async () => {
+  const { admin } = await companyOf(2, 25)
+  const made = await admin.ok(usersApi.create, {
+    body: { name: 'P', surname: 'P', email: 'pending@example.org', role: 'student' },
+  })
+  const file = `name,surname,email,accountEnabled\n${line(0, 'TRUE')}\nP,P,pending@example.org,FALSE\n`
+  const batch = await plan(admin, file)
+  expect(batch).toMatchObject({ losing: 2, planned: { update: 1, deactivate: 1, error: 0 } })
+  await run(admin, batch.id)
+  expect((await admin.ok(usersApi.byId, { params: { id: made.id } })).status).toBe('inactive')
+  expect((await plan(admin, file)).planned).toMatchObject({ unchanged: 2, error: 0 })
+  const back = await plan(admin, file.replace('FALSE', 'TRUE'))
+  await run(admin, back.id)
+  expect((await admin.ok(usersApi.byId, { params: { id: made.id } })).status).toBe('pending')
+})
+
+it('reads no file anew, for its errors or another layout, beside those of the company that are read', async () => {
+  const { acme, admin } = await companyOf(0, 25)
+  const { id } = await plan(admin, 'name,surname,email\nA,A,nobody')
+  const other = await uploaded(admin, 'name,surname,email\nA,A,a@example.org')
+  const ends: (() => void)[] = []
+  const hold = () =>
+    readingInTurn({ one: acme.id }, () => new Promise<void>((end) => void ends.push(end))).catch(
+      () => undefined,
+    )
+  const held = Array.from({ length: 100 }, hold)
+  const errors = await admin.send(importsApi.errorFile, { params: { id } })
+  const layout = await admin.send(importsApi.layout, { params: { id: other.id }, body: { headerRow: 1 } })
+  const everyone = setInterval(() => ends.splice(0).forEach((end) => end()), 10)
+  await Promise.all(held)
+  clearInterval(everyone)
+  expect([errors.status, layout.status]).toEqual([429, 429])
+  expect((await admin.send(importsApi.errorFile, { params: { id } })).status).toBe(200)
+})
