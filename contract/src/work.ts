@@ -118,6 +118,8 @@ export const QueuedWork = WorkPlace.extend({
   submittedAt: Instant,
   /** Who has begun to review it. */
   reviewer: z.string().nullable(),
+  /** Whether that is oneself. */
+  mine: z.boolean(),
   /** Whose it is, one mentors. */
   mentee: z.boolean(),
 })

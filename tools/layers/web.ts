@@ -90,8 +90,6 @@ const fieldsAlone: Record<string, string> = {
   'web/src/features/company/design-editor.tsx': 'its fields take nothing but what the server takes',
   'web/src/features/learn/work/writing.tsx':
     'its fields take no more than the server takes; a link is checked by the contract’s schema, with its error under it',
-  'web/src/features/teach/reviews/correct-grade.tsx': 'its fields take nothing but what the server takes',
-  'web/src/features/teach/reviews/judging.tsx': 'its fields take nothing but what the server takes',
 }
 /** What is sent by hand and not checked where it is sent, and why that is enough. */
 export const sentUnchecked: Record<string, string> = {
@@ -102,7 +100,7 @@ export const sentUnchecked: Record<string, string> = {
   'web/src/features/learn/progress/sender.ts': 'nothing typed',
   'web/src/features/learn/quiz/answers.ts': 'its fields take no more than an answer may hold',
   'web/src/features/learn/work/work-saver.ts': 'its fields take no more than work may hold',
-  'web/src/features/teach/reviews/review-saver.ts': 'its fields take no more than a review may hold',
+  'web/src/features/teach/reviews/review-saver.ts': 'checked by review-fit.ts',
   'web/src/shared/thread/outbox.ts':
     'typed into a field that takes no more than the server; what is refused is shown',
   'web/src/shared/thread/thread.tsx': 'nothing typed',

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient, type Mutation, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropDraft, keepDraft, takeDraft } from './drafts.ts'
+import { dropDraft, keepDraft, seeDraft, takeDraft } from './drafts.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 type Values = Record<string, unknown>
@@ -20,6 +20,12 @@ function draftOf(values: Values, initial: Values): Draft | null {
   const only = (of: Values) => Object.fromEntries(fields.map((field) => [field, of[field]]))
   return { typed: only(values), over: only(initial) }
 }
+
+const keyOf = (pathname: string, fields: readonly string[]) => `${pathname} ${fields.toSorted().join()}`
+
+/** Whether a form of these fields was left here with something typed: what is opened to show it opens by itself. */
+export const hasDraft = (fields: readonly string[]): boolean =>
+  seeDraft(keyOf(window.location.pathname, fields)) !== undefined
 
 const callSince = (queries: QueryClient, at: number): Mutation | undefined =>
   queries
@@ -68,14 +74,15 @@ export function useDraft<V extends Values>(form: UseFormReturnType<V>) {
     dropDraft(key)
     if (call.state.status === 'pending') onFailure(queries, call, () => keepDraft(key, draft))
   })
-  const key = names.toSorted().join()
+  const fields = names.toSorted().join()
   useEffect(() => {
     const { pathname } = window.location
-    begin(`${pathname} ${key}`)
+    const key = keyOf(pathname, fields.split(','))
+    begin(key)
     return () => {
-      if (window.location.pathname !== pathname) end(`${pathname} ${key}`)
+      if (window.location.pathname !== pathname) end(key)
     }
-  }, [key])
+  }, [fields])
 
   return {
     restored,

@@ -85,6 +85,7 @@ export async function reviewQueue({ tx, actor }: Context, { query }: Input<typeo
     },
     submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
     reviewer: names.get(row.reviewer_id ?? '') ?? null,
+    mine: row.reviewer_id === actor.id,
     mentee: mentees.has(row.user_id),
   }))
   return { ...pageOf(items, total, { page, pageSize }), courses: counts }

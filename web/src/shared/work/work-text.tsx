@@ -1,5 +1,7 @@
 import type { WorkComment } from '#contract/work.ts'
+import { limits } from '#contract/limits.ts'
 import { findQuote } from '#contract/rules/quote.ts'
+import { cutText } from '#contract/text.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -61,7 +63,7 @@ export function WorkText({ text, comments, onParagraph }: Props) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('work.comment.paragraph', { number: index + 1 })}
-                onClick={() => onParagraph({ text: line.slice(0, MOST_QUOTED), at })}
+                onClick={() => onParagraph({ text: cutText(line, MOST_QUOTED), at })}
               >
                 <IconMessagePlus size={18} />
               </ActionIcon>
@@ -89,6 +91,6 @@ export function markedIn(text: string): WorkComment['quote'] | null {
   const [one, other] = ends
   if (one === null || other === null || one === undefined || other === undefined) return null
   const at = Math.min(one, other)
-  const words = text.slice(at, Math.min(Math.max(one, other), at + 1000))
+  const words = cutText(text.slice(at, Math.max(one, other)), limits.reviewCommentLength)
   return words.trim() === '' ? null : { text: words, at }
 }

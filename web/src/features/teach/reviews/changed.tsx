@@ -1,33 +1,36 @@
-import { diffWordsWithSpace } from 'diff'
 import { useTranslate } from '@tolgee/react'
-import { useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import classes from '../../../shared/work/work.module.css'
+import { changedWords } from './changed-words.ts'
+
+type Props = { before: string; after: string }
 
 /** What is another than the last time: what was added is underlined, what was taken out is struck through. */
-export function Changed({ before, after }: { before: string; after: string }) {
+export const Changed = memo(function Changed({ before, after }: Props) {
   const { t } = useTranslate()
   const id = useId()
-  if (before === after || (before === '' && after === '')) return null
+  const parts = useMemo(() => changedWords(before, after), [before, after])
+  if (before === after) return null
   return (
     <section className={classes.round} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         {t('reviews.changed')}
       </h2>
       <p className={classes.diff}>
-        {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) =>
-          added ? (
+        {parts.map(({ text, is }, at) =>
+          is === 'added' ? (
             <ins key={at} className={classes.added}>
-              {value}
+              {text}
             </ins>
-          ) : removed ? (
+          ) : is === 'removed' ? (
             <del key={at} className={classes.removed}>
-              {value}
+              {text}
             </del>
           ) : (
-            <span key={at}>{value}</span>
+            <span key={at}>{text}</span>
           ),
         )}
       </p>
     </section>
   )
-}
+})

@@ -73,7 +73,7 @@ export default function QueueScreen() {
 
 function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) {
   const { t } = useTranslate()
-  const { learner, lesson, course, submittedAt, round, state, reviewer, mentee } = work
+  const { learner, lesson, course, submittedAt, round, state, reviewer, mine, mentee } = work
   return (
     <li className={classes.row}>
       <Avatar name={learner.name} surname={learner.surname} photoUrl={learner.photoUrl} />
@@ -92,7 +92,9 @@ function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) 
         </p>
         <p className={classes.quiet}>
           <WorkState state={state} />{' '}
-          {state === 'awaiting_grade' && reviewer && t('reviews.at_it', { name: reviewer })}{' '}
+          {state === 'awaiting_grade' &&
+            reviewer &&
+            t(mine ? 'reviews.begun' : 'reviews.begun_by', { name: reviewer })}{' '}
           {mentee && <Badge variant="light">{t('reviews.mentee')}</Badge>}
         </p>
       </div>

@@ -4,10 +4,15 @@ import { Radio } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import classes from '../../../shared/work/work.module.css'
 
-type Props = { rubric: Rubric; levels: Review['levels']; onChange: (levels: Review['levels']) => void }
+type Props = {
+  rubric: Rubric
+  levels: Review['levels']
+  onChange: (levels: Review['levels']) => void
+  readOnly: boolean
+}
 
 /** The level of each criterion: chosen by the arrow keys as by a press. */
-export function RubricField({ rubric, levels, onChange }: Props) {
+export function RubricField({ rubric, levels, onChange, readOnly }: Props) {
   const { t } = useTranslate()
   return (
     <>
@@ -16,6 +21,7 @@ export function RubricField({ rubric, levels, onChange }: Props) {
           key={criterion.id}
           label={criterion.title}
           description={criterion.description || undefined}
+          readOnly={readOnly}
           value={levels.find((one) => one.criterionId === criterion.id)?.levelId ?? ''}
           onChange={(levelId) =>
             onChange([

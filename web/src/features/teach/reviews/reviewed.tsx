@@ -1,0 +1,127 @@
+import { courseworkApi } from '#contract/coursework.ts'
+import { dashboardApi } from '#contract/dashboard.ts'
+import { limits } from '#contract/limits.ts'
+import type { WorkComment, WorkRound, WorkToReview } from '#contract/work.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { tellFailure } from '../../../api/action.ts'
+import { query } from '../../../api/client.ts'
+import { useMe } from '../../../api/me.ts'
+import { toast } from '../../../api/toasts.ts'
+import { RoundView } from '../../../shared/work/round-view.tsx'
+import work_ from '../../../shared/work/work.module.css'
+import { markedIn } from '../../../shared/work/work-text.tsx'
+import { WorkState } from '../../../shared/work/work-state.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { useStore } from '../../../shared/store.ts'
+import { Changed } from './changed.tsx'
+import { Judging } from './judging.tsx'
+import { openRound } from './kept-review.ts'
+import { LeftReviews } from './left-reviews.tsx'
+import { createReviewSaver, type ReviewSaver } from './review-saver.ts'
+import classes from './reviews.module.css'
+import { v4 as uuid } from 'uuid'
+
+type Props = { work: WorkToReview; isGone: boolean; next: string | undefined; onNext: () => void }
+
+/** A piece of work beside what is written about it. */
+export function Reviewed({ work: given, isGone, next, onNext }: Props) {
+  const { t } = useTranslate()
+  const person = useMe().id
+  const client = useQueryClient()
+  const [saver] = useState(() =>
+    createReviewSaver({
+      person,
+      work: given,
+      onSaved: (work) =>
+        client.setQueryData(query(courseworkApi.byId, { params: { workId: work.id } }).queryKey, work),
+      onReleased: () => {
+        toast({ severity: 'success', message: 'reviews.released' })
+        for (const { id } of [courseworkApi.queue, dashboardApi.home])
+          void client.invalidateQueries({ queryKey: [id] })
+      },
+      onRefused: tellFailure,
+    }),
+  )
+  const { work, gone, left, saving, newer } = useStore(saver)
+  useLeaveWarning(saving !== 'saved' || newer !== null)
+  useEffect(() => saver.arrived(given), [saver, given])
+  useEffect(() => {
+    if (isGone) saver.vanished()
+  }, [saver, isGone])
+  useEffect(() => () => void saver.flush(), [saver])
+  const [newest, ...before] = work.rounds
+  return (
+    <>
+      <LeftReviews left={left} work={gone ? null : work} onPutAway={saver.putAway} />
+      {gone ? (
+        <Empty title={t('reviews.gone.title')} message={t('reviews.gone.message')} />
+      ) : (
+        <div className={classes.screen}>
+          <div className={classes.main}>
+            <p className={work_.state}>
+              <WorkState state={work.state} />
+            </p>
+            {newest && <Newest saver={saver} round={newest} />}
+            {newest && before[0] && <Changed before={before[0].text} after={newest.text} />}
+            {before.map((round) => (
+              <Round key={round.number} round={round} rubric={work.rubric} />
+            ))}
+          </div>
+          <Judging saver={saver} next={next} onNext={onNext} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A text of many pages is not drawn again at each key of what is written beside it. */
+const Round = memo(RoundView)
+
+/** The round that is reviewed, with the places that are commented on. */
+function Newest({ saver, round }: { saver: ReviewSaver; round: WorkRound }) {
+  const { t } = useTranslate()
+  const work = useStore(saver, (state) => state.work)
+  const ids = useStore(saver, ({ review }) => review.comments.map(({ id }) => id).join())
+  const comments = useMemo(() => (ids === '' ? [] : saver.get().review.comments), [saver, ids])
+  const [isFull, setFull] = useState(false)
+  const most = limits.reviewComments
+  const comment = useCallback(
+    (quote: WorkComment['quote'] | null) => {
+      const { comments: now } = saver.get().review
+      setFull(now.length >= most)
+      if (quote?.text && now.length < most)
+        saver.change({ comments: [...now, { id: uuid(), quote, text: '' }] })
+    },
+    [saver, most],
+  )
+  if (openRound(work) === null) return <Round round={round} rubric={work.rubric} />
+  const isAtMost = comments.length >= most
+  return (
+    <>
+      <Round round={round} rubric={work.rubric} comments={comments} onParagraph={comment} />
+      {round.text && (
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            aria-disabled={isAtMost}
+            data-disabled={isAtMost || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => comment(markedIn(round.text))}
+          >
+            {t('reviews.comment')}
+          </Button>
+          <p className={classes.quiet}>
+            {t(isAtMost ? 'reviews.comment.full' : 'reviews.comment.how', { most })}
+          </p>
+          <VisuallyHidden role="status">
+            {isFull && isAtMost && t('reviews.comment.full', { most })}
+          </VisuallyHidden>
+        </div>
+      )}
+    </>
+  )
+}
