@@ -158,6 +158,10 @@ describe('an assignment', () => {
       by: 'Grace Stone',
       mine: false,
     })
+    const [own] = (await grader.ok(courseworkApi.queue)).items
+    expect(own).toMatchObject({ reviewer: 'Grace Stone', mine: true })
+    const [others] = (await admin.ok(courseworkApi.queue)).items
+    expect(others).toMatchObject({ reviewer: 'Grace Stone', mine: false })
     const unseen = await release(admin, workId, 'graded', { ...emptyReview, word: 'From Ada' })
     expect(unseen.error?.code).toBe('CONFLICT')
     await admin.ok(courseworkApi.saveReview, body('From both', 1))
