@@ -1,15 +1,18 @@
 import { useTranslate } from '@tolgee/react'
-import { memo, useId, useMemo } from 'react'
+import { memo, useId } from 'react'
 import classes from '../../../shared/work/work.module.css'
 import { changedWords } from './changed-words.ts'
 
 type Props = { before: string; after: string }
 
-/** What is another than the last time: what was added is underlined, what was taken out is struck through. */
+/**
+ * What is another than the last time: what was added is underlined, what was taken out is struck through. Compared once,
+ * not at each key of what is typed beside it.
+ */
 export const Changed = memo(function Changed({ before, after }: Props) {
   const { t } = useTranslate()
   const id = useId()
-  const parts = useMemo(() => changedWords(before, after), [before, after])
+  const parts = changedWords(before, after)
   if (before === after) return null
   return (
     <section className={classes.round} aria-labelledby={id}>
