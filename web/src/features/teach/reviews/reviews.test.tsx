@@ -33,27 +33,19 @@ function Following() {
   )
 }
 
-async function open(
-  work: WorkToReview,
-  {
-    queue = [],
-    at = addressOf(work),
-    locale = 'en-GB' as 'en-GB' | 'es-ES',
-    there = work as WorkToReview | null,
-  } = {},
-) {
+type Options = { queue?: QueuedWork[]; at?: string }
+async function open(work: WorkToReview, { queue = [], at = addressOf(work) }: Options = {}) {
   session.accept(accessToken(900, me.id))
   const server = serverOf(work, ({ path }) => {
     if (path === '/auth/me') return data(me)
     return path === '/coursework' ? pageOf(queue) : refused('NOT_FOUND', 404)
   })
-  server.work = there
   const toasts: Toast[] = []
   onTestFinished(onToast((next) => toasts.push(next)))
   const show = async () => {
     window.history.replaceState(null, '', at)
     return renderUi(
-      <TimeZoneProvider value="Europe/Madrid">
+      <TimeZoneProvider zone="Europe/Madrid">
         <Following />
         <Suspense fallback="…">
           <Routes>
@@ -62,7 +54,7 @@ async function open(
           </Routes>
         </Suspense>
       </TimeZoneProvider>,
-      { at, locale },
+      { at },
     )
   }
   const view = await show()
