@@ -6,6 +6,7 @@ import { notify } from '../capabilities/notifications/offered.ts'
 import { issueCertificate } from '../features/certificates/offered.ts'
 import { showInCatalogue } from '../features/courses/publish-course.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
+import { addAttempts } from './attempts.ts'
 import { readCourse, type DemoCourse } from './course-text.ts'
 import type { DemoCompany } from './shape.ts'
 
@@ -24,7 +25,10 @@ export async function addCourses(
     const quiz = readFileSync(new URL(`./quizzes/${given.file}.json`, import.meta.url), 'utf8')
     const course = readCourse(text, quiz)
     const id = await addCourse(tx, { companyId, ids }, given, course)
-    for (const learner of given.learners) await addLearner(tx, { companyId, ids }, { id, ...course }, learner)
+    for (const learner of given.learners) {
+      await addLearner(tx, { companyId, ids }, { id, ...course }, learner)
+      await addAttempts(tx, { companyId, ids }, { id, ...course }, learner)
+    }
   }
 }
 

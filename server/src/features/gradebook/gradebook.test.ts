@@ -6,8 +6,10 @@ import { courseworkApi } from '#contract/coursework.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { gradebookApi, type GradeRow } from '#contract/gradebook.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { trainingApi } from '#contract/training.ts'
 import type { Anything, Caller } from '../../../test/caller.ts'
-import { world } from '../../../test/world.ts'
+import { world, type Person } from '../../../test/world.ts'
 import { handIn, rated, write } from '../coursework/work.test-data.ts'
 import { graded } from './gradebook.test-data.ts'
 
@@ -168,6 +170,48 @@ describe('the gradebook', () => {
     })
     const found = await admin.ok(gradebookApi.page, { params: { id }, query: { search: 'alvaro' } })
     expect([names(found.rows), found.total]).toEqual([['Álvaro'], 1])
+  })
+
+  it('is of this completion of the course: whose completion was taken back begins anew', async () => {
+    const { admin, grader, id, quizId, enrolmentId, take } = await graded(w)
+    await take([true, true])
+    const params = { id, enrolmentId }
+    const points = { revision: 0, points: 3, comment: 'Before' }
+    await grader.ok(gradebookApi.setGrade, { params: { ...params, lessonId: quizId }, body: points })
+    const { lessons } = await admin.ok(enrolmentsApi.learner, { params })
+    const correct = (lessonId: string, kind: 'done' | 'undone') =>
+      admin.ok(enrolmentsApi.correct, { params, body: { lessonId, kind, reason: 'Seen' } })
+    for (const lesson of lessons) await correct(lesson.id, 'done')
+    const read = async () => (await grader.ok(gradebookApi.page, { params: { id } })).rows[1]
+    const before = await read()
+    expect([before?.state, before?.percent]).toEqual(['completed', 75])
+    await correct(lessons[0]?.id ?? '', 'undone')
+    const after = await read()
+    expect([after?.state, after?.cells, after?.percent]).toEqual(['active', [], null])
+  })
+
+  it('is narrowed to a group: a grader learns of those alone that the course is assigned to', async () => {
+    const { admin, grader, student, ana, id } = await graded(w)
+    const groupOf = async (name: string, userId: string) => {
+      const group = await admin.ok(groupsApi.create, { body: { name } })
+      await admin.ok(groupsApi.addPeople, { params: { id: group.id }, body: { userIds: [userId] } })
+      return group.id
+    }
+    const [told, untold] = [await groupOf('Autumn', ana.id), await groupOf('On notice', student.id)]
+    await admin.ok(trainingApi.assign, {
+      body: { groupId: told, courseId: id, dueOn: null, dueDays: 30, renewMonths: null },
+    })
+    const read = async (who: Person, groupId?: string) => {
+      const query = groupId === undefined ? {} : { groupId }
+      const { groups, rows, total } = await who.ok(gradebookApi.page, { params: { id }, query })
+      return [groups.map(({ name }) => name), rows.map(({ person }) => person.name), total]
+    }
+    expect(await read(admin)).toEqual([['Autumn', 'On notice'], ['Ana', 'Sol'], 2])
+    expect(await read(admin, untold)).toEqual([['Autumn', 'On notice'], ['Sol'], 1])
+    expect(await read(grader, told)).toEqual([['Autumn'], ['Ana'], 1])
+    expect(await read(grader, untold)).toEqual([['Autumn'], [], 0])
+    const { text } = await grader.call(gradebookApi.export, { params: { id }, body: { groupId: untold } })
+    expect(text.trim().split('\r\n')).toHaveLength(1)
   })
 
   it('shows what only an earlier version has to who is on it, and leaves out what theirs does not have', async () => {

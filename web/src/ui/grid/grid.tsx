@@ -45,7 +45,7 @@ type Props = {
   onOpen: (at: At) => void
   /** Another key in a cell; true where it was taken. */
   onKey?: (event: KeyboardEvent<HTMLElement>, at: At) => boolean
-  /** The cell in which something is typed: the focus is its own. */
+  /** The cell in which something is typed, which gives the focus back to its cell where it is left by a key. */
   editing: At | null
 }
 
@@ -118,15 +118,6 @@ export function Grid(props: Props) {
       onOpen(at)
     } else if (onKey?.(event, at)) event.preventDefault()
   }
-
-  // What was typed in is left: the focus goes back to its cell, or to where the typing led.
-  const before = useRef(editing)
-  useLayoutEffect(() => {
-    const was = before.current
-    before.current = editing
-    if (was && !editing && scroller.current?.contains(document.activeElement) !== false)
-      scroller.current?.querySelector<HTMLElement>('[tabindex="0"][data-at]')?.focus({ preventScroll: true })
-  }, [editing])
 
   const place = (column: number): CSSProperties => {
     const width = frozen[column]

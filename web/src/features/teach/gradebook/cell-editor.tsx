@@ -20,7 +20,7 @@ type Props = {
   text: string
   most: number
   /** Undefined where it was left as it was. */
-  onDone: (points: number | null | undefined) => void
+  onDone: (points: number | undefined) => void
 }
 
 /** A grade that is typed into its cell. */
@@ -29,11 +29,6 @@ export function CellEditor({ label, text, most, onDone }: Props) {
   const [typed, setTyped] = useState(text)
   const isDone = useRef(false)
   const points = pointsIn(typed, most)
-  function done(given: number | null | undefined): void {
-    if (isDone.current) return
-    isDone.current = true
-    onDone(given)
-  }
   return (
     <input
       ref={takeFocus}
@@ -46,12 +41,18 @@ export function CellEditor({ label, text, most, onDone }: Props) {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Escape') done(undefined)
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        if (points !== undefined) done(typed.trim() === '' ? undefined : points)
+        const isLeft = event.key === 'Escape' || (event.key === 'Enter' && points !== undefined)
+        if (event.key === 'Enter') event.preventDefault()
+        if (!isLeft || isDone.current) return
+        isDone.current = true
+        event.currentTarget.closest<HTMLElement>('[data-at]')?.focus()
+        onDone(event.key === 'Escape' || points === null ? undefined : points)
       }}
-      onBlur={() => done(points === null ? undefined : points)}
+      onBlur={() => {
+        if (isDone.current) return
+        isDone.current = true
+        onDone(points ?? undefined)
+      }}
     />
   )
 }

@@ -19,7 +19,7 @@ type Props = {
   grading: Grading
   onClose: () => void
 }
-type Values = { points: number | string; comment: string }
+type Values = { points: number | string; comment: string; [cell: string]: number | string | true }
 
 /** A grade that is set by hand: its points and a comment, over one that was seen. */
 export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
@@ -35,7 +35,12 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
     ...givenBy(values as Values),
   }))
   const form = useForm<Values>({
-    initialValues: { points: begins.points ?? '', comment: begins.comment },
+    initialValues: {
+      points: begins.points ?? '',
+      comment: begins.comment,
+      // A draft is of one cell: what was typed of one person is not given back of another.
+      [`of ${opened.row.enrolmentId} ${opened.column.lessonId}`]: true,
+    },
     validate: (values) => ({
       ...check(values),
       ...(values.points === '' && { points: errorText({ code: 'required' }) }),
@@ -53,7 +58,7 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
   const save = (given: Given) =>
     send.mutate(grading.inputOf(opened, given, met?.newer), {
       onSuccess: (row) => {
-        grading.landed(row, opened, given, met?.newer)
+        grading.landed(row, opened, given, { over: met?.newer, told: true })
         onClose()
       },
       onError: (error) => grading.meet(error, opened, given),
@@ -67,6 +72,7 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
       <Form form={form} onSubmit={(values) => save(givenBy(values))}>
         <Stack gap="md">
           <NumberInput
+            data-autofocus
             label={t('gradebook.set.points', { points: of })}
             min={0}
             max={of}
@@ -113,7 +119,7 @@ function Met({ met: { set }, of, onClose }: MetProps) {
   const pointsText = usePoints()
   return (
     <Alert color="yellow" mb="md" title={t('gradebook.newer.title')} role="alert">
-      <p>
+      <p className={classes.met}>
         {set
           ? t(set.by === null ? 'gradebook.newer.now_nobody' : 'gradebook.newer.now', {
               name: set.by ?? '',
@@ -122,7 +128,11 @@ function Met({ met: { set }, of, onClose }: MetProps) {
             })
           : t('gradebook.newer.none')}
       </p>
-      {set?.comment && <q>{set.comment}</q>}
+      {set?.comment && (
+        <p className={classes.met}>
+          <q>{set.comment}</q>
+        </p>
+      )}
       <Button variant="default" size="compact-sm" mt="xs" onClick={onClose}>
         {t('gradebook.newer.theirs')}
       </Button>

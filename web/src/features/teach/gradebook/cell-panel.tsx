@@ -52,6 +52,8 @@ function Inside({ course, opened, name, grading, onClose }: InsideProps) {
   const { row, column } = opened
   const cell = row.cells.find((one) => one.lessonId === column.lessonId) ?? emptyCell(column)
   const { score, at, attempts, workId, of, revision } = cell
+  // What another one set meanwhile is what stands there.
+  const set = 'newer' in opened ? opened.newer.set : cell.set
   return (
     <>
       <dl className={classes.facts}>
@@ -63,11 +65,11 @@ function Inside({ course, opened, name, grading, onClose }: InsideProps) {
             ? t('gradebook.points_of', { points: pointsText(score.points), of: score.of })
             : t(cell.passed ? 'gradebook.passed' : 'gradebook.cell.no_grade')}
         </dd>
-        {cell.set && (
+        {set && (
           <>
             <dt>{t('gradebook.set')}</dt>
             <dd>
-              <GradeWords cell={cell} />
+              <GradeWords cell={{ ...cell, set, late: false }} />
             </dd>
           </>
         )}

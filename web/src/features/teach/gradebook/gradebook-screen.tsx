@@ -94,10 +94,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
         onDone={(points) => {
           setEditing(null)
           if (points !== undefined)
-            grading.set(
-              { row: one, column: graded },
-              { points, comment: points === null ? '' : (cell.set?.comment ?? '') },
-            )
+            grading.set({ row: one, column: graded }, { points, comment: cell.set?.comment ?? '' })
         }}
       />
     )

@@ -5,7 +5,7 @@ import { freshness } from '../../../api/freshness.ts'
 
 export type GradebookFilter = { search?: string; groupId?: string }
 
-const AT_ONCE = 100
+const AT_ONCE = 50
 const keyOf = (id: string, filter: GradebookFilter) =>
   [gradebookApi.page.id, 'infinite', { id, ...filter }] as const
 

@@ -11,6 +11,7 @@ export type Given = { points: number | null; comment: string }
 export type Meeting = CellAt & { newer: NewerGrade; mine: Given }
 
 type Change = CellAt & { before: Given; revision: number }
+type Landing = { over?: NewerGrade | undefined; told?: boolean }
 type Options = { take: (row: GradeRow) => void; onNewer: (met: Meeting) => void }
 
 const standing = ({ row, column }: CellAt) => row.cells.find((one) => one.lessonId === column.lessonId)
@@ -35,18 +36,20 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
     body: { ...given, revision: over?.revision ?? standing(at)?.revision ?? 0 },
   })
 
-  /** It is set: it is shown, and can be taken back. */
-  function landed(row: GradeRow, at: CellAt, given: Given, over?: NewerGrade): void {
+  /** It is set: it is shown, and can be taken back. Whether that is offered: a sheet that is typed into says nothing of each. */
+  function landed(row: GradeRow, at: CellAt, given: Given, { over, told }: Landing = {}): void {
     take(row)
     const had = over ? over.set : (standing(at)?.set ?? null)
     const revision = standing({ ...at, row })?.revision ?? 0
     const before = { points: had?.points ?? null, comment: had?.comment ?? '' }
-    changes.current.push({ ...at, row, before, revision })
-    toast({
-      severity: 'success',
-      message: given.points === null ? 'gradebook.set.back_done' : 'gradebook.set.done',
-      undo: () => void undo(),
-    })
+    const change = { ...at, row, before, revision }
+    changes.current.push(change)
+    if (told)
+      toast({
+        severity: 'success',
+        message: given.points === null ? 'gradebook.set.back_done' : 'gradebook.set.done',
+        undo: () => void undo(change),
+      })
   }
 
   /** Shows what another one set meanwhile, before it is written over. */
@@ -65,9 +68,10 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
     }
   }
 
-  async function undo(): Promise<void> {
-    const last = changes.current.pop()
+  /** Takes back one change: over another one's grade since, no more than any other is set. */
+  async function undo(last = changes.current.at(-1)): Promise<void> {
     if (!last) return
+    changes.current = changes.current.filter((one) => one !== last)
     const { before, revision } = last
     const { params } = inputOf(last, before)
     try {

@@ -14,6 +14,7 @@ import {
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
@@ -46,7 +47,9 @@ export function WeightsDialog({ opened, onClose, ...rest }: Props) {
 
 function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
-  const { scheme, columns } = book
+  const { columns } = book
+  // What it is written over: another one's is not written over unseen.
+  const [scheme] = useState(book.scheme)
   const toBody = ({ categories, of, missingIsZero }: Values) => ({
     revision: scheme.revision,
     categories: categories.map(({ weight, ...one }) => ({

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { newAssignmentSettings } from '#contract/assignment.ts'
+import { coursesApi } from '#contract/courses.ts'
+import { courseworkApi } from '#contract/coursework.ts'
+import { enrolmentsApi } from '#contract/enrolments.ts'
+import { gradebookApi } from '#contract/gradebook.ts'
+import { emptyReview } from '#contract/work.ts'
+import { call, tokenOf } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { spanish } from './harness/browser.ts'
+import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
+import { port, story } from './harness/story.ts'
+import { text } from './harness/texts.ts'
+
+const phone = { ...spanish, viewport: { width: 360, height: 740 }, hasTouch: true }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const focusIn = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['at'] ?? '')
+const words = (at: Locator) => at.innerText()
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['CAIRN_STORY_SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+story(
+  'a teacher grades an assignment; the gradebook shows it; by keyboard they set another grade with a comment, which a second teacher sees before writing over it, and the learner reads on a phone',
+  async ({ visitor }) => {
+    const company = await ownCompany('Granito')
+    const author = await ownPerson(company, 'admin', 'Nora')
+    const second = await ownPerson(company, 'admin', 'Hugo')
+    const student = await ownPerson(company, 'student', 'Luz')
+    const as = async (person: typeof author) => ({
+      port,
+      company,
+      token: await tokenOf(port, company, person.email, OWN_PASSWORD),
+    })
+    const [admin, other, own] = [await as(author), await as(second), await as(student)]
+    const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
+    const params = { id: course.id }
+    const lessonId = crypto.randomUUID()
+    const lesson = {
+      id: lessonId,
+      kind: 'assignment' as const,
+      title: 'Un ensayo',
+      minutes: 20,
+      required: true,
+    }
+    const modules = [{ id: crypto.randomUUID(), title: 'Todo', lessons: [lesson] }]
+    await call(coursesApi.saveOutline, { ...admin, params, body: { revision: 1, modules } })
+    const settings = { ...newAssignmentSettings, passedBy: 'points' as const, mostPoints: 10, passPoints: 5 }
+    const content = { type: 'assignment' as const, instructions: null, settings, rubric: null }
+    await call(coursesApi.saveLesson, {
+      ...admin,
+      params: { ...params, lessonId },
+      body: { revision: 0, content },
+    })
+    const { revision } = await call(coursesApi.byId, { ...admin, params })
+    await call(coursesApi.publish, { ...admin, params, body: { revision } })
+    await call(enrolmentsApi.enrol, { ...own, params })
+    const { work } = await call(courseworkApi.start, { ...own, params: { ...params, lessonId } })
+    const workId = work?.id ?? ''
+    const written = { text: 'El Ebro.', link: '', number: 1, round: 1 }
+    await call(courseworkApi.save, { ...own, params: { workId }, body: written })
+    await call(courseworkApi.handIn, { ...own, params: { workId }, body: { round: 1 } })
+
+    const { page } = await visitor()
+    await enter(page, author, `/dashboard/teach/${course.id}/gradebook`)
+    const cell = page.locator('[data-at="0:2"]')
+    await cell.getByText(text('gradebook.state.awaiting_grade')).waitFor()
+    await cell.click()
+    await page.getByRole('link', { name: text('gradebook.cell.open_work') }).click()
+    await button(page, text('reviews.grade')).waitFor()
+    const review = { ...emptyReview, points: 6, word: 'Bien.' }
+    await call(courseworkApi.release, {
+      ...admin,
+      params: { workId },
+      body: { revision: 0, round: 1, review, outcome: 'graded' },
+    })
+    await page.goBack()
+    await cell.getByText('6', { exact: true }).waitFor()
+    expect(await words(page.locator('[data-at="0:1"]'))).toBe('60%')
+
+    // By keyboard: to the cell, and over its score.
+    await page.locator('[data-at="0:0"]').focus()
+    await page.keyboard.press('End')
+    expect(await focusIn(page)).toBe('0:2')
+    await page.keyboard.press('Enter')
+    const points = page.getByRole('textbox', { name: text('gradebook.set.points', { points: 10 }) })
+    await points.fill('8')
+    await page.getByRole('textbox', { name: text('gradebook.set.comment') }).fill('Contado en clase.')
+    await shot(page, 'panel')
+    expect(await violations(page)).toEqual([])
+    await button(page, text('gradebook.set.save')).press('Enter')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('80%')
+    expect(await focusIn(page)).toBe('0:2')
+
+    // Another grader meanwhile: who types over an old grade is shown the newer one first.
+    const { rows } = await call(gradebookApi.page, { ...other, params, query: {} })
+    const enrolmentId = rows[0]?.enrolmentId ?? ''
+    const at = { ...params, enrolmentId, lessonId }
+    await call(gradebookApi.setGrade, {
+      ...other,
+      params: at,
+      body: { revision: 1, points: 4, comment: 'Copiado.' },
+    })
+    await page.keyboard.press('9')
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('alert').filter({ hasText: text('gradebook.newer.title') })
+    await alert.waitFor()
+    expect(await words(alert)).toContain(
+      text('gradebook.newer.now', { name: 'Hugo Ridge', points: 4, of: 10 }),
+    )
+    await shot(page, 'newer')
+    expect(await violations(page)).toEqual([])
+    await button(page, text('gradebook.newer.mine')).click()
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('90%')
+    await page.locator('[data-at="0:2"]').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('40%')
+    await page.keyboard.press('8')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('80%')
+    await page.keyboard.press('Enter')
+    await page.getByText(text('gradebook.history')).waitFor()
+    await shot(page, 'history')
+    const { items } = await call(gradebookApi.history, { ...admin, params: at })
+    expect(items.map(({ by, from, to }) => [by, from, to])).toEqual([
+      ['Nora Ridge', 4, 8],
+      ['Nora Ridge', 9, 4],
+      ['Nora Ridge', 4, 9],
+      ['Hugo Ridge', 8, 4],
+      ['Nora Ridge', null, 8],
+    ])
+
+    const { page: small } = await visitor(phone)
+    await enter(small, student, `/dashboard/learn/${course.id}`)
+    const es = (key: string, more: Record<string, string | number> = {}) => text(key, more, 'es')
+    await small.getByRole('heading', { name: es('gradebook.own'), exact: true }).waitFor()
+    await small.getByText(es('gradebook.points_of', { points: 8, of: 10 })).waitFor()
+    await small.getByText('Copiado.').waitFor()
+    await shot(small, 'own')
+    expect(await violations(small)).toEqual([])
+  },
+)
