@@ -36,6 +36,7 @@ export function LeftReviews({ left, work, onPutAway }: Props) {
       <Alert
         key={round}
         color="yellow"
+        mb="md"
         role="region"
         aria-label={title}
         title={title}

@@ -24,7 +24,13 @@ export function ReviewConflict({ saver }: { saver: ReviewSaver }) {
     >
       <div className={classes.told}>
         <p>
-          {t(`reviews.conflict.${who}`, { name: by ?? '' })} {at && <RelativeTime at={at} />}
+          {t(`reviews.conflict.${who}`, { name: by ?? '' })}
+          {at && (
+            <>
+              {' · '}
+              <RelativeTime at={at} />
+            </>
+          )}
         </p>
         <div className={classes.theirs} tabIndex={0} role="group" aria-label={t('reviews.conflict.theirs')}>
           <ReviewText review={newer.review} asked={newer} />

@@ -86,7 +86,7 @@ describe('a review on the screen', () => {
     expect(left.getByRole('button', { name: 'Copy what I wrote' })).toBeTruthy()
     expect(screen.getByText('Their words')).toBeTruthy()
     expect(screen.getByText('This work has its grade.')).toBeTruthy()
-    await user.click(left.getByRole('button', { name: 'Discard it' }))
+    await user.click(left.getByRole('button', { name: 'Discard my review' }))
     expect(screen.queryByText('My words')).toBeNull()
   })
 
@@ -118,7 +118,7 @@ describe('a review on the screen', () => {
     unmount()
     const again = await show()
     expect(await screen.findByText('My words')).toBeTruthy()
-    await again.user.click(await button('Discard it'))
+    await again.user.click(await button('Discard my review'))
     expect(screen.queryByText('My words')).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.includes('review:'))).toEqual([])
   })
