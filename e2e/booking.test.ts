@@ -85,7 +85,7 @@ story(
     expect(saved).toMatchObject({ zone, lengths: [30, 45, 60], exceptions: [{ day: after }] })
     expect([year, month, day].every(Boolean)).toBe(true)
 
-    // The mentee books on a spanishPhone, from home.
+    // The mentee books on a phone, from home.
     const { page: mentee } = await visitor(spanishPhone)
     await enter(mentee, noa, '/dashboard')
     await mentee

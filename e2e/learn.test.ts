@@ -51,7 +51,7 @@ function dayIn(paper: string): string {
 }
 
 story(
-  'a student in Spanish finds a course on a spanishPhone, learns it with one thumb, goes on in another browser at the same lesson, completes it, and holds a certificate that a stranger can verify',
+  'a student in Spanish finds a course on a phone, learns it with one thumb, goes on in another browser at the same lesson, completes it, and holds a certificate that a stranger can verify',
   async ({ visitor }) => {
     const ines = await ownPerson('acme', 'student', 'Ines')
     const title = 'Atención al cliente en el mostrador'

@@ -24,7 +24,7 @@ async function choose(page: Page, label: string, option: string | RegExp) {
 }
 
 story(
-  'an administrator gives a group by a rule a path of two courses; who is new enters by themselves, finds it in Spanish on a spanishPhone, and the second course opens when the first is done; who is late is seen',
+  'an administrator gives a group by a rule a path of two courses; who is new enters by themselves, finds it in Spanish on a phone, and the second course opens when the first is done; who is late is seen',
   async ({ visitor }) => {
     const admin = await ownPerson(company, 'admin', 'Alba')
     const nuria = await ownPerson(company, 'student', 'Nuria')
