@@ -10,6 +10,7 @@ import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanish } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
+import { rawDates } from './harness/raw-dates.ts'
 import { port, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
@@ -90,10 +91,21 @@ story(
     await points.fill('8')
     await page.getByRole('textbox', { name: text('gradebook.set.comment') }).fill('Contado en clase.')
     await shot(page, 'panel')
+    expect(await rawDates(page)).toEqual([])
     expect(await violations(page)).toEqual([])
     await button(page, text('gradebook.set.save')).press('Enter')
     await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('80%')
     expect(await focusIn(page)).toBe('0:2')
+
+    // More than there is: it is not dropped where its cell is left.
+    await page.keyboard.type('15')
+    await page.getByText(text('gradebook.set.range', { points: 10 })).waitFor()
+    await page.keyboard.press('Tab')
+    await page.locator('[data-at="0:2"]').getByText(text('gradebook.unsaved')).waitFor()
+    await shot(page, 'unsaved')
+    expect(await violations(page)).toEqual([])
+    await button(page, text('gradebook.unsaved.drop_named', { cell: 'Un ensayo: Luz Ridge' })).click()
+    await page.locator('[data-at="0:2"]').focus()
 
     // Another grader meanwhile: who types over an old grade is shown the newer one first.
     const { rows } = await call(gradebookApi.page, { ...other, params, query: {} })
@@ -124,6 +136,8 @@ story(
     await page.keyboard.press('Enter')
     await page.getByText(text('gradebook.history')).waitFor()
     await shot(page, 'history')
+    expect(await rawDates(page)).toEqual([])
+    expect(await page.getByRole('dialog').locator('time').count()).toBeGreaterThan(5)
     const { items } = await call(gradebookApi.history, { ...admin, params: at })
     expect(items.map(({ by, from, to }) => [by, from, to])).toEqual([
       ['Nora Ridge', 4, 8],

@@ -22,7 +22,6 @@ function Sheet({ rows = 5000, onOpen = () => undefined }: { rows?: number; onOpe
         frozen={[220, 96]}
         cell={({ row, column }) => `${row}:${column}`}
         rowKey={String}
-        editing={null}
         onSeen={setSeen}
         onOpen={onOpen}
       />

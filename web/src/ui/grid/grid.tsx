@@ -29,6 +29,15 @@ function atOf(element: unknown): At | null {
   return row === undefined || column === undefined || Number.isNaN(row) ? null : { row, column }
 }
 
+type Active = At & { rowKey?: string; columnKey?: string }
+/** Where that of this key stands by now; where it stood, if it is no more. */
+function placeOf(at: number, key: string | undefined, count: number, keyAt: (at: number) => string): number {
+  const within = Math.max(0, Math.min(at, count - 1))
+  if (key === undefined || count === 0 || keyAt(within) === key) return within
+  for (let other = 0; other < count; other++) if (keyAt(other) === key) return other
+  return within
+}
+
 type Props = {
   label: string
   describedBy: string
@@ -45,8 +54,6 @@ type Props = {
   onOpen: (at: At) => void
   /** Another key in a cell; true where it was taken. */
   onKey?: (event: KeyboardEvent<HTMLElement>, at: At) => boolean
-  /** The cell in which something is typed, which gives the focus back to its cell where it is left by a key. */
-  editing: At | null
 }
 
 /**
@@ -54,12 +61,12 @@ type Props = {
  * walked by keys as in a sheet (ARIA’s grid); the first columns and the heads stay in sight.
  */
 export function Grid(props: Props) {
-  const { rows, columns, frozen, onSeen, onOpen, onKey, editing } = props
+  const { rows, columns, frozen, onSeen, onOpen, onKey, rowKey } = props
   const [measure, box] = useResizeObserver<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(scroller, measure)
   const [from, setFrom] = useState({ top: 0, left: 0 })
-  const [active, setActive] = useState<At>({ row: 0, column: 0 })
+  const [active, setActive] = useState<Active>({ row: 0, column: 0 })
   const wantsFocus = useRef(false)
   const kept = frozen.reduce((sum, width) => sum + width, 0)
   const room = {
@@ -67,9 +74,18 @@ export function Grid(props: Props) {
     height: (box.height || ROOM.height) - HEAD,
   }
   const moving = columns.length - frozen.length
+  const keys = { row: rowKey, column: (column: number) => columns[column]?.key ?? '' }
   const focused = {
-    row: Math.max(0, Math.min(active.row, rows - 1)),
-    column: Math.max(0, Math.min(active.column, columns.length - 1)),
+    row: placeOf(active.row, active.rowKey, rows, keys.row),
+    column: placeOf(active.column, active.columnKey, columns.length, keys.column),
+  }
+  const activate = ({ row, column }: At) =>
+    setActive({ row, column, rowKey: keys.row(row), columnKey: keys.column(column) })
+  // It stays with what it is of, wherever that comes to stand.
+  if (active.rowKey !== undefined && rows > 0 && columns.length > 0) {
+    const isThere = active.row === focused.row && active.column === focused.column
+    const isSame = active.rowKey === keys.row(focused.row) && active.columnKey === keys.column(focused.column)
+    if (!isThere || !isSame) activate(focused)
   }
   const seenRows = windowOf({ from: from.top, room: room.height, size: ROW, count: rows }, 6)
   const seenColumns = windowOf({ from: from.left, room: room.width, size: COLUMN, count: moving }, 3)
@@ -102,7 +118,7 @@ export function Grid(props: Props) {
       setFrom({ top, left })
     }
     wantsFocus.current = true
-    setActive(at)
+    activate(at)
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -140,12 +156,13 @@ export function Grid(props: Props) {
       onKeyDown={press}
       onFocus={({ target }) => {
         const at = atOf(target)
-        if (at) setActive(at)
+        if (at) activate(at)
       }}
       onClick={({ target }) => {
-        const at = atOf(target instanceof Element && target.closest('[data-at]'))
-        if (!at || (editing?.row === at.row && editing.column === at.column)) return
-        setActive(at)
+        // What is typed into a cell is no press on it.
+        const at = atOf(target instanceof Element && !target.closest('input') && target.closest('[data-at]'))
+        if (!at) return
+        activate(at)
         onOpen(at)
       }}
       onScroll={({ currentTarget: { scrollTop: top, scrollLeft: left } }) => {

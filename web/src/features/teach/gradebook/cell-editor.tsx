@@ -1,5 +1,6 @@
+import { Tooltip } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import classes from './gradebook.module.css'
 
 /** Points as they are typed, with a comma or a point; null where nothing is, undefined where it is none that may be given. */
@@ -16,43 +17,43 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 type Props = {
   label: string
-  /** What was typed to begin with. */
   text: string
   most: number
-  /** Undefined where it was left as it was. */
-  onDone: (points: number | undefined) => void
+  onType: (text: string) => void
+  /** It is left: what was typed, null where that was given up. */
+  onDone: (text: string | null) => void
 }
 
 /** A grade that is typed into its cell. */
-export function CellEditor({ label, text, most, onDone }: Props) {
+export function CellEditor({ label, text, most, onType, onDone }: Props) {
   const { t } = useTranslate()
-  const [typed, setTyped] = useState(text)
   const isDone = useRef(false)
-  const points = pointsIn(typed, most)
+  const isWrong = pointsIn(text, most) === undefined
   return (
-    <input
-      ref={takeFocus}
-      className={classes.editor}
-      inputMode="decimal"
-      aria-label={label}
-      aria-invalid={points === undefined}
-      title={points === undefined ? t('gradebook.set.range', { points: most }) : undefined}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        const isLeft = event.key === 'Escape' || (event.key === 'Enter' && points !== undefined)
-        if (event.key === 'Enter') event.preventDefault()
-        if (!isLeft || isDone.current) return
-        isDone.current = true
-        event.currentTarget.closest<HTMLElement>('[data-at]')?.focus()
-        onDone(event.key === 'Escape' || points === null ? undefined : points)
-      }}
-      onBlur={() => {
-        if (isDone.current) return
-        isDone.current = true
-        onDone(points ?? undefined)
-      }}
-    />
+    <Tooltip label={t('gradebook.set.range', { points: most })} opened={isWrong} position="bottom">
+      <input
+        ref={takeFocus}
+        className={classes.editor}
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={isWrong}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          const isLeft = event.key === 'Escape' || (event.key === 'Enter' && !isWrong)
+          if (event.key === 'Enter') event.preventDefault()
+          if (!isLeft || isDone.current) return
+          isDone.current = true
+          event.currentTarget.closest<HTMLElement>('[data-at]')?.focus()
+          onDone(event.key === 'Escape' ? null : text)
+        }}
+        onBlur={() => {
+          if (isDone.current) return
+          isDone.current = true
+          onDone(text)
+        }}
+      />
+    </Tooltip>
   )
 }

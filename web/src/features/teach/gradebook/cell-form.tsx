@@ -3,13 +3,14 @@ import { limits } from '#contract/limits.ts'
 import { Alert, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useAction } from '../../../api/action.ts'
-import { errorText, validateWith } from '../../../api/forms.tsx'
+import { useState } from 'react'
+import { isApiError } from '../../../api/api-error.ts'
+import { errorText, showFieldErrors, validateWith } from '../../../api/forms.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { usePoints } from './grade-words.tsx'
+import { useDecimalMark, usePoints } from './grade-words.tsx'
 import classes from './gradebook.module.css'
 import type { Opened } from './cell-panel.tsx'
-import { isMet, type Given, type Grading } from './use-set-grade.ts'
+import type { Given, Grading } from './use-set-grade.ts'
 
 type Props = {
   opened: Opened
@@ -24,6 +25,8 @@ type Values = { points: number | string; comment: string; [cell: string]: number
 /** A grade that is set by hand: its points and a comment, over one that was seen. */
 export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
   const { t } = useTranslate()
+  const decimalMark = useDecimalMark()
+  const [isSending, setSending] = useState(false)
   const met = 'newer' in opened ? opened : undefined
   const begins = met ? met.mine : { points: cell.set?.points ?? null, comment: cell.set?.comment ?? '' }
   const givenBy = ({ points, comment }: Values): Given => ({
@@ -49,27 +52,28 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
       }),
     }),
   })
-  const send = useAction(gradebookApi.setGrade, {
-    form,
-    success: false,
-    failure: isMet,
-    refreshes: [gradebookApi.history],
-  })
-  const save = (given: Given) =>
-    send.mutate(grading.inputOf(opened, given, met?.newer), {
-      onSuccess: (row) => {
-        grading.landed(row, opened, given, { over: met?.newer, told: true })
-        onClose()
-      },
-      onError: (error) => grading.meet(error, opened, given),
-    })
+  async function save(given: Given): Promise<void> {
+    setSending(true)
+    try {
+      await grading.give(opened, given, { over: met?.newer, told: true })
+      onClose()
+    } catch (error) {
+      if (isApiError(error)) showFieldErrors(form, error)
+    } finally {
+      setSending(false)
+    }
+  }
+  function keepTheirs(): void {
+    grading.typed.drop(opened)
+    onClose()
+  }
   return (
     <section aria-labelledby="by-hand">
       <h3 className={classes.heading} id="by-hand">
         {t('gradebook.set.title')}
       </h3>
-      {met && <Met met={met.newer} of={of} onClose={onClose} />}
-      <Form form={form} onSubmit={(values) => save(givenBy(values))}>
+      {met && <Met met={met.newer} of={of} onKeep={keepTheirs} />}
+      <Form form={form} onSubmit={(values) => void save(givenBy(values))}>
         <Stack gap="md">
           <NumberInput
             data-autofocus
@@ -78,7 +82,9 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
             max={of}
             clampBehavior="none"
             decimalScale={2}
+            decimalSeparator={decimalMark}
             allowedDecimalSeparators={['.', ',']}
+            readOnly={isSending}
             required
             {...form.getInputProps('points')}
           />
@@ -88,18 +94,19 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
             autosize
             minRows={2}
             maxLength={limits.reviewCommentLength}
+            readOnly={isSending}
             {...form.getInputProps('comment')}
           />
           <p className={classes.quiet}>{t('gradebook.set.how')}</p>
           <Group gap="xs">
-            <Button type="submit" loading={send.isPending}>
+            <Button type="submit" loading={isSending}>
               {t(met ? 'gradebook.newer.mine' : 'gradebook.set.save')}
             </Button>
             {cell.set && !met && (
               <Button
                 variant="default"
-                onClick={() => save({ points: null, comment: '' })}
-                loading={send.isPending}
+                onClick={() => void save({ points: null, comment: '' })}
+                loading={isSending}
               >
                 {t('gradebook.set.back')}
               </Button>
@@ -111,10 +118,10 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
   )
 }
 
-type MetProps = { met: { set: GradeCell['set'] }; of: number; onClose: () => void }
+type MetProps = { met: { set: GradeCell['set'] }; of: number; onKeep: () => void }
 
 /** Somebody else has set this grade meanwhile: what stands there, before it is written over. */
-function Met({ met: { set }, of, onClose }: MetProps) {
+function Met({ met: { set }, of, onKeep }: MetProps) {
   const { t } = useTranslate()
   const pointsText = usePoints()
   return (
@@ -133,7 +140,7 @@ function Met({ met: { set }, of, onClose }: MetProps) {
           <q>{set.comment}</q>
         </p>
       )}
-      <Button variant="default" size="compact-sm" mt="xs" onClick={onClose}>
+      <Button variant="default" size="compact-sm" mt="xs" onClick={onKeep}>
         {t('gradebook.newer.theirs')}
       </Button>
     </Alert>

@@ -7,11 +7,18 @@ import { CellForm } from './cell-form.tsx'
 import { CellHistory } from './cell-history.tsx'
 import { emptyCell, GradeWords, usePoints } from './grade-words.tsx'
 import classes from './gradebook.module.css'
-import type { CellAt, Grading, Meeting } from './use-set-grade.ts'
+import type { Grading, Meeting } from './use-set-grade.ts'
+import { keyOf, type CellAt } from './use-typed.ts'
 
 export type Opened = CellAt | Meeting
 
-type Props = { course: CourseDraft; opened: Opened | null; grading: Grading; onClose: () => void }
+type Props = {
+  course: CourseDraft
+  opened: Opened | null
+  grading: Grading
+  /** Of one cell where it is done with that: another may be open by then. */
+  onClose: (of?: Opened) => void
+}
 
 /** What one grade is about: how it came to be, where to see it, and the grade that is set by hand over it. */
 export function CellPanel({ course, opened, grading, onClose }: Props) {
@@ -20,7 +27,7 @@ export function CellPanel({ course, opened, grading, onClose }: Props) {
   return (
     <Drawer
       opened={opened !== null}
-      onClose={onClose}
+      onClose={() => onClose()}
       position="right"
       size="min(420px, 100vw)"
       title={opened && t('gradebook.cell.title', { lesson: opened.column.title, name })}
@@ -28,12 +35,12 @@ export function CellPanel({ course, opened, grading, onClose }: Props) {
     >
       {opened && (
         <Inside
-          key={keyOf(opened)}
+          key={seenOf(opened)}
           course={course}
           opened={opened}
           name={name}
           grading={grading}
-          onClose={onClose}
+          onClose={() => onClose(opened)}
         />
       )}
     </Drawer>
@@ -41,8 +48,8 @@ export function CellPanel({ course, opened, grading, onClose }: Props) {
 }
 
 /** Another cell, or another one's grade in it, begins anew. */
-const keyOf = (opened: Opened) =>
-  [opened.row.enrolmentId, opened.column.lessonId, 'newer' in opened ? opened.newer.revision : ''].join(' ')
+const seenOf = (opened: Opened) =>
+  'newer' in opened ? `${keyOf(opened)} ${opened.newer.revision} ${opened.mine.points}` : keyOf(opened)
 
 type InsideProps = Omit<Props, 'opened'> & { opened: Opened; name: string }
 

@@ -5,11 +5,18 @@ import { useTranslate } from '@tolgee/react'
 import { formatNumber } from '../../../ui/number.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import classes from './gradebook.module.css'
+import type { Typed } from './use-typed.ts'
 
 /** Points as they are shown: two decimals at most. */
 export function usePoints() {
   const locale = useLocale()
   return (points: number) => formatNumber(points, locale, { maximumFractionDigits: 2 })
+}
+
+/** What the reader writes before the decimals. */
+export function useDecimalMark(): string {
+  const locale = useLocale()
+  return formatNumber(1.5, locale).slice(1, 2)
 }
 
 /** A final grade as it is shown: one decimal. */
@@ -78,6 +85,21 @@ export function GradeWords({ cell }: { cell: GradeCell }) {
         </>
       ) : (
         t(`gradebook.state.${state}`)
+      )}
+    </span>
+  )
+}
+
+/** What was typed there, on its way or not saved. */
+export function TypedWords({ typed: { text, why } }: { typed: Typed }) {
+  const { t } = useTranslate()
+  return (
+    <span className={classes.typed} data-unsaved={why !== undefined || undefined}>
+      {text}
+      {why ? (
+        <small>{t('gradebook.unsaved')}</small>
+      ) : (
+        <VisuallyHidden>, {t('gradebook.sending')}</VisuallyHidden>
       )}
     </span>
   )

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconReportAnalytics, IconScale, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useDownload } from '../../../api/use-download.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
@@ -16,12 +16,14 @@ import { LoadingLines } from '../../../ui/loading.tsx'
 import { usePageName } from '../../../ui/page-name.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { CellEditor } from './cell-editor.tsx'
+import { CellEditor, pointsIn } from './cell-editor.tsx'
 import { CellPanel, type Opened } from './cell-panel.tsx'
-import { emptyCell, GradeWords, usePercent } from './grade-words.tsx'
+import { emptyCell, GradeWords, TypedWords, useDecimalMark, usePercent } from './grade-words.tsx'
 import classes from './gradebook.module.css'
+import { Unsaved } from './unsaved.tsx'
 import { useGradebook } from './use-gradebook.ts'
 import { useSetGrade } from './use-set-grade.ts'
+import { keyOf, type CellAt } from './use-typed.ts'
 import { WeightsDialog } from './weights-dialog.tsx'
 
 const WIDE = [220, 96]
@@ -46,10 +48,16 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   const filter = { ...(table.search && { search: table.search }), ...(groupId && { groupId }) }
   const { read, book, rows, near, take } = useGradebook(course.id, filter)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [editing, setEditing] = useState<(At & { text: string }) | null>(null)
+  const [editing, setEditing] = useState<{ at: CellAt; text: string } | null>(null)
   const [weighing, setWeighing] = useState(false)
   const save = useDownload(gradebookApi.export)
-  const grading = useSetGrade(course.id, { take, onNewer: setOpened })
+  const grading = useSetGrade(course.id, {
+    take,
+    // What is open of another cell is not taken away: of this one it is said beside the sheet.
+    onNewer: (met) => setOpened((now) => (now && keyOf(now) !== keyOf(met) ? now : met)),
+  })
+  const { typed } = grading
+  const decimalMark = useDecimalMark()
   usePageName(t('gradebook.title'))
   if (!book) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={8} height={44} />
   const { columns, groups, total } = book
@@ -67,14 +75,55 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
     )
 
   const columnAt = (column: number) => columns[column - HELD]
-  const openAt = ({ row, column }: At) => {
+  const cellAt = ({ row, column }: At): CellAt | undefined => {
     const [one, graded] = [rows[row], columnAt(column)]
-    if (one && graded && cellOf(one, graded).state !== 'absent') setOpened({ row: one, column: graded })
+    return one && graded && { row: one, column: graded }
   }
   /** Whether a grade may be set there by hand. */
-  const isOpen = ({ row, column }: At) => {
-    const [one, graded] = [rows[row], columnAt(column)]
-    return !!one && !one.mine && !!graded && (cellOf(one, graded).of ?? 0) > 0
+  const isOpen = ({ row, column }: CellAt) => !row.mine && (cellOf(row, column).of ?? 0) > 0
+  /** What is typed is given to whom it was begun for, whoever stands there by now; what may not be given stays as it is. */
+  function leave({ at, text }: { at: CellAt; text: string }): void {
+    const most = cellOf(at.row, at.column).of ?? 0
+    const points = pointsIn(text, most)
+    setEditing(null)
+    if (points === undefined)
+      typed.put(at, {
+        text,
+        why: { severity: 'error', message: 'gradebook.set.range', params: { points: most } },
+      })
+    else if (points === null) typed.drop(at)
+    else grading.set(at, { points }, text)
+  }
+  function edit(at: CellAt, text: string): void {
+    if (editing) leave(editing)
+    setEditing({ at, text })
+  }
+  function openAt(place: At): void {
+    const at = cellAt(place)
+    if (!at || cellOf(at.row, at.column).state === 'absent') return
+    const kept = typed.of(at)
+    if (kept?.met) setOpened(kept.met)
+    else if (kept?.why) edit(at, kept.text)
+    else setOpened(at)
+  }
+  function press(event: KeyboardEvent, place: At): boolean {
+    const isHeld = event.ctrlKey || event.metaKey
+    if (isHeld && event.key.toLowerCase() === 'z') {
+      grading.undo()
+      return true
+    }
+    const at = cellAt(place)
+    if (isHeld || event.altKey || !at || !isOpen(at)) return false
+    const { set, score } = cellOf(at.row, at.column)
+    const kept = typed.of(at)
+    if (event.key === 'Delete' && kept?.why) typed.drop(at)
+    else if (event.key === 'Delete' && (set || grading.isBegun(at)))
+      grading.set(at, { points: null, comment: '' })
+    else if (event.key === 'F2')
+      edit(at, kept?.text ?? String(set?.points ?? score?.points ?? '').replace('.', decimalMark))
+    else if (STARTS_TYPING.test(event.key)) edit(at, event.key)
+    else return false
+    return true
   }
   function draw({ row, column }: At) {
     const one = rows[row]
@@ -85,19 +134,20 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
     const graded = columnAt(column)
     if (!graded) return null
     const cell = cellOf(one, graded)
-    if (editing?.row !== row || editing.column !== column) return <GradeWords cell={cell} />
-    return (
-      <CellEditor
-        label={t('gradebook.cell.title', { lesson: graded.title, name: nameOf(one) })}
-        text={editing.text}
-        most={cell.of ?? 0}
-        onDone={(points) => {
-          setEditing(null)
-          if (points !== undefined)
-            grading.set({ row: one, column: graded }, { points, comment: cell.set?.comment ?? '' })
-        }}
-      />
-    )
+    const at = { row: one, column: graded }
+    const kept = typed.of(at)
+    if (editing && keyOf(editing.at) === keyOf(at))
+      return (
+        <CellEditor
+          key={keyOf(at)}
+          label={t('gradebook.cell.title', { lesson: graded.title, name: nameOf(one) })}
+          text={editing.text}
+          most={cell.of ?? 0}
+          onType={(text) => setEditing({ ...editing, text })}
+          onDone={(text) => leave({ ...editing, text: text ?? '' })}
+        />
+      )
+    return kept ? <TypedWords typed={kept} /> : <GradeWords cell={cell} />
   }
 
   return (
@@ -156,28 +206,24 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
             ]}
             rowKey={(row) => rows[row]?.enrolmentId ?? String(row)}
             cell={draw}
-            editing={editing}
             onSeen={near}
             onOpen={openAt}
-            onKey={(event, at) => {
-              if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-                grading.undo()
-                return true
-              }
-              if (event.ctrlKey || event.metaKey || event.altKey || !isOpen(at)) return false
-              const [one, graded] = [rows[at.row], columnAt(at.column)]
-              if (event.key === 'Delete' && one && graded && cellOf(one, graded).set) {
-                grading.set({ row: one, column: graded }, { points: null, comment: '' })
-                return true
-              }
-              if (event.key !== 'F2' && !STARTS_TYPING.test(event.key)) return false
-              setEditing({ ...at, text: event.key === 'F2' ? '' : event.key })
-              return true
-            }}
+            onKey={press}
+          />
+          <Unsaved
+            all={typed.unsaved.filter(({ at }) => !opened || keyOf(opened) !== keyOf(at))}
+            nameOf={nameOf}
+            onOpen={({ at, text, met }) => (met ? setOpened(met) : edit(at, text))}
+            onDrop={({ at }) => typed.drop(at)}
           />
         </>
       )}
-      <CellPanel course={course} opened={opened} grading={grading} onClose={() => setOpened(null)} />
+      <CellPanel
+        course={course}
+        opened={opened}
+        grading={grading}
+        onClose={(of) => setOpened((now) => (of && now !== of ? now : null))}
+      />
       <WeightsDialog courseId={course.id} book={book} opened={weighing} onClose={() => setWeighing(false)} />
     </div>
   )

@@ -98,13 +98,18 @@ const bookOf = (more: Partial<Gradebook> = {}): Gradebook => ({
   total: 2,
   ...more,
 })
+const changes = [{ seq: 1, at, by: 'Hugo Ridge', from: null, to: 3, comment: '' }]
 const set = (points: number, by: string): SetGrade => ({ points, comment: 'Seen', by, at })
 
-async function open(book: Gradebook, put: (asked: Asked) => Response = () => refused('NOT_FOUND', 404)) {
+async function open(
+  book: Gradebook | (() => Gradebook),
+  put: (asked: Asked) => Response | Promise<Response> = () => refused('NOT_FOUND', 404),
+) {
+  const now = () => (typeof book === 'function' ? book() : book)
   const calls = answers((asked) => {
     if (asked.method === 'PUT') return put(asked)
-    if (asked.path === `/courses/${course.id}/gradebook`) return data(book)
-    if (asked.path.startsWith(`/courses/${course.id}/gradebook/`)) return data({ items: [] })
+    if (asked.path === `/courses/${course.id}/gradebook`) return data(now())
+    if (asked.path.startsWith(`/courses/${course.id}/gradebook/`)) return data({ items: changes })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
@@ -112,7 +117,7 @@ async function open(book: Gradebook, put: (asked: Asked) => Response = () => ref
       <GradebookScreen course={course} />
     </TimeZoneProvider>,
   )
-  await screen.findByRole(book.columns.length > 0 && book.total > 0 ? 'grid' : 'heading')
+  await screen.findByRole(now().columns.length > 0 && now().total > 0 ? 'grid' : 'heading')
   return { ...view, puts: () => calls.filter(({ method }) => method === 'PUT') }
 }
 const at2 = (row: number, columnAt: number) =>
@@ -228,6 +233,252 @@ describe('the gradebook', () => {
   it('says what to do where nothing is graded, and where nobody learns', async () => {
     await open(bookOf({ columns: [], rows: [], total: 0 }))
     screen.getByRole('heading', { name: 'Nothing is graded in this course' })
+  })
+})
+
+type Body = { points: number | null; comment: string; revision: number }
+/** A server that keeps one grade of each cell, and answers when it is told to. */
+function graded(rows: GradeRow[]) {
+  const stands = new Map<string, GradeCell>()
+  const held: (() => void)[] = []
+  let isSlow = true
+  const bookNow = () =>
+    bookOf({
+      total: rows.length,
+      rows: rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((one) => stands.get(`${row.enrolmentId}/${one.lessonId}`) ?? one),
+      })),
+    })
+  function put({ path, body }: Asked): Response {
+    const { points, comment, revision } = body as Body
+    const key = path.split('/').slice(-2).join('/')
+    const row = bookNow().rows.find(({ enrolmentId }) => key.startsWith(enrolmentId)) as GradeRow
+    const was = row.cells.find(({ lessonId }) => key.endsWith(lessonId)) as GradeCell
+    if (was.revision !== revision)
+      return refused('CONFLICT', 409, {
+        details: { reason: 'newer', revision: was.revision, set: was.set },
+      })
+    const next = { ...was, revision: revision + 1 }
+    stands.set(key, {
+      ...next,
+      set: points === null ? null : { points, comment, by: 'Nora Ridge', at },
+    })
+    return data(bookNow().rows.find(({ enrolmentId }) => enrolmentId === row.enrolmentId))
+  }
+  return {
+    bookNow,
+    add: (row: GradeRow) => rows.unshift(row),
+    put: async (asked: Asked) => {
+      if (isSlow) await new Promise<void>((go) => held.push(go))
+      return put(asked)
+    },
+    /** From now on it answers at once. */
+    answer: () => {
+      isSlow = false
+      for (const go of held.splice(0)) go()
+    },
+  }
+}
+const field = (who: string) => screen.getByRole('textbox', { name: `What you know: ${who} Gil` })
+function typeInto(cellAt: HTMLElement, who: string, points: string): void {
+  cellAt.focus()
+  press(points.slice(0, 1))
+  if (points.length > 1) fireEvent.change(field(who), { target: { value: points } })
+  press('Enter')
+}
+const given = (puts: Asked[]) =>
+  puts.map(({ path, body }) => {
+    const { points, comment, revision } = body as Body
+    return [path.split('/').at(-2)?.slice(-2), points, comment, revision]
+  })
+const carl = () => rowOf(23, 'Carl', [cell(quiz, { score: { points: 2, of: 10 } })])
+const tell = (wanted: string) =>
+  waitFor(() => expect(document.querySelector('[role="status"][data-some]')?.textContent).toContain(wanted))
+
+describe('what is typed into the gradebook', () => {
+  it('goes to whom it was typed for, when somebody comes to stand above them meanwhile', async () => {
+    const server = graded([ana, carl()])
+    server.answer()
+    const { client, puts } = await open(server.bookNow, server.put)
+    at2(0, 2).focus()
+    press('7')
+    server.add(rowOf(20, 'Abel', [cell(quiz)]))
+    await client.invalidateQueries()
+    await waitFor(() => expect(at2(0, 0).textContent).toBe('Abel Gil'))
+    expect(at2(1, 2).contains(field('Ana'))).toBe(true)
+    expect(document.activeElement).toBe(field('Ana'))
+    press('Enter')
+    await waitFor(() => expect(given(puts())).toEqual([['21', 7, '', 0]]))
+    // And what is typed next: one is still where one was.
+    expect(document.activeElement).toBe(at2(1, 2))
+    press('ArrowDown')
+    expect(document.activeElement).toBe(at2(2, 2))
+  })
+
+  it('is taken back in turn by Ctrl and Z before it is answered, and no one else’s', async () => {
+    const server = graded([ana, carl()])
+    const { puts } = await open(server.bookNow, server.put)
+    typeInto(at2(0, 2), 'Ana', '8')
+    server.answer()
+    await waitFor(() => expect(at2(0, 2).textContent).toBe('8, Set by hand'))
+    typeInto(at2(1, 2), 'Carl', '3')
+    press('z', { ctrlKey: true })
+    await waitFor(() => expect(at2(1, 2).textContent).toBe('2'))
+    await new Promise((done) => setTimeout(done, 100))
+    expect(at2(0, 2).textContent).toBe('8, Set by hand')
+    expect(given(puts()).filter(([who]) => who === '21')).toEqual([['21', 8, '', 0]])
+  })
+
+  it('is taken back once it has landed, where it was under way', async () => {
+    const server = graded([ana, carl()])
+    const { puts } = await open(server.bookNow, server.put)
+    typeInto(at2(1, 2), 'Carl', '3')
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    press('z', { ctrlKey: true })
+    server.answer()
+    await waitFor(() =>
+      expect(given(puts())).toEqual([
+        ['23', 3, '', 0],
+        ['23', null, '', 1],
+      ]),
+    )
+    await waitFor(() => expect(at2(1, 2).textContent).toBe('2'))
+  })
+
+  it('goes over one’s own figure before it, which is no stranger’s; and back again step by step', async () => {
+    const server = graded([ana, carl()])
+    const { puts } = await open(server.bookNow, server.put)
+    typeInto(at2(0, 2), 'Ana', '4')
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    typeInto(at2(0, 2), 'Ana', '6')
+    press('Delete')
+    typeInto(at2(0, 2), 'Ana', '9')
+    server.answer()
+    await waitFor(() => expect(puts()).toHaveLength(4))
+    await waitFor(() => expect(at2(0, 2).textContent).toBe('9, Set by hand'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    for (const left of ['6', '6, Set by hand', '4, Set by hand', '6']) {
+      press('z', { ctrlKey: true })
+      await waitFor(() => expect(at2(0, 2).textContent).toBe(left))
+    }
+    expect(given(puts())).toEqual([
+      ['21', 4, '', 0],
+      ['21', 6, '', 1],
+      ['21', null, '', 2],
+      ['21', 9, '', 3],
+      ['21', null, '', 4],
+      ['21', 6, '', 5],
+      ['21', 4, '', 6],
+      ['21', null, '', 7],
+    ])
+  })
+
+  it('is given where its cell is left by Tab or a press elsewhere, with the comment that stands there', async () => {
+    const server = graded([
+      rowOf(21, 'Ana', [cell(quiz, { revision: 2, set: set(5, 'Hugo Ridge') })]),
+      carl(),
+    ])
+    server.answer()
+    const { user, puts } = await open(server.bookNow, server.put)
+    at2(0, 2).focus()
+    press('7')
+    await user.tab()
+    await waitFor(() => expect(given(puts())).toEqual([['21', 7, 'Seen', 2]]))
+  })
+
+  it('stays in its cell with the reason beside the sheet, where it is more than there is', async () => {
+    const server = graded([ana, carl()])
+    server.answer()
+    const { user, puts } = await open(server.bookNow, server.put)
+    at2(0, 2).focus()
+    press('1')
+    fireEvent.change(field('Ana'), { target: { value: '15' } })
+    screen.getByText('Enter a number from 0 to 10')
+    await user.tab()
+    expect(at2(0, 2).textContent).toBe('15Not saved')
+    await tell('What you know: Ana Gil · 15 Enter a number from 0 to 10')
+    expect(puts()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Correct: What you know: Ana Gil' }))
+    expect(field('Ana')).toHaveProperty('value', '15')
+    fireEvent.change(field('Ana'), { target: { value: '5' } })
+    press('Enter')
+    await waitFor(() => expect(at2(0, 2).textContent).toBe('5, Set by hand'))
+    expect(screen.queryByText('Not saved')).toBeNull()
+  })
+
+  it.each([
+    ['the server fails', () => refused('INTERNAL', 500), 'Something went wrong on the server'],
+    ['it is too much at once', () => refused('RATE_LIMITED', 429), ''],
+    [
+      'there is no connection',
+      () => Promise.reject(new TypeError('fetch failed')),
+      'What you typed is still here',
+    ],
+  ])('stays in its cell with the reason where %s', async (_, answer, why) => {
+    const { user } = await open(bookOf(), answer)
+    typeInto(at2(0, 2), 'Ana', '7')
+    await waitFor(() => expect(at2(0, 2).textContent).toBe('7Not saved'))
+    await tell('What you know: Ana Gil · 7 ')
+    await tell(why)
+    await user.click(screen.getByRole('button', { name: 'Discard: What you know: Ana Gil' }))
+    expect(at2(0, 2).textContent).toBe('6')
+  })
+
+  it('is shown over which grade it goes, and is taken back to that one', async () => {
+    const newer = { reason: 'newer', revision: 4, set: set(3, 'Hugo Ridge') }
+    const mine = rowOf(21, 'Ana', [cell(quiz, { revision: 5, set: set(9, 'Ada') })], { percent: 90 })
+    const { user, puts } = await open(bookOf(), ({ body }) =>
+      (body as Body).revision >= 4 ? data(mine) : refused('CONFLICT', 409, { details: newer }),
+    )
+    typeInto(at2(0, 2), 'Ana', '9')
+    await user.click(await screen.findByRole('button', { name: 'Save my grade over it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    at2(0, 2).focus()
+    press('z', { ctrlKey: true })
+    await waitFor(() => expect(given(puts()).at(-1)).toEqual(['21', 3, 'Seen', 5]))
+  })
+})
+
+describe('the panel of a grade', () => {
+  it('takes no more words while it is saved, and says its moments as people do', async () => {
+    const server = graded([rowOf(21, 'Ana', [cell(quiz, { revision: 2, set: set(5, 'Hugo Ridge') })])])
+    const { user, puts } = await open(server.bookNow, server.put)
+    await user.click(at2(0, 2))
+    const dialog = screen.getByRole('dialog')
+    await within(dialog).findByText('From score to 3')
+    expect(dialog.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    expect([...dialog.querySelectorAll('time')].length).toBe(2)
+    const comment = within(dialog).getByRole('textbox', { name: 'Comment' })
+    await user.type(comment, '!')
+    await user.click(within(dialog).getByRole('button', { name: 'Save grade' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    await user.type(comment, ' lost')
+    expect(comment).toHaveProperty('value', 'Seen!')
+    expect(within(dialog).getByRole('textbox', { name: /^Points/ })).toHaveProperty('readOnly', true)
+    server.answer()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('the weights', () => {
+  it('take no more words while they are saved', async () => {
+    let answer: (now: Response) => void = () => undefined
+    const book = bookOf({
+      mayEdit: true,
+      scheme: { categories: [{ id: id(31), title: 'Tests', weight: 40 }], missingIsZero: false, revision: 1 },
+    })
+    const { user, puts } = await open(book, () => new Promise((done) => (answer = done)))
+    await user.click(screen.getByRole('button', { name: 'Weights' }))
+    const dialog = screen.getByRole('dialog')
+    const title = within(dialog).getByRole('textbox', { name: 'Category 1' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    await user.type(title, ' lost')
+    expect(title).toHaveProperty('value', 'Tests')
+    expect(within(dialog).getByRole('checkbox')).toHaveProperty('disabled', true)
+    answer(data({ categories: book.scheme.categories, missingIsZero: false, revision: 2 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

@@ -97,6 +97,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
               flex={1}
               label={t('gradebook.weights.name', { number: at + 1 })}
               maxLength={limits.rubricTitleLength}
+              readOnly={save.isPending}
               {...form.getInputProps(`categories.${at}.title`)}
             />
             <NumberInput
@@ -105,6 +106,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
               min={0}
               max={1000}
               allowDecimal={false}
+              readOnly={save.isPending}
               {...form.getInputProps(`categories.${at}.weight`)}
             />
             <ActionIcon
@@ -113,6 +115,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
               mt={28}
               size={32}
               aria-label={t('gradebook.weights.remove', { number: at + 1 })}
+              disabled={save.isPending}
               onClick={() => form.removeListItem('categories', at)}
             >
               <IconTrash size={18} aria-hidden />
@@ -124,6 +127,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
             <Button
               variant="default"
               size="compact-md"
+              disabled={save.isPending}
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => form.insertListItem('categories', { id: uuid(), title: '', weight: 50 })}
             >
@@ -138,6 +142,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
                 key={lessonId}
                 label={title}
                 data={choices}
+                disabled={save.isPending}
                 {...form.getInputProps(`of.${lessonId}`)}
               />
             ),
@@ -145,6 +150,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
         <Checkbox
           label={t('gradebook.weights.missing')}
           description={t('gradebook.weights.missing_how')}
+          disabled={save.isPending}
           {...form.getInputProps('missingIsZero', { type: 'checkbox' })}
         />
         <Group gap="xs">
