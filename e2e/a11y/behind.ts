@@ -21,6 +21,9 @@ const named = (page: Page, key: string) => {
 /** The meeting of the demo whose host the mentor is. */
 const ownMeeting = (page: Page) => page.getByRole('button', { name: 'Survey plan for the Esk' })
 
+/** A graded cell of the gradebook: how that grade came to be. */
+const gradeByHand = (page: Page) => page.locator('[data-at="0:2"]')
+
 /** What each screen asks or shows in a dialog that no control announces: the presses that lead there, by their texts. */
 const dialogs: Record<string, readonly Press[][]> = {
   users: [
@@ -33,6 +36,7 @@ const dialogs: Record<string, readonly Press[][]> = {
   'teach-course': [['teach.publish']],
   'teach-settings': [['teach.archive']],
   'teach-learners': [['teach.enrol'], ['teach.learner.actions_of', 'teach.learner.withdraw']],
+  'teach-gradebook': [['gradebook.weights'], [gradeByHand]],
   'teach-learner': [['teach.correct.done']],
   outbox: [['outbox.read_named']],
   audit: [['audit.details_of']],
