@@ -9,11 +9,16 @@ import { Form } from './form.tsx'
 
 type Fields = { title: string; summary: string }
 /** A form of two fields, whose saving the test ends. */
-function Two({ begins, save }: { begins: Fields; save: (values: Fields) => Promise<Partial<Fields>> }) {
+type TwoProps = { begins: Fields; save: (values: Fields) => Promise<Partial<Fields>>; about?: string }
+function Two({ begins, save, about = '' }: TwoProps) {
   const form = useForm<Fields>({ initialValues: begins })
   const saving = useMutation({ mutationFn: save })
   return (
-    <Form form={form} onSubmit={(values, saved) => saving.mutate(values, { onSuccess: (now) => saved(now) })}>
+    <Form
+      form={form}
+      about={about}
+      onSubmit={(values, saved) => saving.mutate(values, { onSuccess: (now) => saved(now) })}
+    >
       <TextInput label="Title" {...form.getInputProps('title')} />
       <TextInput label="Summary" {...form.getInputProps('summary')} />
       <Button type="submit" disabled={!form.isDirty()}>
@@ -81,4 +86,19 @@ it('gives up what was typed in a dialog that is closed on its own page', async (
   unmount()
   await renderUi(<Two begins={{ title: '', summary: '' }} save={never} />)
   expect(value('Title')).toBe('')
+})
+
+it('gives what was typed of one person back for them alone, where a page has such a form of several', async () => {
+  const never = () => new Promise<Fields>(() => {})
+  const of = (about: string) => <Two begins={{ title: '', summary: '' }} save={never} about={about} />
+  const { user, unmount } = await renderUi(of('ana'))
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'About Ana')
+  goTo('/courses')
+  unmount()
+  goTo('/courses/1')
+  const ben = await renderUi(of('ben'))
+  expect(value('Title')).toBe('')
+  ben.unmount()
+  await renderUi(of('ana'))
+  expect(value('Title')).toBe('About Ana')
 })

@@ -7,6 +7,8 @@ import { useDraft } from './use-draft.ts'
 
 type Props<V> = {
   form: UseFormReturnType<V>
+  /** The id of what it is about, where its page has such a form of several. */
+  about?: string
   /** `saved` is told what was saved of these: it shows that, and leaves what was typed since. */
   onSubmit: (values: V, saved: (now: Partial<V>) => void) => void
   children: ReactNode
@@ -21,13 +23,14 @@ type Props<V> = {
  */
 export function Form<V extends Record<string, unknown>>({
   form,
+  about,
   onSubmit,
   children,
   className,
   label,
 }: Props<V>) {
   const { t } = useTranslate()
-  const draft = useDraft(form)
+  const draft = useDraft(form, about)
   const element = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   const wrong = Object.keys(form.errors).join(' ')

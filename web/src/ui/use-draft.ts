@@ -21,11 +21,12 @@ function draftOf(values: Values, initial: Values): Draft | null {
   return { typed: only(values), over: only(initial) }
 }
 
-const keyOf = (pathname: string, fields: readonly string[]) => `${pathname} ${fields.toSorted().join()}`
+const keyOf = (pathname: string, fields: readonly string[], about: string) =>
+  `${pathname} ${about} ${fields.toSorted().join()}`
 
 /** Whether a form of these fields was left here with something typed: what is opened to show it opens by itself. */
 export const hasDraft = (fields: readonly string[]): boolean =>
-  seeDraft(keyOf(window.location.pathname, fields)) !== undefined
+  seeDraft(keyOf(window.location.pathname, fields, '')) !== undefined
 
 const callSince = (queries: QueryClient, at: number): Mutation | undefined =>
   queries
@@ -45,8 +46,10 @@ function onFailure(queries: QueryClient, call: Mutation, failed: () => void): vo
 /**
  * Keeps what was typed into a form when its page is left without saving, and gives it back when one returns: after a
  * change of page, and after a session that ended. A dialog that is closed on its own page is given up on purpose.
+ * `about`: the id of what the form is about, where a page has such a form of several: what was typed of one is not given
+ * back of another.
  */
-export function useDraft<V extends Values>(form: UseFormReturnType<V>) {
+export function useDraft<V extends Values>(form: UseFormReturnType<V>, about = '') {
   const queries = useQueryClient()
   const [restored, setRestored] = useState(false)
   const before = useRef(form.getInitialValues())
@@ -77,12 +80,12 @@ export function useDraft<V extends Values>(form: UseFormReturnType<V>) {
   const fields = names.toSorted().join()
   useEffect(() => {
     const { pathname } = window.location
-    const key = keyOf(pathname, fields.split(','))
+    const key = keyOf(pathname, fields.split(','), about)
     begin(key)
     return () => {
       if (window.location.pathname !== pathname) end(key)
     }
-  }, [fields])
+  }, [fields, about])
 
   return {
     restored,

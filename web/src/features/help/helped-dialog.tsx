@@ -39,6 +39,7 @@ function Ask({ request: { id }, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      about={id}
       onSubmit={(values) => close.mutate({ params: { id }, body: { move: 'helped', ...values } })}
     >
       <Stack gap="md">

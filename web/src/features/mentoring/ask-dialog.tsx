@@ -36,6 +36,7 @@ function Ask({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }) {
   })
   return (
     <WordForm
+      about={mentor.id}
       form={form}
       onSend={(word) => ask.mutate({ body: { mentorId: mentor.id, word } })}
       onClose={onClose}

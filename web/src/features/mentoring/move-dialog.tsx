@@ -36,6 +36,7 @@ function Part({ relationship, parting, name, onClose }: PartProps) {
     move.mutate({ params: { id }, body: { move: parting, word } }, { onSuccess: onClose })
   return (
     <WordForm
+      about={`${id} ${parting}`}
       form={form}
       onSend={send}
       onClose={onClose}

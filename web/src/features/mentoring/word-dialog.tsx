@@ -23,6 +23,8 @@ export function WordDialog({ title, opened, onClose, children }: DialogProps) {
 }
 
 type Props = {
+  /** The id of whom or what the word is about. */
+  about: string
   form: UseFormReturnType<{ word: string }>
   onSend: (word: string) => void
   onClose: () => void
@@ -39,10 +41,10 @@ type Props = {
 }
 
 export function WordForm(props: Props) {
-  const { form, onSend, onClose, isPending, before, after, action, danger = false, ...field } = props
+  const { about, form, onSend, onClose, isPending, before, after, action, danger = false, ...field } = props
   const { t } = useTranslate()
   return (
-    <Form form={form} onSubmit={({ word }) => onSend(word)}>
+    <Form form={form} about={about} onSubmit={({ word }) => onSend(word)}>
       <Stack gap="md">
         {before && <Text>{before}</Text>}
         <Textarea

@@ -90,7 +90,7 @@ function Report({ id, onDone }: { id: string; onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <Form form={form} onSubmit={(body) => report.mutate({ params: { id }, body })}>
+    <Form form={form} about={id} onSubmit={(body) => report.mutate({ params: { id }, body })}>
       <Stack>
         <Text size="sm">{t('messages.report.message')}</Text>
         <Radio.Group label={t('messages.report.why')} {...form.getInputProps('reason')}>

@@ -38,6 +38,7 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
     )
   return (
     <WordForm
+      about={`${session.id} ${ending}`}
       form={form}
       onSend={send}
       onClose={onClose}

@@ -20,7 +20,7 @@ type Props = {
   grading: Grading
   onClose: () => void
 }
-type Values = { points: number | string; comment: string; [cell: string]: number | string | true }
+type Values = { points: number | string; comment: string }
 
 /** A grade that is set by hand: its points and a comment, over one that was seen. */
 export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
@@ -41,8 +41,6 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
     initialValues: {
       points: begins.points ?? '',
       comment: begins.comment,
-      // A draft is of one cell: what was typed of one person is not given back of another.
-      [`of ${opened.row.enrolmentId} ${opened.column.lessonId}`]: true,
     },
     validate: (values) => ({
       ...check(values),
@@ -73,7 +71,11 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
         {t('gradebook.set.title')}
       </h3>
       {met && <Met met={met.newer} of={of} onKeep={keepTheirs} />}
-      <Form form={form} onSubmit={(values) => void save(givenBy(values))}>
+      <Form
+        form={form}
+        about={`${opened.row.enrolmentId} ${opened.column.lessonId}`}
+        onSubmit={(values) => void save(givenBy(values))}
+      >
         <Stack gap="md">
           <NumberInput
             data-autofocus

@@ -40,6 +40,7 @@ function Correct({ courseId, learner, lesson, onClose }: Props & { lesson: Cours
   return (
     <Form
       form={form}
+      about={`${learner.id} ${lesson.id}`}
       onSubmit={({ reason }) =>
         correct.mutate({
           params: { id: courseId, enrolmentId: learner.id },

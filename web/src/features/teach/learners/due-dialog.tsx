@@ -40,7 +40,7 @@ function Due({ courseId, learner, onClose }: Omit<Props, 'opened'>) {
     }
   }
   return (
-    <Form form={form} onSubmit={({ dueOn }) => void save(dueOn)}>
+    <Form form={form} about={learner.id} onSubmit={({ dueOn }) => void save(dueOn)}>
       <Stack gap="md">
         <DayField
           label={t('teach.learner.due')}

@@ -44,6 +44,7 @@ function Revoke({ learner, certificate: { number }, act, onClose }: RevokeProps)
   return (
     <Form
       form={form}
+      about={`${number} ${act}`}
       onSubmit={({ reason }) =>
         save.mutate({ params: { number }, body: { revoked: act === 'revoke', reason } })
       }
