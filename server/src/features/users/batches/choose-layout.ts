@@ -20,13 +20,11 @@ export async function chooseLayout(ctx: OutsideContext, { params, body }: Input<
   const { file_key: key } = await ctx.transaction(async ({ tx }) =>
     requireUnrun(await lockBatch(tx, params.id)),
   )
-  const inspected = await withLocalFile(services, company.id, key, (path) =>
-    readingInTurn(
-      { one: company.id },
-      () => inspectFile(path, ctx.request.gone, body),
-      ctx.request.gone,
-    ).catch(sayUnreadable),
-  )
+  const inspected = await readingInTurn(
+    { one: company.id },
+    () => withLocalFile(services, company.id, key, (path) => inspectFile(path, ctx.request.gone, body)),
+    ctx.request.gone,
+  ).catch(sayUnreadable)
   return ctx.transaction(async ({ tx }) => {
     const batch = requireUnrun(await lockBatch(tx, params.id))
     const { columns, words } = await knownLayout(tx, inspected.columns)

@@ -97,12 +97,15 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
   }
   const name = (batch.filename ?? 'import').replace(/\.\w+$/, '')
   const table = { format: body.format, language, name: `${name}-errors`, sheet: name }
-  const make = (path: string) => async () => {
+  const make = async (path: string) => {
     const rows = pickRows({ path, batch, custom, wanted: [...reasons.keys()] }, request.gone)
     return onDisk(await tableFile(table, [...columns, why], rows), services.env.dataFolder)
   }
-  const answer = await withLocalFile(services, company.id, batch.file_key, (path) =>
-    readingInTurn({ one: company.id }, make(path), request.gone),
+  // Who waits for a turn has no copy of the file on the disk yet.
+  const answer = await readingInTurn(
+    { one: company.id },
+    () => withLocalFile(services, company.id, batch.file_key, make),
+    request.gone,
   ).catch(sayUnreadable)
   await ctx.transaction(({ tx }) => {
     const told = { target: batchTarget(batch), after: { count: reasons.size } }
