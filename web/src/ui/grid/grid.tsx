@@ -18,7 +18,9 @@ export type GridColumn = { key: string; head: ReactNode }
 
 const ROW = 48
 const HEAD = 76
-const COLUMN = 116
+/** How wide the columns that move are: as they have room, all alike. */
+const NARROWEST = 116
+const WIDEST = 240
 /** Where nothing is laid out: what there is then is drawn. */
 const ROOM = { width: 1280, height: 640 }
 
@@ -75,6 +77,8 @@ export function Grid(props: Props) {
   }
   const moving = columns.length - frozen.length
   const keys = { row: rowKey, column: (column: number) => columns[column]?.key ?? '' }
+  const fitting = Math.floor(room.width / Math.max(1, moving))
+  const columnWidth = Math.max(NARROWEST, Math.min(WIDEST, fitting))
   const focused = {
     row: placeOf(active.row, active.rowKey, rows, keys.row),
     column: placeOf(active.column, active.columnKey, columns.length, keys.column),
@@ -88,7 +92,7 @@ export function Grid(props: Props) {
     if (!isThere || !isSame) activate(focused)
   }
   const seenRows = windowOf({ from: from.top, room: room.height, size: ROW, count: rows }, 6)
-  const seenColumns = windowOf({ from: from.left, room: room.width, size: COLUMN, count: moving }, 3)
+  const seenColumns = windowOf({ from: from.left, room: room.width, size: columnWidth, count: moving }, 3)
   const rowsDrawn = drawn(seenRows, rows > 0 ? focused.row : -1)
   const columnsDrawn = drawn(seenColumns, focused.column - frozen.length).map((at) => at + frozen.length)
   const last = seenRows.end - 1
@@ -112,7 +116,8 @@ export function Grid(props: Props) {
       const top = scrollTo(high, { at: at.row * ROW, size: ROW })
       const wide = { from: box.scrollLeft, room: box.clientWidth || ROOM.width, covered: kept }
       const column = at.column - frozen.length
-      const left = column < 0 ? box.scrollLeft : scrollTo(wide, { at: column * COLUMN, size: COLUMN })
+      const left =
+        column < 0 ? box.scrollLeft : scrollTo(wide, { at: column * columnWidth, size: columnWidth })
       box.scrollTop = top
       box.scrollLeft = left
       setFrom({ top, left })
@@ -137,7 +142,8 @@ export function Grid(props: Props) {
 
   const place = (column: number): CSSProperties => {
     const width = frozen[column]
-    if (width === undefined) return { left: kept + (column - frozen.length) * COLUMN, width: COLUMN }
+    if (width === undefined)
+      return { left: kept + (column - frozen.length) * columnWidth, width: columnWidth }
     return { width }
   }
   const isFrozen = (column: number) => column < frozen.length
@@ -166,13 +172,13 @@ export function Grid(props: Props) {
         onOpen(at)
       }}
       onScroll={({ currentTarget: { scrollTop: top, scrollLeft: left } }) => {
-        const next = { top: Math.floor(top / ROW) * ROW, left: Math.floor(left / COLUMN) * COLUMN }
+        const next = { top: Math.floor(top / ROW) * ROW, left: Math.floor(left / columnWidth) * columnWidth }
         setFrom((was) => (was.top === next.top && was.left === next.left ? was : next))
       }}
     >
       <div
         className={classes.canvas}
-        style={{ width: kept + moving * COLUMN, height: HEAD + rows * ROW }}
+        style={{ width: kept + moving * columnWidth, height: HEAD + rows * ROW }}
         role="presentation"
       >
         <div role="row" aria-rowindex={1} className={classes.head} style={{ height: HEAD }}>
