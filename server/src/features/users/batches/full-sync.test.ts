@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { companiesApi } from '#contract/companies.ts'
-import type { ImportMode } from '#contract/import-columns.ts'
+import type { ImportMode, WordMeaning } from '#contract/import-columns.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
@@ -16,10 +16,15 @@ async function settled(admin: Person, id: string) {
   await expect.poll(state).not.toMatch(/ing$/)
   return admin.ok(importsApi.byId, { params: { id } })
 }
-async function plan(admin: Person, content: string, mode: ImportMode = 'full_sync') {
+async function plan(
+  admin: Person,
+  content: string,
+  mode: ImportMode = 'full_sync',
+  words: WordMeaning[] = [],
+) {
   const { id, columns } = await uploaded(admin, content)
   const targets = columns.map(({ target }) => target)
-  await admin.ok(importsApi.plan, { params: { id }, body: { targets, mode, role: 'student' } })
+  await admin.ok(importsApi.plan, { params: { id }, body: { targets, mode, role: 'student', words } })
   return settled(admin, id)
 }
 async function run(admin: Person, id: string, losing?: number) {
@@ -59,9 +64,26 @@ describe('whoever only seems to be absent from a full file keeps their access', 
       ['name,surname,email,remark', line(0), line(1), line(2, 'S3,S,s3@example.org')],
       0,
     ],
+    [
+      'where the text of a column before the address joined it',
+      ['name,surname,remark,email', 'S0,S,"late,s0@example.org', 'S1,S,",s1@example.org'],
+      0,
+    ],
+    [
+      'where the names of the columns swallowed it',
+      ['name,surname,email,"remark', line(0), line(1, '"'), line(2), line(3)],
+      1,
+    ],
+    [
+      'where its row is left out by a word',
+      ['name,surname,email,role', 'S0,S,s0@@example.org,away', line(1)],
+      0,
+    ],
   ])('%s', async (_, lines, errors) => {
     const { admin, people } = await companyOf(5, 25)
-    const batch = await plan(admin, lines.join('\n'))
+    const batch = await plan(admin, lines.join('\n'), 'full_sync', [
+      { target: 'role', word: 'away', means: 'leave_out' },
+    ])
     expect(batch.planned.error).toBe(errors)
     expect([batch.losing, (batch.planned.deactivate ?? 0) > 0]).toEqual([0, true])
     await run(admin, batch.id).catch(() => undefined)
@@ -77,7 +99,7 @@ describe('whoever only seems to be absent from a full file keeps their access', 
 })
 
 it('asks for the number of those who would lose their access by now, however old the plan is', async () => {
-  const { admin, people } = await companyOf(4, 3)
+  const { acme, admin, people } = await companyOf(4, 3)
   // Who was never in would be invited anew instead.
   for (const person of people) await person.password('three stones on a hill')
   const head = 'name,surname,email,status,job title'
@@ -101,7 +123,33 @@ it('asks for the number of those who would lose their access by now, however old
     400,
     [expect.objectContaining({ field: 'losing', code: 'confirm_number' })],
   ])
+  // Nor is the number of then enough where it was one.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('user_batches').set({ tally: '{"losing":3}' }).where('id', '=', old.id).execute(),
+  )
+  const byThen = await admin.send(importsApi.run, {
+    params: { id: old.id },
+    body: { invitations: 'none', plan: old.plan, losing: 3 },
+  })
+  expect(byThen.status).toBe(400)
   expect((await admin.ok(usersApi.list, { query: { status: 'active', role: 'student' } })).total).toBe(4)
+})
+
+it('counts nobody among those who lose their access who has another role by now, and is left alone', async () => {
+  const { admin, people } = await companyOf(3, 0)
+  const { id } = await plan(admin, 'name,surname,email\nNew,One,new@example.org')
+  const losing = async () => (await admin.ok(importsApi.byId, { params: { id } })).losing
+  expect(await losing()).toBe(3)
+  await admin.ok(usersApi.update, { params: { id: people[0]?.id ?? '' }, body: { role: 'mentor' } })
+  expect(await losing()).toBe(2)
+  expect((await run(admin, id, 2)).done).toMatchObject({ create: 1, deactivate: 2 })
+})
+
+it('counts nobody for a file that only adds, whatever it says of who is here', async () => {
+  const { admin } = await companyOf(2, 0)
+  const file = `name,surname,email,status\n${line(0, 'inactive')}\nNew,One,new@example.org,inactive`
+  expect(await plan(admin, file, 'create')).toMatchObject({ losing: 0, losingToConfirm: false })
+  expect(await plan(admin, file, 'fill_missing')).toMatchObject({ losing: 0, losingToConfirm: false })
 })
 
 it('takes the invitation of whom a full file suspends, and chooses the absent beside them', async () => {

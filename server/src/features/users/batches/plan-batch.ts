@@ -150,7 +150,8 @@ async function planFound(
 
 /**
  * Whether somebody may be in the file although no row is found to be theirs: a row is wrong, has cells past the last
- * column, or holds what looks like others. Who is refused their status alone is surely in it.
+ * column, is left out and means nobody who is known, or holds what looks like others. Who is refused their status alone is
+ * surely in it.
  */
 const mayHideSomebody = async (tx: Tx, batchId: string): Promise<boolean> => {
   const row = await tx
@@ -161,6 +162,7 @@ const mayHideSomebody = async (tx: Tx, batchId: string): Promise<boolean> => {
     .where(
       sql<boolean>`(outcome = 'error'
         and not (user_id is not null and jsonb_array_length(errors) = 1 and errors @> '[{"code":"transition_not_allowed"}]')
+        or user_id is null and notes @> '[{"code":"left_out"}]'
         or notes @> '[{"code":"rows_in_cell"}]' or notes @> '[{"code":"extra_cells"}]')`,
     )
     .limit(1)

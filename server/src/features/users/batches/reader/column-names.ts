@@ -40,7 +40,7 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     role rol userrole rolename usertype tipodeusuario declaredusertype institutionrole accesslevel userlevel
     membershiptype perfil rolle accounttype type`),
   status: list(`
-    status estado active activo activa isactive activestatus accountstatus userstatus memberstatus employeestatus
+    status estado estatus active activo activa isactive activestatus accountstatus userstatus memberstatus employeestatus
     workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus newstatus availableind accountenabled enabled enableduser habilitado
     useractive usuarioactivo isenabled userenabled loginenabled accountactive cuentahabilitada cuentaactiva habilitada
     cuentaactivada userstate estadodelusuario estadodeusuario estadousuario estadolaboral estadodelempleado
@@ -48,10 +48,12 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
   suspended: list(`
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
     suspensionstatus deactivated desactivado gesperrt issuspended isdisabled accountdisabled accountsuspended
-    accountlocked userdisabled usersuspended isinactive islocked islockedout lockedout isblocked cuentadeshabilitada
+    userdisabled usersuspended userblocked userdeactivated isinactive isblocked isdeactivated accessblocked logindisabled
+    cuentadeshabilitada usuariosuspendido usuariobloqueado usuariodeshabilitado usuariodesactivado deshabilitada desactivada
+    inhabilitado inhabilitada dadodebaja deaktiviert
     cuentadesactivada cuentasuspendida cuentabloqueada bloqueada bloquearcredencial bloquearcredenciales
     bloquearinicio inactive inactivo inactiva isarchived archived archivado archivada terminated baja debaja`),
-  deleted: list('deleted isdeleted eliminado borrado'),
+  deleted: list('deleted isdeleted eliminado borrado eliminada borrada removed'),
   jobTitle: list(`
     jobtitle title position positiontitle jobrole designation puesto puestodetrabajo cargo titulodelpuesto
     denominaciondelpuesto ocupacion stellenbezeichnung berufsbezeichnung jobname worktitle businesstitle primaryjobtitle

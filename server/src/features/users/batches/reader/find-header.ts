@@ -32,8 +32,12 @@ const names = (headers: readonly string[]) => {
   return new Set(targets).size + headers.filter(isColumnName).length / 1000
 }
 
-/** What stands between two "@" is looked at once: a cell of nothing but them takes no longer than it is long. */
-const holdsAddress = ({ cells }: FileRow) => cells.some((cell) => /\S@[^\s@]+\.\S/.test(cell))
+/**
+ * Whether a row is a person's: a cell begins with an address, or has one in angle brackets. One within a sentence is part
+ * of a title, or of what a column is called. Each sign of a cell is looked at once.
+ */
+const holdsAddress = ({ cells }: FileRow) =>
+  cells.some((cell) => /^\s*(?:mailto:)?[^\s@]+@[^\s@]+\.\S|<[^\s<>]+@[^\s@<>]+\.[^\s@<>]/.test(cell))
 
 /**
  * The row that names the columns: the one with the most names that are known. Titles above it are passed over; of two

@@ -10,8 +10,8 @@ import { columnNames, complete, followers, tagColumn, vague } from './column-nam
 import { plainHeader } from './plain.ts'
 
 const targets = Object.keys(columnNames) as KnownTarget[]
-/** What several columns may say: tags add up, and of a status the strictest counts. */
-const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status'])
+/** What several columns may say: tags add up, and of what they say of access the strictest counts. */
+const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status', 'suspended', 'deleted'])
 /**
  * What is longer is no name of a column. The patterns below begin anew at each of its signs: they are tried on no more than
  * this of a cell, which may be a quarter of a megabyte.
@@ -59,7 +59,7 @@ function readings(header: string): Reading[] {
 /** Whether a cell is what a column is called somewhere. */
 export const isColumnName = (cell: string): boolean => readings(cell).length > 0
 
-/** What a header tells of its column. But for tags and the status no target is given twice, and the rest of a name is joined to it. */
+/** What a header tells of its column. But for tags and what says who has access no target is given twice, and the rest of a name is joined to it. */
 function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
   const result: (ImportTarget | null)[] = headers.map(() => null)
   const first = new Map<ImportTarget, number>()

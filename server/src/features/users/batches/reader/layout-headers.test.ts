@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { findHeader } from './find-header.ts'
 import { guessColumns } from './guess-columns.ts'
 import { inspect } from './inspect.ts'
 
@@ -516,10 +517,40 @@ it.each(layouts)('the columns of %s are known by their names', async (_, file, c
 
 it.each([
   ['suspended', 'Is suspended, Is disabled, Account disabled, Cuenta deshabilitada, Cuenta desactivada'],
-  ['suspended', 'Bloquear credencial, Inactive, Inactivo, Is locked, Locked out, Archived, Terminated, Baja'],
+  [
+    'suspended',
+    'Bloquear credencial, Inactive, Inactivo, Usuario suspendido, Is deactivated, Archived, Terminated, Baja',
+  ],
   ['status', 'User active, Usuario activo, Login enabled, Cuenta habilitada, Estado de usuario'],
   ['status', 'Estado del usuario, Estado laboral, Estado del empleado'],
 ])('a column that says who has access is taken for %s: %s', (target, headers) => {
   for (const header of headers.split(', '))
     expect([header, guessColumns(['E-mail', header])[1]]).toEqual([header, target])
+})
+
+it('several columns that say who has access are all taken: the strictest counts', () => {
+  expect(guessColumns(['E-mail', 'Suspended', 'Archived', 'Deleted', 'Removed'])).toEqual([
+    'email',
+    'suspended',
+    'suspended',
+    'deleted',
+    'deleted',
+  ])
+})
+
+it('a column of who is locked out is not taken: whoever is not may have no access all the same', () => {
+  for (const header of ['Locked out', 'Is locked out', 'Account locked'])
+    expect(guessColumns(['E-mail', header])[1]).toBeNull()
+})
+
+it('an address within a title or the name of a column is nobody’s: the header below it is found', () => {
+  const head = (...rows: string[][]) => findHeader(rows.map((cells, i) => ({ row: i + 1, cells })))
+  const [names, ana] = [
+    ['E-mail', 'First name', 'Surname'],
+    ['ana@example.org', 'Ana', 'Gil'],
+  ]
+  expect(head(['Report by admin@example.org'], names, ana)).toBe(2)
+  expect(head(['Company: Acme', '', ''], ['Contact: hr@example.org', '', ''], names, ana)).toBe(3)
+  expect(head(['E-mail (e.g. ana@example.org)', 'First name', 'Surname'], ana)).toBe(1)
+  expect(head(['mailto:ana@example.org', 'Ana', 'Gil'], names)).toBe(0)
 })

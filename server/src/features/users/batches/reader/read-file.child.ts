@@ -5,7 +5,8 @@ import { carryOut } from '../../../../platform/child/child-side.ts'
 import { customCells } from './custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
-import { chosenWords, readRow, type WantedRow } from './read-row.ts'
+import { chosenWords, nobody, readRow, type WantedRow } from './read-row.ts'
+import { rowsInCell } from './repair.ts'
 import { records } from './records.ts'
 
 /** What the reader is to do, and what it sends; see read-file.ts. */
@@ -67,9 +68,12 @@ const pieceOf = (things: unknown[]): Message => ({
   piece: { last: row, count: things.length, text: JSON.stringify(things) },
 })
 
-async function* people(task: People) {
+async function* fromHeader(task: People) {
   for await (const record of records(task.path, task.format, task.targets.length))
-    if (record.row > task.format.headerRow) yield record
+    if (record.row >= task.format.headerRow) yield record
+}
+async function* people(task: People) {
+  for await (const record of fromHeader(task)) if (record.row > task.format.headerRow) yield record
 }
 
 /**
@@ -109,10 +113,16 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     (target) => target === 'name' || wholeNames.some((whole) => target === whole),
   )
   const { custom } = await lookedThrough(task)
+  const delimiter = task.format.type === 'csv' ? task.format.delimiter : undefined
   try {
-    for await (const { row: number, cells, exact } of people(task)) {
+    for await (const { row: number, cells, exact } of fromHeader(task)) {
       row = number
-      const wanted = readRow(cells, task.targets, words, custom, exact)
+      const isHeader = row === task.format.headerRow
+      if (isHeader && !cells.some((cell) => rowsInCell(cell, { width: cells.length, delimiter }).length))
+        continue
+      const wanted = isHeader
+        ? { ...nobody, errors: [{ field: '', code: 'rows_in_cell' as const, params: {} }] }
+        : readRow(cells, task.targets, words, custom, exact, delimiter)
       const first = comesIn(wanted, named) ? firstAt(seen, wanted) : undefined
       if (first !== undefined)
         (wanted.errors ??= []).push({ field: '', code: 'duplicate_in_file', params: { row: first } })

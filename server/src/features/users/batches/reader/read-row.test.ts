@@ -201,6 +201,21 @@ describe('a row is read', () => {
       { field: '', code: 'rows_in_cell', params: { count: 2, value: 'Ben,Smith,ben@example.org,' } },
     ])
   })
+  it('with a note of rows without an address, where they have as many cells as half a row', () => {
+    const of = (cell: string, delimiter?: string) =>
+      readRow(
+        ['E-1', 'Ana', 'Gil', cell],
+        ['externalId', 'name', 'surname', null],
+        undefined,
+        undefined,
+        undefined,
+        delimiter,
+      ).notes
+    expect(of('late\nE-2,Ben,Smith,')).toMatchObject([{ code: 'rows_in_cell', params: { count: 1 } }])
+    expect(of('late\nE-2:Ben:Smith:', ':')).toMatchObject([{ code: 'rows_in_cell', params: { count: 1 } }])
+    expect(of('Calls back, mostly\nin the morning, at ten')).toBeNull()
+    expect(of('Rings at 10:30:00\nor at 11:30:00')).toBeNull()
+  })
   it('refused where a name or the like holds rows that a quote too many joined to it', () => {
     const { errors, surname } = readRow(['Ana', 'Gil\nBen;Smith;ben@example.org'], ['name', 'surname'])
     expect([surname, errors]).toEqual([

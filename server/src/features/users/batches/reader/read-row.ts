@@ -51,6 +51,23 @@ export type WantedRow = {
   left_out: boolean
 }
 
+/** A row that says nothing of anybody. */
+export const nobody: WantedRow = {
+  email: null,
+  name: null,
+  surname: null,
+  external_id: null,
+  role: null,
+  status: null,
+  preferred_language: null,
+  time_zone: null,
+  tags: null,
+  wanted: null,
+  errors: null,
+  notes: null,
+  left_out: false,
+}
+
 /** Of several words about a status the strictest counts. */
 const strictness: readonly Status[] = ['active', 'pending', 'hidden', 'inactive', 'deleted']
 const stricter = (one: string | null, other: Status): string =>
@@ -79,24 +96,11 @@ export function readRow(
   words: ChosenWords = new Map(),
   custom: CustomCells = customCells([]),
   exact?: ReadonlySet<number>,
+  delimiter?: string,
 ): WantedRow {
   const errors: RowError[] = []
   const notes: FieldError[] = []
-  const row: WantedRow = {
-    email: null,
-    name: null,
-    surname: null,
-    external_id: null,
-    role: null,
-    status: null,
-    preferred_language: null,
-    time_zone: null,
-    tags: null,
-    wanted: null,
-    errors: null,
-    notes: null,
-    left_out: false,
-  }
+  const row: WantedRow = { ...nobody }
   const parsed = <T>(field: ImportTarget, schema: z.ZodType<T>, value: string): T | null => {
     const result = schema.safeParse(value, { reportInput: true })
     if (result.success) return result.data
@@ -187,7 +191,7 @@ export function readRow(
   const found = new Map<ImportTarget, string[]>()
   targets.forEach((target, column) => {
     const cell = cells[column] ?? ''
-    const [joined, ...more] = rowsInCell(cell)
+    const [joined, ...more] = rowsInCell(cell, { width: targets.length, delimiter })
     const rows = { count: more.length + 1, value: shown(joined?.trim() ?? '') }
     const isKept = target !== null && target in take && target !== 'tags'
     // A name or the like that holds whole rows is none; of a column that is not taken nobody would hear of it.

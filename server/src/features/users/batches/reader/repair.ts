@@ -32,12 +32,25 @@ export const inOneLine = (cell: string): string =>
 /** An address somewhere in a line; bounded, so that no line takes long. */
 const ADDRESS = /\S@[^\s@]{1,190}\.\w/
 
-/** The lines of a cell after its first that look like rows of people: a quote too many joins these to the row before them. */
-export const rowsInCell = (cell: string): string[] =>
-  cell
-    .split(/[\r\n]+/)
-    .slice(1)
-    .filter((line) => /[,;\t|]/.test(line) && ADDRESS.test(line))
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** What is known of how a file writes its rows: how many columns they have, and what stands between the cells. */
+export type Shape = { width: number; delimiter?: string | undefined }
+
+/**
+ * The lines of a cell that look like rows of people, where it has several: a quote too many joins these to the row before
+ * them. They hold an address beside something else, or have as many cells as half a row.
+ */
+export function rowsInCell(cell: string, { width, delimiter }: Shape): string[] {
+  const lines = cell.split(/[\r\n]+/)
+  if (lines.length === 1) return []
+  const separators = delimiter === undefined || SEPARATORS.includes(delimiter) ? SEPARATORS : [delimiter]
+  const most = (line: string) => Math.max(...separators.map((one) => line.split(one).length - 1))
+  const isLikeRow = (line: string, first: boolean) =>
+    (most(line) > 0 && ADDRESS.test(line)) ||
+    (!first && most(line) >= Math.max(2, Math.ceil((width - 1) / 2)))
+  return lines.filter((line, i) => isLikeRow(line, i === 0))
+}
 
 /** What a spreadsheet shows where a formula failed, in English and Spanish, and LibreOffice's "Err:502". */
 const ERROR_OF_SHEET =
