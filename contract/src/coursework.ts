@@ -45,7 +45,7 @@ export const courseworkApi = {
     method: 'PUT',
     path: '/learn/work/:workId/draft',
     summary:
-      'Save what is written; of two the higher number stays, whichever arrives last. `over`: it was handed in, and nothing was saved',
+      'Save what is written; of two the higher number stays, whichever arrives last. `saved`: the number to go over; above one’s own where another stands. `over`: it was handed in, and nothing was saved',
     params: ofWork,
     body: WorkText.extend({
       number: SaveNumber,
@@ -71,6 +71,8 @@ export const courseworkApi = {
         .int()
         .min(1)
         .max(limits.workRounds + 1),
+      /** Of the save that its writer has before them: another one is not handed in unseen. */
+      number: SaveNumber.or(z.literal(0)).optional(),
     }),
     data: WorkPage,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],

@@ -135,6 +135,9 @@ describe('taking a quiz', () => {
     expect((await save(student, id, asked, no, 2)).data).toEqual({ saved: 3, over: false })
     const { questions: now } = await student.ok(attemptsApi.byId, { params: { attemptId: id } })
     expect(now[0]).toMatchObject({ answer: yes, saved: 3 })
+    // Of two who count alike, in two tabs, the later one is told to go over the other; the same once more is no other.
+    expect((await save(student, id, asked, no, 3)).data).toEqual({ saved: 4, over: false })
+    expect((await save(student, id, asked, yes, 3)).data).toEqual({ saved: 3, over: false })
     expect((await save(student, id, uuid(), yes)).status).toBe(404)
     await submit(student, id)
     expect((await save(student, id, asked, no, 9)).data).toEqual({ saved: 3, over: true })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { attemptsApi } from '#contract/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
@@ -5,6 +6,9 @@ import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { requireLearning } from '../enrolments/offered.ts'
 import { isOver } from './attempts.policy.ts'
+
+/** As it is once it was written down. */
+const asKept = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 
 /**
  * Saves an answer. The attempt is held until it is: a submit waits for what is being saved, and scores it. What comes
@@ -37,9 +41,12 @@ export async function saveAnswer({ tx, actor }: Context, { params, body }: Input
       .execute()
   const kept = await tx
     .selectFrom('attempt_answers')
-    .select('number')
+    .select(['number', 'answer'])
     .where('attempt_id', '=', ofQuestion.attempt_id)
     .where('question_id', '=', ofQuestion.question_id)
     .executeTakeFirst()
-  return { saved: kept?.number ?? fail('NOT_FOUND'), over }
+  if (!kept) fail('NOT_FOUND')
+  // Two who answer at once count alike: whoever finds another answer under their number goes over it by a higher one.
+  const isOther = kept.number === body.number && !isDeepStrictEqual(kept.answer, asKept(body.answer))
+  return { saved: isOther ? kept.number + 1 : kept.number, over }
 }

@@ -117,8 +117,21 @@ describe('an assignment', () => {
     expect(await write(student, workId, 'first', 1, 1)).toEqual({ saved: 2, over: false })
     const { work } = await student.ok(courseworkApi.page, { params })
     expect(work?.draft).toMatchObject({ text: 'second', saved: 2 })
+    // Of two who count alike, on two devices, the later one is told to go over the other; the same once more is no other.
+    expect(await write(student, workId, 'elsewhere', 1, 2)).toEqual({ saved: 3, over: false })
+    expect(await write(student, workId, 'second', 1, 2)).toEqual({ saved: 2, over: false })
     await handIn(student, workId)
     expect(await write(student, workId, 'late', 1, 3)).toEqual({ saved: 2, over: true })
+  })
+
+  it('is not handed in with other words than those that its writer has before them', async () => {
+    const { student, workId } = await working(w, assignmentOf())
+    await write(student, workId, 'Mine', 1, 4)
+    const asked = (number: number) =>
+      student.send(courseworkApi.handIn, { params: { workId }, body: { round: 1, number } })
+    const { status, error } = await asked(3)
+    expect([status, error?.details]).toEqual([409, { reason: 'newer' }])
+    expect((await asked(4)).data).toMatchObject({ work: { rounds: [{ text: 'Mine' }] } })
   })
 
   it('is taken back until somebody has begun to review it', async () => {

@@ -39,6 +39,8 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
   const isDone = content.settings.passedBy === 'handed_in'
   const state = afterWorkMove(work.state, handInMove(work.state, isDone), 'learner')
   if (!state || round.number !== body.round) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (body.number !== undefined && body.number !== round.saved)
+    fail('CONFLICT', { details: { reason: 'newer' } })
   await requireWhole(tx, round, content)
   const now = new Date()
   const { accepts } = content.settings

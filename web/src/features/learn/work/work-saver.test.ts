@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { session } from '../../../api/current-session.ts'
-import { createWorkSaver, WORK_PAUSE, writtenLate } from './work-saver.ts'
+import { createWorkSaver, WORK_PAUSE, writtenAside, writtenLate } from './work-saver.ts'
 import { draftOf, roundOf, WORK } from './work.test-data.ts'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -54,7 +54,7 @@ it('keeps what is written without a connection over a reload, and sends it when 
   expect(kept(person)).toBeNull()
 })
 
-it('goes over what another device has written since, and not over what is newer than what was kept here', async () => {
+it('goes over what another device has written since; what was kept here stays beside what is newer, until it is let go', async () => {
   const { saver, person } = writing()
   let theirs = 7
   const calls = answers((one) =>
@@ -68,6 +68,21 @@ it('goes over what another device has written since, and not over what is newer 
   await saver.flush()
   const { saver: later } = writing(draftOf({ saved: 20, text: 'Theirs' }), person)
   expect(later.get().text).toBe('Theirs')
+  const theirs20 = roundOf({ text: 'Theirs' })
+  expect(writtenAside(person, WORK, theirs20).late?.text).toBe('Left here')
+  later.change({ text: 'Theirs, and more' })
+  expect(writtenAside(person, WORK, theirs20).late?.text).toBe('Left here')
+  writtenAside(person, WORK, theirs20).drop()
+  expect(writtenAside(person, WORK, theirs20).late).toBeUndefined()
+})
+
+it('tells the number of the save that shows, which is handed in', async () => {
+  const { saver } = writing(draftOf({ saved: 4, text: 'Old' }))
+  answers((one) => took(one))
+  expect(saver.arrived()).toBe(4)
+  saver.change({ text: 'New' })
+  await saver.flush()
+  expect(saver.arrived()).toBe(5)
 })
 
 it('keeps what was written after it had been handed in elsewhere, calls it not what was handed in, and goes on with it once the work is taken back', async () => {

@@ -15,12 +15,24 @@ type Unsent = z.infer<typeof Kept>
 const keptOf = (person: string, workId: string, round: number) =>
   keptFor(`work:${person}:${workId}:${round}`, Kept)
 
+/** What is kept here of a round beside a newer text from elsewhere. */
+const asideOf = (person: string, workId: string, round: number) =>
+  keptFor(`work-aside:${person}:${workId}:${round}`, Kept)
+
+const says = (one: WorkText, other: WorkText) => one.text === other.text && one.link.trim() === other.link
+
 /** What was written of a round here after it had been handed in elsewhere, where that says something else. */
-export function writtenLate(person: string, workId: string, round: WorkText & { number: number }) {
-  const kept = keptOf(person, workId, round.number)
+export const writtenLate = (person: string, workId: string, round: Round): Late =>
+  lateIn(keptOf(person, workId, round.number), round)
+/** What was written here without a connection while the round went on elsewhere. */
+export const writtenAside = (person: string, workId: string, round: Round): Late =>
+  lateIn(asideOf(person, workId, round.number), round)
+
+type Round = WorkText & { number: number }
+export type Late = { late: Unsent | undefined; drop: () => void }
+function lateIn(kept: ReturnType<typeof keptOf>, round: Round): Late {
   const late = kept.read()
-  const isSame = late?.text === round.text && late.link.trim() === round.link
-  return { late: isSame ? undefined : late, drop: kept.drop }
+  return { late: late && !says(late, round) ? late : undefined, drop: kept.drop }
 }
 
 type State = WorkText &
@@ -38,7 +50,9 @@ export function createWorkSaver({ person, workId, draft }: Options) {
   const left = kept.read()
   // What arrived although its answer was lost is not older than what is there.
   let unsent: Unsent | null = left && left.number > draft.saved ? left : null
+  if (left && !unsent && !says(left, draft)) asideOf(person, workId, draft.round).write(left)
   let number = Math.max(draft.saved, unsent?.number ?? 0)
+  let arrived = draft.saved
   const { text, link } = unsent ?? draft
   const store = createStore<State>({ text, link, ...savedFirst, over: false })
   const keep = () => (unsent ? kept.write(unsent) : kept.drop())
@@ -61,6 +75,7 @@ export function createWorkSaver({ person, workId, draft }: Options) {
       }
       if (saved > sent.number && unsent) unsent = { ...unsent, number: ++number }
       else if (unsent?.number === sent.number) unsent = null
+      if (saved === sent.number) arrived = saved
       keep()
     },
   })
@@ -69,6 +84,8 @@ export function createWorkSaver({ person, workId, draft }: Options) {
   return {
     ...store,
     flush,
+    /** The number of the save that shows here, once all of it has arrived. */
+    arrived: () => arrived,
     change(part: Partial<WorkText>): void {
       const now = { text: store.get().text, link: store.get().link, ...part }
       unsent = { ...now, number: ++number }

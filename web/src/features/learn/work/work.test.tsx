@@ -88,7 +88,7 @@ it('shows what was written after it had been handed in on another device, until 
   const { user, text, handIns } = await open(server, 202)
   await user.type(text, 'Later words')
   await screen.findByText('Written after it was handed in')
-  expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveProperty('value', 'Later words')
+  expect(screen.getByRole('textbox', { name: 'What you wrote' })).toHaveProperty('value', 'Later words')
   expect(screen.getByText(/Take your work back to go on with them/)).toBeTruthy()
   expect(screen.queryByText('Saved')).toBeNull()
   expect(handIns()).toBe(0)
@@ -109,6 +109,30 @@ it('says in the server’s words why it is not saved, and hands nothing in', asy
   expect([handIns(), (text as HTMLTextAreaElement).value]).toEqual([0, 'W'])
 })
 
+it('hands in no words but those on the screen: shows what was written elsewhere since, to be handed in then', async () => {
+  const server: Server = { page: workPage({ draft: draftOf({ text: 'Mine', saved: 2, ...link }) }) }
+  const numbers: unknown[] = []
+  server.handIn = () => {
+    if (numbers.length > 0) return data((server.page = handedIn({ text: 'From the other tab', ...link })))
+    server.page = workPage({ draft: draftOf({ text: 'From the other tab', saved: 7, ...link }) })
+    return refused('CONFLICT', 409, { details: { reason: 'newer' } })
+  }
+  const { user, calls } = await open(server, 207)
+  const sent = () => calls.filter(({ path }) => path.endsWith('/hand-in')).map(({ body }) => body)
+  await user.click(handInButton())
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveProperty('value', 'From the other tab'),
+  )
+  expect(toasts.map(({ message }) => message)).toEqual(['work.newer'])
+  numbers.push(1)
+  await user.click(handInButton())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull())
+  expect(sent()).toEqual([
+    { round: 1, number: 2 },
+    { round: 1, number: 7 },
+  ])
+})
+
 it('goes to a link that is none, and hands nothing in', async () => {
   const { user, handIns } = await open({ page: workPage({ draft: draftOf({ link: 'example' }) }) }, 204)
   await user.click(handInButton())
@@ -126,7 +150,9 @@ it('hands nothing in while a file that was chosen could not be added', async () 
   uploadsOf({ kind: 'coursework', id: draft.roundId }).add([new File([], 'empty.txt')])
   const settings = { ...newAssignmentSettings, accepts: { text: true, files: false, link: false } }
   const known = () => Promise.resolve()
-  const { user } = await renderUi(<Writing {...{ workId: WORK, draft, settings, known, renew: known }} />)
+  const { user } = await renderUi(
+    <Writing {...{ workId: WORK, draft, settings, known, renew: known, onNewer: () => undefined }} />,
+  )
   await user.click(await screen.findByRole('button', { name: 'Hand in' }))
   await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['work.file_failed']))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])

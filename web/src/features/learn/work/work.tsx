@@ -5,9 +5,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/action.ts'
+import { useMe } from '../../../api/me.ts'
 import { useSaveFile } from '../../../api/use-download.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { RoundView } from '../../../shared/work/round-view.tsx'
@@ -20,6 +21,7 @@ import { Locked, NotEnrolled } from '../player/refused.tsx'
 import { useSender } from '../progress/use-course.ts'
 import { Standing } from './standing.tsx'
 import { useWorkKnown, workQuery } from './use-work.ts'
+import { writtenLate } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
 import { Writing } from './writing.tsx'
 
@@ -60,21 +62,31 @@ export default function WorkLesson({ page, lesson, onMark }: Props) {
         }
       />
     )
-  const renew = async () => (await work.refetch()).data?.files ?? []
-  return <Asked page={page} lesson={lesson} asked={work.data} renew={renew} />
+  const reread = async () => (await work.refetch()).data
+  return <Asked page={page} lesson={lesson} asked={work.data} reread={reread} />
 }
 
+type Draft = NonNullable<NonNullable<WorkPage['work']>['draft']>
 type AskedProps = Omit<Props, 'onMark'> & {
   asked: WorkPage
-  renew: () => Promise<WorkPage['files']>
+  reread: () => Promise<WorkPage | undefined>
 }
 
-function Asked({ page, lesson, asked, renew }: AskedProps) {
+function Asked({ page, lesson, asked, reread }: AskedProps) {
   const { t } = useTranslate()
+  const renew = async () => (await reread())?.files ?? []
   const saving = useSaveFile(renew)
   const known = useWorkKnown(page.id, lesson.id)
   const { work, instructions, files, rubric } = asked
   const params = { id: page.id, lessonId: lesson.id }
+  const person = useMe().id
+  /** Read anew, since it had been written elsewhere: it is written in as it is there. */
+  const [anew, setAnew] = useState<{ times: number; draft: Draft }>()
+  async function takeNewer() {
+    const draft = (await reread())?.work?.draft
+    if (draft) setAnew({ times: (anew?.times ?? 0) + 1, draft })
+  }
+  const mayTakeBack = work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
   const start = useAction(courseworkApi.start, { success: false, onSuccess: known })
   return (
     <div className={classes.work}>
@@ -104,15 +116,24 @@ function Asked({ page, lesson, asked, renew }: AskedProps) {
       )}
       {work?.draft && (
         <Writing
-          key={work.draft.roundId}
+          key={`${work.draft.roundId} ${anew?.times}`}
           workId={work.id}
-          draft={work.draft}
+          draft={anew?.draft.roundId === work.draft.roundId ? anew.draft : work.draft}
           settings={asked.settings}
           known={known}
           renew={renew}
+          onNewer={() => void takeNewer()}
         />
       )}
-      {work?.rounds[0] && <WrittenLate key={work.rounds[0].number} work={work} round={work.rounds[0]} />}
+      {work?.rounds[0] && (
+        <WrittenLate
+          key={work.rounds[0].number}
+          title="work.late.title"
+          message={mayTakeBack ? 'work.late.take_back' : 'work.late.copy'}
+          round={work.rounds[0]}
+          find={(round) => writtenLate(person, work.id, round)}
+        />
+      )}
       {work?.rounds.map((round) => (
         <RoundView key={round.number} round={round} rubric={rubric} />
       ))}

@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '../../../shared/store.ts'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/me.ts'
+import { isNewer } from '../../../api/problem.ts'
 import { toast } from '../../../api/toasts.ts'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { uploadsOf, useUploads } from '../../../shared/attachments/uploads.ts'
@@ -16,7 +17,8 @@ import classes from '../../../shared/work/work.module.css'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { SavingState } from '../saving/saving-state.tsx'
 import { isHeldUp, whyNotSent } from '../saving/until-arrived.ts'
-import { createWorkSaver } from './work-saver.ts'
+import { createWorkSaver, writtenAside } from './work-saver.ts'
+import { WrittenLate } from './written-late.tsx'
 
 type Props = {
   workId: string
@@ -25,10 +27,12 @@ type Props = {
   known: (page: WorkPage) => Promise<void>
   /** Reads what became of it. */
   renew: () => Promise<unknown>
+  /** It was written elsewhere since: it is to be shown as it is now. */
+  onNewer: () => void
 }
 
 /** What one writes and adds, until it is handed in. */
-export function Writing({ workId, draft, settings, known, renew }: Props) {
+export function Writing({ workId, draft, settings, known, renew, onNewer }: Props) {
   const { t } = useTranslate()
   const person = useMe().id
   const [saver] = useState(() => createWorkSaver({ person, workId, draft }))
@@ -47,15 +51,21 @@ export function Writing({ workId, draft, settings, known, renew }: Props) {
   const linkField = useRef<HTMLInputElement>(null)
   const { accepts } = settings
   const isLinkWrong = accepts.link && !WorkLink.safeParse(link).success
+  const refuse = (message: string) => toast({ severity: 'error', message })
   const handIn = useAction(courseworkApi.handIn, {
     success: 'work.handed_in_toast',
     refreshes: [courseworkApi.page],
+    failure: (failed) => {
+      if (!isNewer(failed)) return false
+      refuse('work.newer')
+      onNewer()
+      return true
+    },
     onSuccess: async (page) => {
       saver.forget()
       await known(page)
     },
   })
-  const refuse = (message: string) => toast({ severity: 'error', message })
   async function send() {
     ask(true)
     if (isLinkWrong) return linkField.current?.focus()
@@ -63,7 +73,9 @@ export function Writing({ workId, draft, settings, known, renew }: Props) {
     if (items.length > 0) return refuse('work.file_failed')
     if (!(await saver.flush())) return toast(whyNotSent(saver.get(), 'work.not_sent'))
     if (!saver.get().over)
-      await handIn.mutateAsync({ params: { workId }, body: { round: draft.round } }).catch(() => undefined)
+      await handIn
+        .mutateAsync({ params: { workId }, body: { round: draft.round, number: saver.arrived() } })
+        .catch(() => undefined)
   }
   /** What would be typed while it is handed in would not be in it. */
   async function handOver() {
@@ -74,6 +86,12 @@ export function Writing({ workId, draft, settings, known, renew }: Props) {
   const isFixed = isHanding || over
   return (
     <div className={classes.writing}>
+      <WrittenLate
+        title="work.aside.title"
+        message="work.aside.message"
+        round={{ ...draft, number: draft.round }}
+        find={(round) => writtenAside(person, workId, round)}
+      />
       {accepts.text && (
         <Textarea
           label={t('work.text')}
