@@ -238,19 +238,6 @@ export const screens: Screen[] = [
     shows: ['teach.outline', 'teach.preview', 'teach.publish'],
   },
   {
-    name: 'teach-assignment',
-    path: '/dashboard/teach',
-    who: 'admin',
-    press: {
-      on: [
-        'main table tbody a:has-text("A note that others can use")',
-        '[data-row]:has-text("Write a note") >> nth=0',
-      ],
-      to: '/dashboard/teach/:id',
-    },
-    shows: ['teach.work.accepts', 'teach.work.passed_by', 'teach.work.mostFiles'],
-  },
-  {
     name: 'teach-reviews',
     path: '/dashboard/teach/reviews',
     who: 'mentor',
