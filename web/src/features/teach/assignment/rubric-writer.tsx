@@ -52,7 +52,7 @@ export function RubricWriter({ lessonId, rubric, error, onChange }: Props) {
   if (!rubric)
     return (
       <div className={classes.rubric}>
-        <h3 className={classes.title}>{t('teach.rubric')}</h3>
+        <h2 className={classes.title}>{t('teach.rubric')}</h2>
         <p className={classes.how}>{t('teach.rubric.how')}</p>
         <div className={classes.acts}>
           <Button
@@ -77,7 +77,7 @@ export function RubricWriter({ lessonId, rubric, error, onChange }: Props) {
   }
   return (
     <div className={classes.rubric}>
-      <h3 className={classes.title}>{t('teach.rubric')}</h3>
+      <h2 className={classes.title}>{t('teach.rubric')}</h2>
       {error && <p role="alert">{error}</p>}
       <Switch
         label={t('teach.rubric.with_points')}
