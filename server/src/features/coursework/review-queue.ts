@@ -12,7 +12,7 @@ import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from './lesson-titles.ts'
-import { namesOf } from './work.view.ts'
+import { namesOf } from '../../platform/people-names.ts'
 
 /** The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. */
 export async function waitingFor(tx: Tx, actor: Actor) {

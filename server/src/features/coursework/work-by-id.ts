@@ -6,7 +6,8 @@ import type { Context } from '../../http/context.ts'
 import { titleOf } from '../courses/offered.ts'
 import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.ts'
 import { lessonTitles } from './lesson-titles.ts'
-import { namesOf, personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
+import { namesOf } from '../../platform/people-names.ts'
+import { personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
 
 /** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */
 export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Promise<WorkToReview> {

@@ -6,6 +6,7 @@ import { attachmentsOf } from '../../capabilities/attachments/attachments.view.t
 import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import { namesOf } from '../../platform/people-names.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { fileIdsIn } from '../courses/offered.ts'
 import type { GradedPlace } from '../enrolments/offered.ts'
@@ -22,19 +23,6 @@ type Ctx = Pick<Context, 'tx' | 'services'>
 
 export const scoreIn = (row: { points: number | null; points_of: number | null }) =>
   row.points === null || row.points_of === null ? null : { points: row.points, of: row.points_of }
-
-/** The names of people, by their ids. */
-export async function namesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(ids.filter((id) => id !== null))]
-  if (asked.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('users')
-    .select(['id', 'name', 'surname'])
-    .where('id', 'in', asked)
-    .where('status', '!=', 'deleted')
-    .execute()
-  return new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]))
-}
 
 export async function personOf(tx: Tx, id: string) {
   const row = await tx

@@ -1,9 +1,9 @@
 import type { gradebookApi } from '#contract/gradebook.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
+import { namesOf } from '../../platform/people-names.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { findCell } from './find-cell.ts'
-import { namesOf } from './graders.ts'
 
 /** Every change of a grade that was set by hand: who, when, from what to what. */
 export async function gradeHistory(ctx: Context, { params }: Input<typeof gradebookApi.history>) {
