@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconReportAnalytics, IconScale, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { useDownload } from '../../../api/use-download.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
@@ -16,6 +16,7 @@ import { LoadingLines } from '../../../ui/loading.tsx'
 import { usePageName } from '../../../ui/page-name.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { CellEditor, pointsIn } from './cell-editor.tsx'
 import { CellPanel, type Opened } from './cell-panel.tsx'
 import { emptyCell, GradeWords, TypedWords, useDecimalMark, usePercent } from './grade-words.tsx'
@@ -59,6 +60,10 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   const { typed } = grading
   const decimalMark = useDecimalMark()
   usePageName(t('gradebook.title'))
+  useLeaveWarning(editing !== null || typed.isAny)
+  // A page that is left by its keys takes the focus from no cell.
+  const end = useEffectEvent(() => editing && leave(editing))
+  useEffect(() => () => void end(), [])
   if (!book) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={8} height={44} />
   const { columns, groups, total } = book
   if (columns.length === 0)

@@ -5,9 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
+import { forgetDrafts, ownDrafts } from '../../../ui/drafts.ts'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/current-session.ts'
-import { ownDrafts } from '../../../ui/drafts.ts'
 import { TimeZoneProvider } from '../../../ui/time-zone.tsx'
 import { pointsIn } from './cell-editor.tsx'
 import GradebookScreen from './gradebook-screen.tsx'
@@ -125,7 +125,11 @@ const at2 = (row: number, columnAt: number) =>
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
-beforeEach(() => session.accept(accessToken(900, person('admin').id)))
+beforeEach(() => {
+  session.accept(accessToken(900, person('admin').id))
+  forgetDrafts()
+  ownDrafts(person('admin').id)
+})
 
 describe('the gradebook', () => {
   it('says of each how they stand', async () => {
@@ -213,7 +217,6 @@ describe('the gradebook', () => {
     const carl = rowOf(23, 'Carl', [cell(quiz, { score: { points: 2, of: 10 } })])
     const two = bookOf({ rows: [ana, carl] })
     const points = () => within(screen.getByRole('dialog')).getByRole('textbox', { name: /^Points/ })
-    ownDrafts(person('admin').id)
     window.history.pushState(null, '', '/gradebook')
     const { user, unmount } = await open(two)
     await user.click(at2(0, 2))
@@ -423,6 +426,43 @@ describe('what is typed into the gradebook', () => {
     await tell(why)
     await user.click(screen.getByRole('button', { name: 'Discard: What you know: Ana Gil' }))
     expect(at2(0, 2).textContent).toBe('6')
+  })
+
+  it('is there again where the page is left for another and come back to, its reason too', async () => {
+    const first = await open(bookOf(), () => refused('INTERNAL', 500))
+    typeInto(at2(0, 2), 'Ana', '15')
+    await first.user.tab()
+    first.unmount()
+    await open(bookOf())
+    expect(at2(0, 2).textContent).toBe('15Not saved')
+    await tell('What you know: Ana Gil · 15 Enter a number from 0 to 10')
+  })
+
+  it('is saved where the page is left from within its cell, and there again where that fails meanwhile', async () => {
+    const fails: ((response: Response) => void)[] = []
+    const first = await open(bookOf(), () => new Promise<Response>((answer) => fails.push(answer)))
+    at2(0, 2).focus()
+    press('7')
+    first.unmount()
+    await waitFor(() => expect(given(first.puts())).toEqual([['21', 7, '', 0]]))
+    fails[0]?.(refused('INTERNAL', 500))
+    await open(bookOf())
+    await waitFor(() => expect(at2(0, 2).textContent).toBe('7Not saved'))
+  })
+
+  it('is asked about before the tab is closed, until it is saved', async () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const server = graded([ana, carl()])
+    await open(server.bookNow, server.put)
+    expect(isAsked()).toBe(false)
+    at2(0, 2).focus()
+    press('7')
+    expect(isAsked()).toBe(true)
+    press('Enter')
+    expect(isAsked()).toBe(true)
+    server.answer()
+    await waitFor(() => expect(at2(0, 2).textContent).toBe('7, Set by hand'))
+    expect(isAsked()).toBe(false)
   })
 
   it('is shown over which grade it goes, and is taken back to that one', async () => {

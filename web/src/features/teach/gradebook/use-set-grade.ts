@@ -36,7 +36,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   const made = useRef(new Map<string, Stood>())
   const latest = useRef(new Map<string, Change>())
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const typed = useTyped()
+  const typed = useTyped(courseId)
   const send = useAction(gradebookApi.setGrade, {
     success: false,
     failure: (error) => newerIn(error) !== undefined,
