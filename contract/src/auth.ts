@@ -160,12 +160,15 @@ export const authApi = {
     id: 'auth.changePassword',
     method: 'PUT',
     path: '/auth/password',
-    summary: 'Change one’s own password; every other session ends, and every API token that is not named',
+    summary:
+      'Change one’s own password; every other session ends, and every API token and calendar feed that is not kept',
     body: z.object({
       currentPassword: z.string().min(1).max(1024),
       newPassword: NewPassword,
       /** API tokens that go on working; all others end, as every other session does. */
       keepTokens: z.array(Id).max(limits.apiTokens).default([]),
+      /** The address of one’s calendar’s feed goes on working; otherwise it ends. */
+      keepFeed: z.boolean().default(false),
     }),
     data: Empty,
     errors: [],

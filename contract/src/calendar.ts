@@ -59,6 +59,7 @@ export const calendarApi = {
     id: 'calendar.makeFeed',
     method: 'POST',
     path: '/calendar/feed',
+    freshProof: true,
     summary: 'Make the secret address of one’s own calendar’s feed, told once; one made before stops working',
     data: CalendarFeed.extend({ url: z.string() }),
     errors: [],

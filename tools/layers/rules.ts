@@ -29,7 +29,7 @@ export const offered: Record<string, readonly string[]> = {
     'start-session.ts',
   ],
   attachments: ['attachments.view.ts', 'named-files.ts', 'owners.ts'],
-  calendar: ['sources.ts'],
+  calendar: ['offered.ts', 'sources.ts'],
   notifications: ['offered.ts'],
   courses: ['offered.ts', 'graded-lessons.ts', 'open-course.ts', 'courses.policy.ts', 'courses.view.ts'],
   certificates: ['offered.ts', 'revoke-certificate.ts'],

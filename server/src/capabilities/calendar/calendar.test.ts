@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { authApi } from '#contract/auth.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { usersApi } from '#contract/users.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -203,7 +205,7 @@ describe('the feed of a calendar', () => {
     expect(JSON.stringify(kept)).not.toContain('calendar_')
   })
 
-  it('stops with its owner, and with their company', async () => {
+  it('ends for good with its owner', async () => {
     const acme = await w.company()
     const [admin, person] = [await acme.user({ role: 'admin' }), await acme.user()]
     // Who never came in would be invited anew.
@@ -215,14 +217,53 @@ describe('the feed of a calendar', () => {
     expect((await fetched(acme, url)).status).toBe(200)
     await set('inactive')
     expect((await fetched(acme, url)).status).toBe(404)
+    // As an API token: it does not come back with its owner.
     await set('active')
-    expect((await fetched(acme, url)).status).toBe(200)
+    expect((await fetched(acme, url)).status).toBe(404)
+  })
+
+  it('rests while its company is suspended', async () => {
+    const acme = await w.company()
+    const { url } = await (await acme.user()).ok(calendarApi.makeFeed)
     const suspend = (status: 'suspended' | 'active') =>
       w.services.db.withTenant(acme.id, (tx) => tx.updateTable('companies').set({ status }).execute())
     await suspend('suspended')
     expect((await fetched(acme, url)).status).toBe(404)
     await suspend('active')
     expect((await fetched(acme, url)).status).toBe(200)
+  })
+
+  it('ends with a new password of its owner, but where they keep it with one of their own', async () => {
+    const acme = await w.company()
+    const [admin, person] = [await acme.user({ role: 'admin' }), await acme.user()]
+    const [first, second] = ['quarry scree ridge 7', 'a heron beside the river']
+    await person.password(first)
+    const { url } = await person.ok(calendarApi.makeFeed)
+    const status = async (at: string) => (await fetched(acme, at)).status
+    const change = (currentPassword: string, newPassword: string, keep: { keepFeed?: true }) =>
+      person.ok(authApi.changePassword, { body: { currentPassword, newPassword, ...keep } })
+    await change(first, second, { keepFeed: true })
+    expect(await status(url)).toBe(200)
+    await change(second, first, {})
+    expect(await status(url)).toBe(404)
+    expect((await person.ok(calendarApi.feed)).madeAt).toBeNull()
+
+    const another = await person.ok(calendarApi.makeFeed)
+    await admin.ok(usersApi.createNewPassword, { params: { id: person.id } })
+    expect(await status(another.url)).toBe(404)
+    // One that is there when the link of the mail is followed ends as well.
+    const [{ token } = { token: '' }] = await mailsTo(w, acme.id, person.email)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .insertInto('calendar_feeds')
+        .values({ company_id: acme.id, user_id: person.id, hash: Buffer.from('of before') })
+        .execute(),
+    )
+    await acme.stranger.ok(authApi.resetPassword, { body: { token, password: second } })
+    const left = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('calendar_feeds').select('hash').where('user_id', '=', person.id).execute(),
+    )
+    expect(left).toEqual([])
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { companySecret, sha256 } from '../../http/tokens.ts'
 import { audit } from '../../platform/audit.ts'
 import { companyOf } from '../../platform/companies.ts'
+import { holdCaller } from '../../platform/hold-person.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 
 export const FEED_PREFIX = 'calendar_'
@@ -25,6 +26,8 @@ export async function ownFeed({ tx, actor }: Context): Promise<CalendarFeed> {
 
 /** Its address is kept nowhere: whoever lost it makes another, and the one before stops working. */
 export async function makeFeed({ tx, actor, services, request }: Context) {
+  // Whose session ended meanwhile makes none: it would outlive what ended it.
+  await holdCaller(tx, actor)
   const secret = companySecret(FEED_PREFIX, actor.companyId)
   const row = await tx
     .insertInto('calendar_feeds')

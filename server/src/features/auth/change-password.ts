@@ -20,7 +20,7 @@ export async function changePassword(ctx: OutsideContext, { body }: Input<typeof
   await services.db.withTenant(companyId, async (tx) => {
     await holdCaller(tx, actor)
     if (!(await holdByPassword(tx, userId, judged))) failField('currentPassword', 'wrong_password')
-    await setPassword(tx, { companyId, userId, hash })
+    await setPassword(tx, { companyId, userId, hash, keepFeed: body.keepFeed })
     await endSessions(tx, {
       companyId,
       userId,

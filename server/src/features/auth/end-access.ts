@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
+import { endFeeds } from '../../capabilities/calendar/offered.ts'
 import { announceAll } from '../../platform/bus.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
 
 /**
- * Ends all by which people reach the platform: sessions, API tokens, mailed links, sign-ins begun; on every server. Of a change of many
- * people it is noted which tokens it ended.
+ * Ends all by which people reach the platform: sessions, API tokens, mailed links, sign-ins begun, and what is read at an address of
+ * their calendar; on every server. Of a change of many people it is noted which tokens it ended.
  */
 export async function endAccessOfMany(
   tx: Tx,
@@ -28,6 +29,7 @@ export async function endAccessOfMany(
     )
     delete from one_time_tokens where user_id = any(${userIds}::uuid[])`.execute(tx)
   await endChallenges(tx, userIds)
+  await endFeeds(tx, userIds)
   await announceAll(
     tx,
     'sessionEnded',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
+import { endFeeds } from '../../capabilities/calendar/offered.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
@@ -17,4 +18,5 @@ export async function endPassword(
   await endApiTokens(tx, who)
   await endLinks(tx, who.userId)
   await endChallenges(tx, [who.userId])
+  await endFeeds(tx, [who.userId])
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/tenant.ts'
 import { passwordProblem, plainPasswordProblem, type PasswordOwner } from '#contract/password.ts'
 import { failField } from '../../core/errors.ts'
+import { endFeeds } from '../../capabilities/calendar/offered.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import type { Services } from '../../services.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
@@ -29,10 +30,18 @@ export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** What was asked for or begun under the old password is over: another address, a sign-in. */
+/**
+ * What was asked for, begun or made under the old password is over: another address, a sign-in, and where their calendar is
+ * read elsewhere, but where they say that it stays.
+ */
 export async function setPassword(
   tx: Tx,
-  { companyId, userId, hash }: { companyId: string; userId: string; hash: string },
+  {
+    companyId,
+    userId,
+    hash,
+    keepFeed = false,
+  }: { companyId: string; userId: string; hash: string; keepFeed?: boolean },
 ) {
   await holdPeople(tx, [userId])
   await tx
@@ -44,4 +53,5 @@ export async function setPassword(
     .execute()
   await endLinks(tx, userId)
   await endChallenges(tx, [userId])
+  if (!keepFeed) await endFeeds(tx, [userId])
 }

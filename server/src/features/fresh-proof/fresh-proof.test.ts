@@ -24,6 +24,7 @@ async function withPassword(role: 'student' | 'admin' = 'student'): Promise<Pers
 
 const named = [
   'auth.createApiToken',
+  'calendar.makeFeed',
   'myData.export',
   'ownEmail.change',
   'secondFactor.newRecoveryCodes',

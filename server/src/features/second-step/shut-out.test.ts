@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
 import { authApi } from '#contract/auth.ts'
+import { calendarApi } from '#contract/calendar.ts'
 import { ownEmailApi } from '#contract/own-email.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { usersApi } from '#contract/users.ts'
@@ -144,6 +145,7 @@ const grants: [string, (thief: Person) => Promise<{ status: number }>][] = [
     'an API token',
     (thief) => thief.call(authApi.createApiToken, { body: { name: 'Kept', scopes: ['profile:read'] } }),
   ],
+  ['an address of their calendar', (thief) => thief.call(calendarApi.makeFeed)],
   ['another address', (thief) => thief.call(ownEmailApi.change, { body: { email: `thief.${thief.email}` } })],
 ]
 
@@ -162,11 +164,20 @@ const ways = ({ id }: Person) =>
       .where('user_id', '=', id)
       .where('purpose', '=', 'email')
       .execute()
-    return [...tokens.map(({ name }) => name), ...links.map(({ purpose }) => purpose)]
+    const feeds = await tx.selectFrom('calendar_feeds').select('made_at').where('user_id', '=', id).execute()
+    return [
+      ...tokens.map(({ name }) => name),
+      ...links.map(({ purpose }) => purpose),
+      ...feeds.map(() => 'calendar'),
+    ]
   })
 
 const grant = (tx: Tx, { id }: Person) =>
   Promise.all([
+    tx
+      .insertInto('calendar_feeds')
+      .values({ company_id: company.id, user_id: id, hash: Buffer.from(uuid()) })
+      .execute(),
     tx
       .insertInto('api_tokens')
       .values({

@@ -154,6 +154,22 @@ it('sends the current and the new password, and shows at its field what the serv
   expect(screen.getByLabelText('New password')).toHaveProperty('value', 'siete barcos de papel')
 })
 
+it('sends with a new password that the address of one’s calendar is kept, where there is one', async () => {
+  const { user, sent } = await open('/dashboard/me/password', ({ method, path }) =>
+    path === '/calendar/feed'
+      ? data({ madeAt: at, fetchedAt: null })
+      : method === 'PUT'
+        ? data({})
+        : undefined,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Keep the address of my calendar' }))
+  await user.type(await screen.findByLabelText('Current password'), 'moss on the north')
+  await user.type(screen.getByLabelText('New password'), 'siete barcos de papel')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  const body = { currentPassword: 'moss on the north', newPassword: 'siete barcos de papel', keepFeed: true }
+  await waitFor(() => expect(sent('PUT').map((call) => call.body)).toEqual([body]))
+})
+
 it('sends with a new password the API tokens that are to go on, and none where none was chosen', async () => {
   const kept = '01930000-0000-7000-8000-0000000000c1'
   const items = [kept, '01930000-0000-7000-8000-0000000000c2'].map((id, i) => ({

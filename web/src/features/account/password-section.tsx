@@ -1,4 +1,5 @@
 import { authApi } from '#contract/auth.ts'
+import { calendarApi } from '#contract/calendar.ts'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +13,13 @@ import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { newPasswordProblem } from '../../ui/password-guesses.ts'
 import { Section } from '../../ui/sections.tsx'
 
-const initialValues = { currentPassword: '', newPassword: '', keepTokens: [] as string[] }
+const initialValues = { currentPassword: '', newPassword: '', keepTokens: [] as string[], keepFeed: false }
 
 export default function PasswordSection() {
   const { t } = useTranslate()
   const me = useMe()
   const tokens = useQuery(query(authApi.listApiTokens)).data?.items ?? []
+  const hasFeed = typeof useQuery(query(calendarApi.feed)).data?.madeAt === 'string'
   const form = useForm({
     initialValues,
     validate: (values) => {
@@ -30,15 +32,21 @@ export default function PasswordSection() {
   const change = useAction(authApi.changePassword, {
     form,
     success: 'account.password.changed',
-    refreshes: [authApi.listSessions, authApi.listApiTokens],
+    refreshes: [authApi.listSessions, authApi.listApiTokens, calendarApi.feed],
     onSuccess: () => form.reset(),
   })
   return (
     <Section title={t('account.password.title')} lead={t('account.password.lead')}>
       <Form
         form={form}
-        onSubmit={({ keepTokens, ...body }) =>
-          change.mutate({ body: keepTokens.length ? { ...body, keepTokens } : body })
+        onSubmit={({ keepTokens, keepFeed, ...body }) =>
+          change.mutate({
+            body: {
+              ...body,
+              ...(keepTokens.length && { keepTokens }),
+              ...(keepFeed && { keepFeed }),
+            },
+          })
         }
       >
         <Stack gap="md">
@@ -66,6 +74,13 @@ export default function PasswordSection() {
                 ))}
               </Stack>
             </Checkbox.Group>
+          )}
+          {hasFeed && (
+            <Checkbox
+              label={t('account.password.keep_feed')}
+              description={t('account.password.keep_feed_how')}
+              {...form.getInputProps('keepFeed', { type: 'checkbox' })}
+            />
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={change.isPending}>
