@@ -87,7 +87,15 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 /** Where in a file its people stand. */
 export const ImportLayout = z.object({
   /** Of a workbook, with their places in it: those with an e-mail column first, hidden ones last. Empty of a CSV file. */
-  sheets: z.array(z.object({ index: z.number().int(), name: z.string(), hidden: z.boolean() })),
+  sheets: z.array(
+    z.object({
+      index: z.number().int(),
+      name: z.string(),
+      hidden: z.boolean(),
+      /** There is an e-mail address, or a column of them, among its first rows. */
+      emails: z.boolean().optional(),
+    }),
+  ),
   /** The place of the one that is read. */
   sheet: z.number().int(),
   /** The row that names the columns, as a spreadsheet counts; 0: none does. */
@@ -110,6 +118,14 @@ export const Place = z.object({
 export const importModes = ['create', 'update', 'create_or_update', 'fill_missing', 'full_sync'] as const
 export const ImportMode = z.enum(importModes)
 export type ImportMode = z.infer<typeof ImportMode>
+
+/**
+ * Why somebody who stands in no row of a full file may be in it after all: rows are wrong, have cells past the last column,
+ * were left out by a word, or hold what looks like others; or another sheet holds e-mail addresses.
+ */
+export const absenceDoubts = ['row_wrong', 'extra_cells', 'left_out', 'rows_in_cell', 'other_sheet'] as const
+export const AbsenceDoubt = z.enum(absenceDoubts)
+export type AbsenceDoubt = z.infer<typeof AbsenceDoubt>
 
 export const PlanImport = z.object({
   /** By the column's place in the file. */

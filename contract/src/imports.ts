@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { BatchRow, RowOutcome, RowState } from './batch-rows.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from './envelope.ts'
-import { ImportColumn, ImportLayout, ImportMode, Place, PlanImport, WordMeaning } from './import-columns.ts'
+import {
+  AbsenceDoubt,
+  ImportColumn,
+  ImportLayout,
+  ImportMode,
+  Place,
+  PlanImport,
+  WordMeaning,
+} from './import-columns.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
 import { tableMediaTypes } from './table-media-types.ts'
@@ -46,6 +54,8 @@ export const UserBatch = z.object({
   role: Role.nullable(),
   /** Whose absence from a full file counts. */
   absentRoles: z.array(Role),
+  /** Of a plan in which people are absent: why some of them may be in the file after all. None of them was chosen then. */
+  absenceDoubts: z.array(AbsenceDoubt),
   invitations: Invitations,
   /** Rows of the file, or people of the selection. */
   total: z.number().int(),

@@ -23,6 +23,7 @@ const planned: UserBatch = {
   mode: 'update',
   role: null,
   absentRoles: [],
+  absenceDoubts: [],
   invitations: 'none',
   total: 50,
   planned: { ...none, update: 50 },

@@ -16,7 +16,7 @@ function progress(batch: BatchRecord): number {
   return sum(batch.done)
 }
 
-type Live = Partial<Pick<UserBatch, 'invitable' | 'losing' | 'losingToConfirm' | 'anew'>>
+type Live = Partial<Pick<UserBatch, 'invitable' | 'losing' | 'losingToConfirm' | 'anew' | 'absenceDoubts'>>
 
 /** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
 export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
@@ -32,6 +32,7 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     mode: batch.mode,
     role: batch.role,
     absentRoles: batch.absent_roles,
+    absenceDoubts: live.absenceDoubts ?? [],
     invitations: batch.invitations,
     total: batch.total,
     planned: counts(batch.planned),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { companiesApi } from '#contract/companies.ts'
 import type { ImportMode, WordMeaning } from '#contract/import-columns.ts'
 import { importsApi } from '#contract/imports.ts'
@@ -8,7 +9,7 @@ import { readingInTurn } from './reader/read-file.ts'
 
 const w = await world()
 
-async function uploaded(admin: Person, content: string) {
+async function uploaded(admin: Person, content: string | Buffer) {
   return admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
 }
 async function settled(admin: Person, id: string) {
@@ -18,7 +19,7 @@ async function settled(admin: Person, id: string) {
 }
 async function plan(
   admin: Person,
-  content: string,
+  content: string | Buffer,
   mode: ImportMode = 'full_sync',
   words: WordMeaning[] = [],
 ) {
@@ -53,39 +54,46 @@ describe('whoever only seems to be absent from a full file keeps their access', 
       'where a quote too many joined their row to another in a column that is left out',
       ['name,surname,email,remark', line(0, '"late'), line(1), line(2, '"'), line(3)],
       0,
+      ['rows_in_cell'],
     ],
     [
       'where a quote too many joined it in a column that is taken',
       ['name,surname,email,job title', line(0, '"Baker'), line(1), line(2, '"'), line(3)],
       1,
+      ['row_wrong'],
     ],
     [
       'where two files were put together without a line break',
       ['name,surname,email,remark', line(0), line(1), line(2, 'S3,S,s3@example.org')],
       0,
+      ['extra_cells'],
     ],
     [
       'where the text of a column before the address joined it',
       ['name,surname,remark,email', 'S0,S,"late,s0@example.org', 'S1,S,",s1@example.org'],
       0,
+      ['rows_in_cell'],
     ],
     [
       'where the names of the columns swallowed it',
       ['name,surname,email,"remark', line(0), line(1, '"'), line(2), line(3)],
       1,
+      ['row_wrong'],
     ],
     [
       'where its row is left out by a word',
       ['name,surname,email,role', 'S0,S,s0@@example.org,away', line(1)],
       0,
+      ['left_out'],
     ],
-  ])('%s', async (_, lines, errors) => {
+  ])('%s', async (_, lines, errors, doubts) => {
     const { admin, people } = await companyOf(5, 25)
     const batch = await plan(admin, lines.join('\n'), 'full_sync', [
       { target: 'role', word: 'away', means: 'leave_out' },
     ])
     expect(batch.planned.error).toBe(errors)
     expect([batch.losing, (batch.planned.deactivate ?? 0) > 0]).toEqual([0, true])
+    expect(batch.absenceDoubts).toEqual(doubts)
     await run(admin, batch.id).catch(() => undefined)
     for (const { id } of people)
       expect((await admin.ok(usersApi.byId, { params: { id } })).status).toBe('active')
@@ -94,7 +102,21 @@ describe('whoever only seems to be absent from a full file keeps their access', 
   it('and who is truly absent loses it where every row is sound', async () => {
     const { admin } = await companyOf(3, 25)
     const batch = await plan(admin, ['name,surname,email,remark', line(0), line(1)].join('\n'))
-    expect([batch.losing, batch.planned.deactivate]).toEqual([1, 1])
+    expect([batch.losing, batch.planned.deactivate, batch.absenceDoubts]).toEqual([1, 1, []])
+  })
+
+  it.each([
+    ['has e-mail addresses too', ['S1', 'S', 's1@example.org'], 0, ['other_sheet']],
+    ['has no e-mail address', ['Ask', 'the', 'office'], 1, []],
+  ])('where another sheet of the workbook %s', async (_, more, losing, doubts) => {
+    const { admin } = await companyOf(2, 25)
+    const row = (...cells: string[]) => cells.map((value) => ({ value, type: String }))
+    const content = await writeXlsxFile([
+      { sheet: 'Madrid', data: [row('name', 'surname', 'email'), row('S0', 'S', 's0@example.org')] },
+      { sheet: 'Sevilla', data: [row('name', 'surname', 'more'), row(...more)] },
+    ]).toBuffer()
+    const batch = await plan(admin, content)
+    expect([batch.planned.deactivate, batch.losing, batch.absenceDoubts]).toEqual([1, losing, doubts])
   })
 })
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ImportTarget } from '#contract/import-columns.ts'
 import type { BulkAction } from '#contract/bulk.ts'
 import type { Selection } from '#contract/bulk.ts'
+import { absenceDoubtsOf } from './absence-doubts.ts'
 import { withLocalFile } from './local-file.ts'
 import { wantingOnly } from './field-sql.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
@@ -148,39 +149,19 @@ async function planFound(
     }
 }
 
-/**
- * Whether somebody may be in the file although no row is found to be theirs: a row is wrong, has cells past the last
- * column, is left out and means nobody who is known, or holds what looks like others. Who is refused their status alone is
- * surely in it.
- */
-const mayHideSomebody = async (tx: Tx, batchId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('user_batch_rows')
-    .select('row')
-    .where('batch_id', '=', batchId)
-    .where('absent', '=', false)
-    .where(
-      sql<boolean>`(outcome = 'error'
-        and not (user_id is not null and jsonb_array_length(errors) = 1 and errors @> '[{"code":"transition_not_allowed"}]')
-        or user_id is null and notes @> '[{"code":"left_out"}]'
-        or notes @> '[{"code":"rows_in_cell"}]' or notes @> '[{"code":"extra_cells"}]')`,
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Who is in the company but in no row of the file. Where somebody may only seem absent they are listed, but not chosen. */
 async function planAbsent(work: Work, rule: Rule): Promise<void> {
   const { services, companyId, batchId } = work
-  const apply = !(await services.db.withTenant(companyId, (tx) => mayHideSomebody(tx, batchId)))
+  const doubts = await services.db.withTenant(companyId, async (tx) =>
+    absenceDoubtsOf(tx, await lockBatch(tx, batchId)),
+  )
   await planFound(
     work,
     { ...rule, mode: 'update' },
     (tx, batch) => absentPeople(tx, batch, rule.actorId),
     async (tx, _, now, people) => {
       const wanted = wantedOf(people, { kind: 'status', status: 'inactive' }, { absent: true })
-      return planRows(tx, { companyId, batchId }, wanted, now, { apply })
+      return planRows(tx, { companyId, batchId }, wanted, now, { apply: doubts.length === 0 })
     },
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserBatch } from '#contract/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { ANEW } from '../../auth/ever-theirs.ts'
+import { absenceDoubtsOf } from './absence-doubts.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
 import { wasLetIn } from './invitation-sql.ts'
 import { lossOf } from './loss.ts'
@@ -38,6 +39,10 @@ export async function viewOneBatch(tx: Tx, batch: BatchRecord): Promise<UserBatc
   if (!tells || (batch.kind !== 'status' && batch.kind !== 'file')) return viewBatch(batch)
   const anew = await becomingPending(tx, batch)
   if (batch.kind === 'status') return viewBatch(batch, { anew })
-  if (batch.state === 'planned') return viewBatch(batch, { anew, ...(await lossOf(tx, batch)) })
+  if (batch.state === 'planned') {
+    const absent = batch.mode === 'full_sync' && (batch.planned.deactivate ?? 0) > 0
+    const doubts = absent ? await absenceDoubtsOf(tx, batch) : []
+    return viewBatch(batch, { anew, absenceDoubts: doubts, ...(await lossOf(tx, batch)) })
+  }
   return viewBatch(batch, batch.inviting ? { anew } : { anew, invitable: await stillInvitable(tx, batch) })
 }

@@ -1,6 +1,6 @@
 import type { BatchRow } from '#contract/batch-rows.ts'
 import type { UserBatch } from '#contract/imports.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
@@ -335,6 +335,21 @@ it('offers no invitations where there is nobody to invite, before it is run and 
 it('offers no invitations of a change of people who were here already', async () => {
   await open({ ...batch, kind: 'status', state: 'done', filename: null, invitable: 2 }, [row(2, 'done')])
   expect(screen.queryByRole('button', { name: /invitation/ })).toBeNull()
+})
+
+it('says why those who seem absent are not ticked, and leads to them', async () => {
+  const plan = { ...batch, state: 'planned' as const, planned: { ...none, create: 1, deactivate: 2 } }
+  await open({ ...plan, absenceDoubts: ['row_wrong', 'other_sheet'] }, [row(2, 'planned')])
+  const why = screen.getByText('2 people do not seem to be in the file, and are not ticked').closest('[role]')
+  expect([...(why?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Some rows cannot be used as they are.',
+    'Another sheet of the workbook has e-mail addresses too.',
+  ])
+  fireEvent.click(screen.getByRole('link', { name: 'Show them' }))
+  expect(screen.getByRole('radio', { name: 'Deactivated 2' })).toHaveProperty('checked', true)
+  cleanup()
+  await open(plan, [row(2, 'planned')])
+  expect(screen.queryByText(/do not seem to be in the file/)).toBeNull()
 })
 
 it('counts one as one, in Spanish too', async () => {

@@ -15,6 +15,7 @@ export const batch: UserBatch = {
   mode: 'create',
   role: 'student',
   absentRoles: [],
+  absenceDoubts: [],
   invitations: 'later',
   total: 3,
   planned: { ...none, create: 3 },

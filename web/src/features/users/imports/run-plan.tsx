@@ -8,6 +8,7 @@ import {
   IconMailOff,
   IconPlayerPlay,
   IconShieldExclamation,
+  IconUserQuestion,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { batchQueries } from '../batches-query.ts'
+import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 
 const choices: readonly Invitations[] = ['later', 'now', 'none']
@@ -88,6 +90,24 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
                 styles={{ wrapper: { maxWidth: 160 } }}
               />
             )}
+          </Alert>
+        )}
+        {batch.absenceDoubts.length > 0 && (
+          <Alert
+            color="yellow"
+            icon={<IconUserQuestion size={20} />}
+            title={t('users.plan.absent', { count: batch.planned.deactivate ?? 0 })}
+          >
+            {t('users.plan.absent_why')}
+            <ul className={classes.reasons}>
+              {batch.absenceDoubts.map((doubt) => (
+                <li key={doubt}>{t(`users.plan.absent.${doubt}`)}</li>
+              ))}
+            </ul>
+            {t('users.plan.absent_how')}{' '}
+            <Anchor component={Link} to="?outcome=deactivate" replace>
+              {t('users.plan.absent_show')}
+            </Anchor>
           </Alert>
         )}
         {batch.anew > 0 && (

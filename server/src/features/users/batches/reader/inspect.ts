@@ -54,14 +54,13 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
     for (const [index, { name, hidden }] of book.sheets.slice(0, MOST_SHEETS).entries()) {
       const head = await headOf(book.rows(index, limits.userFileColumns))
       // One row alone is a title, or names columns of nobody.
-      const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length > 1 ? 0 : 2)
-      yield { index, name: cut(name, LONGEST_SAMPLE), hidden, rank }
+      const emails = hasEmail(head)
+      const rank = (hidden ? 4 : 0) + (emails ? 0 : 1) + (head.length > 1 ? 0 : 2)
+      yield { index, name: cut(name, LONGEST_SAMPLE), hidden, emails, rank }
     }
   })
   for await (const sheet of found) ranked.push(sheet)
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
-    .map(({ index, name, hidden }) => ({ index, name, hidden }))
+  return ranked.toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ rank: _, ...sheet }) => sheet)
 }
 
 async function kindAt(
