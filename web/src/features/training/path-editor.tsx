@@ -1,11 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import { pathsApi, type Path } from '#contract/paths.ts'
+import { coursesOf } from '#contract/rules/path.ts'
 import { Button, Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
@@ -14,8 +15,8 @@ import { Form } from '../../ui/form.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
-import { PathState } from './paths-table.tsx'
-import { StepsField } from './steps-field.tsx'
+import { PathActs } from './path-acts.tsx'
+import { StepsField, type Titles } from './steps-field.tsx'
 import classes from './training.module.css'
 
 /** A path: what it is called, its courses in their order, and whether people can be put on it. */
@@ -28,37 +29,23 @@ export default function PathEditor() {
 
 const refreshes = [pathsApi.byId, pathsApi.list]
 
-function Acts({ path: { id, state, steps } }: { path: Path }) {
-  const { t } = useTranslate()
-  const set = useAction(pathsApi.setState, { refreshes, success: false })
-  const turn = (to: 'published' | 'archived') => set.mutate({ params: { id }, body: { state: to } })
-  return (
-    <div className={classes.acts}>
-      <PathState state={state} />
-      {state === 'published' && (
-        <>
-          <Button variant="default" loading={set.isPending} onClick={() => turn('archived')}>
-            {t('training.path.archive')}
-          </Button>
-          <Button component={Link} to={`/dashboard/training/new?path=${id}`}>
-            {t('training.assign')}
-          </Button>
-        </>
-      )}
-      {state !== 'published' && (
-        <Button loading={set.isPending} disabled={steps.length === 0} onClick={() => turn('published')}>
-          {t(state === 'draft' ? 'training.path.publish' : 'training.path.bring_back')}
-        </Button>
-      )}
-    </div>
-  )
+/** With the titles of its courses: what was added is seen by its name, also after a return. */
+function valuesOf({ title, summary, inOrder, steps, titles }: Path) {
+  const inOrderOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => titles.filter((one) => one.id === id).map((one) => ({ id, title: one.title })))
+  return { title, summary, inOrder, steps, titles: inOrderOf(coursesOf(steps)) as Titles }
 }
+type Values = ReturnType<typeof valuesOf>
+const toBody = ({ titles: _, ...body }: Values) => body
 
 function Editor({ path }: { path: Path }) {
   const { t } = useTranslate()
-  const { id, title, summary, inOrder, steps, people, state, updatedAt } = path
-  const now = { title, summary, inOrder, steps }
-  const form = useForm({ initialValues: now, validate: validateWith(pathsApi.update.body) })
+  const { id, title, people, state, updatedAt } = path
+  const now = valuesOf(path)
+  const form = useForm({
+    initialValues: now,
+    validate: validateWith(pathsApi.update.body, (values) => toBody(values as Values)),
+  })
   // What somebody else saved meanwhile is taken over where nothing of one’s own would be lost.
   const shown = useRef(updatedAt)
   useEffect(() => {
@@ -75,18 +62,12 @@ function Editor({ path }: { path: Path }) {
         title={title}
         description={t('training.path.people_on', { count: people })}
         back={{ to: '/dashboard/training/paths', label: t('training.paths') }}
-        action={<Acts path={path} />}
+        action={<PathActs path={path} />}
       />
       <Form
         form={form}
-        onSubmit={(body, saved) =>
-          save.mutate(
-            { params: { id }, body },
-            {
-              onSuccess: (one) =>
-                saved({ title: one.title, summary: one.summary, inOrder: one.inOrder, steps: one.steps }),
-            },
-          )
+        onSubmit={(values, saved) =>
+          save.mutate({ params: { id }, body: toBody(values) }, { onSuccess: (one) => saved(valuesOf(one)) })
         }
       >
         <Stack gap="lg" className={classes.narrow ?? ''}>
@@ -115,8 +96,11 @@ function Editor({ path }: { path: Path }) {
           </Paper>
           <StepsField
             steps={form.values.steps}
-            titles={path.titles}
-            onChange={(next) => form.setFieldValue('steps', next)}
+            titles={form.values.titles}
+            onChange={(next, titles) => {
+              form.setFieldValue('steps', next)
+              form.setFieldValue('titles', titles)
+            }}
             error={form.errors.steps}
           />
           {state === 'published' && people > 0 && <p className={classes.note}>{t('training.path.holds')}</p>}

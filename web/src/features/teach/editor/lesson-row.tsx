@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import classes from './editor.module.css'
 import { rowId, type RowActs } from './row-acts.ts'
 import { onRowKey, Rename, ROW_KEYS, RowError, RowMenu } from './row.tsx'
-import type { Handle } from './use-dragging.ts'
+import type { Handle } from '../../../ui/use-row-drag.ts'
 
 type Props = {
   lesson: OutlineLesson
