@@ -13,7 +13,7 @@ import { es, text } from './harness/texts.ts'
 const phone = { ...spanishPhone, colorScheme: 'dark' as const }
 
 story(
-  'an author makes a quiz by keyboard; a student in Spanish takes it on a phone with a hint, loses nothing over a reload, fails, tries again, passes, and has completed the course',
+  'an author makes a quiz by keyboard; a student in Spanish takes it on a phone with a hint, loses nothing over a reload, fails, tries again, submits nothing that was changed in another tab before it shows, passes, and has completed the course',
   async ({ visitor }) => {
     const company = await ownCompany('Gneis')
     const author = await ownPerson(company, 'admin', 'Nora')
@@ -102,6 +102,18 @@ story(
     await small.getByRole('heading', { name: es('quiz.result.not_yet') }).waitFor()
     await button(small, es('quiz.again')).tap()
     await expect.poll(() => wrong.isChecked()).toBe(false)
+    await right.tap()
+    await small.getByText(es('learn.saving.saved'), { exact: true }).waitFor()
+
+    // In another tab the answer is changed: nothing is submitted here that does not show.
+    const tab = await small.context().newPage()
+    await tab.goto(small.url())
+    await tab.getByRole('radio', { name: 'Una piedra preciosa' }).tap()
+    await tab.getByText(es('learn.saving.saved'), { exact: true }).waitFor()
+    await tab.close()
+    await button(small, es('quiz.submit')).tap()
+    await small.getByText(es('quiz.newer')).waitFor()
+    await expect.poll(() => wrong.isChecked()).toBe(true)
     await right.tap()
     await button(small, es('quiz.submit')).tap()
     await small.getByRole('heading', { name: es('quiz.result.passed') }).waitFor()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './envelope.ts'
+import { Id, Instant, Int4 } from './envelope.ts'
+import { limits } from './limits.ts'
 import { Answer, QuestionText, rungs, ShownQuestion } from './questions.ts'
 import { quizReviews, QuizSettings } from './quiz.ts'
 
@@ -178,10 +179,15 @@ export const attemptsApi = {
     id: 'attempts.submit',
     method: 'POST',
     path: '/learn/attempts/:attemptId/submit',
-    summary: 'Submit an attempt: it is scored, and passing it marks the lesson as done',
+    summary:
+      'Submit an attempt: it is scored, and passing it marks the lesson as done. With `saved`, only if no other answer was saved since, unless its time is up',
     params: ofAttempt,
+    body: z
+      .object({ saved: z.array(z.object({ questionId: Id, number: Int4.min(0) })).max(limits.quizQuestions) })
+      .partial()
+      .default({}),
     data: Attempt,
-    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),
   statistics: endpoint({

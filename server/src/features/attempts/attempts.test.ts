@@ -144,6 +144,41 @@ describe('taking a quiz', () => {
     expect((await submit(student, id)).result).toMatchObject({ percent: 100, passed: true })
   })
 
+  it('is not submitted with an answer that somebody has not seen, unless its time is up', async () => {
+    const { acme, student, params } = await learning(w, quizOf([trueFalse(1), trueFalse(2)], { minutes: 10 }))
+    const { id, questions } = await student.ok(attemptsApi.start, { params })
+    const [one = '', other = ''] = questions.map(({ question }) => question.id)
+    await save(student, id, one, no, 1)
+    // In another window, over what was seen here.
+    await save(student, id, one, yes, 2)
+    const from = (number: number) => ({
+      params: { attemptId: id },
+      body: {
+        saved: [
+          { questionId: one, number },
+          { questionId: other, number: 0 },
+        ],
+      },
+    })
+    const { status, error } = await student.send(attemptsApi.submit, from(1))
+    expect([status, error?.details]).toEqual([409, { reason: 'newer' }])
+    expect(await student.ok(attemptsApi.byId, { params: { attemptId: id } })).toMatchObject({ result: null })
+    await pass(acme, 1000)
+    expect((await student.ok(attemptsApi.submit, from(1))).result).toMatchObject({ timedOut: true })
+    // Said again, it is answered the same.
+    expect((await student.ok(attemptsApi.submit, from(0))).result).toMatchObject({ timedOut: true })
+  })
+
+  it('is submitted with the answers that were seen', async () => {
+    const { student, params } = await learning(w, quizOf([trueFalse(1)]))
+    const { id, questions } = await student.ok(attemptsApi.start, { params })
+    const questionId = questions[0]?.question.id ?? ''
+    await save(student, id, questionId, yes, 2)
+    const body = { saved: [{ questionId, number: 2 }] }
+    const ended = await student.ok(attemptsApi.submit, { params: { attemptId: id }, body })
+    expect(ended.result).toMatchObject({ percent: 100, passed: true })
+  })
+
   it('is one attempt at a time, however often it is begun at once', async () => {
     const { student, params } = await learning(w, quizOf([trueFalse(1)]))
     const begun = await Promise.all(

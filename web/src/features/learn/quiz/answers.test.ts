@@ -94,6 +94,34 @@ it('goes over what another device has written since, and not over what is newer 
   expect(later.get().answers.get(second)).toEqual(words('new'))
 })
 
+it('says which saves it stands on, and takes what was answered elsewhere but over what is on its way', async () => {
+  const { saver } = answering(undefined, [asked(first, 4), asked(second)])
+  answers((one) => took(one))
+  saver.answer(first, words('mine'))
+  expect(saver.arrived()).toEqual([
+    { questionId: first, number: 4 },
+    { questionId: second, number: 0 },
+  ])
+  await saver.flush()
+  expect(saver.arrived()[0]).toEqual({ questionId: first, number: 5 })
+  answers(lost)
+  saver.answer(second, words('typed'))
+  await saver.flush()
+  saver.adopt([
+    { ...asked(first, 9), answer: words('theirs') },
+    { ...asked(second, 3), answer: words('theirs') },
+  ])
+  expect([...saver.get().answers.values()]).toEqual([words('theirs'), words('typed')])
+  expect(saver.arrived()).toEqual([
+    { questionId: first, number: 9 },
+    { questionId: second, number: 0 },
+  ])
+  const calls = answers((one) => took(one))
+  saver.answer(first, words('mine again'))
+  expect(await saver.flush()).toBe(true)
+  expect(told(calls)).toContainEqual(['first', 10, 'mine again'])
+})
+
 it('stops where the attempt has ended, and is forgotten with who signs out', async () => {
   const { saver, person } = answering()
   answers(() => data({ saved: 0, over: true }))

@@ -28,6 +28,7 @@ export function createAnswers({ person, attempt, onTried }: Options) {
   const kept = keptFor(`answers:${person}:${attempt.id}`, Kept)
   const unsent = new Map(Object.entries(kept.read() ?? {}))
   const numbers = new Map(attempt.questions.map(({ question, saved }) => [question.id, saved]))
+  const arrived = new Map(numbers)
   // What arrived although its answer was lost is not older than what is there.
   for (const [id, { number }] of unsent) if (number <= (numbers.get(id) ?? Infinity)) unsent.delete(id)
   const store = createStore<Answers>({
@@ -56,6 +57,7 @@ export function createAnswers({ person, attempt, onTried }: Options) {
       const now = unsent.get(questionId)
       if (saved > number && now) unsent.set(questionId, { ...now, number: saved + 1 })
       else if (now?.number === number) unsent.delete(questionId)
+      arrived.set(questionId, saved)
       keep()
       if (answer) onTried(questionId)
     },
@@ -73,6 +75,19 @@ export function createAnswers({ person, attempt, onTried }: Options) {
       keep()
       store.set({ answers: new Map(store.get().answers).set(questionId, answer) })
       touch()
+    },
+    /** The saves that have arrived: what is submitted is what one has seen. */
+    arrived: () => Array.from(arrived, ([questionId, number]) => ({ questionId, number })),
+    /** Takes what was answered elsewhere; what is on its way goes over it. */
+    adopt(questions: Attempt['questions']): void {
+      const answers = new Map(store.get().answers)
+      for (const { question, answer, saved } of questions) {
+        if (unsent.has(question.id)) continue
+        answers.set(question.id, answer)
+        numbers.set(question.id, saved)
+        arrived.set(question.id, saved)
+      }
+      store.set({ answers })
     },
     /** The attempt is over: nothing of it is kept here any more. */
     forget(): void {

@@ -5,6 +5,8 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '../../../shared/store.ts'
 import { useAction } from '../../../api/action.ts'
+import { call } from '../../../api/client.ts'
+import { isNewer } from '../../../api/problem.ts'
 import { useMe } from '../../../api/me.ts'
 import { toast } from '../../../api/toasts.ts'
 import { QuestionCard, questionAnchor } from '../../../shared/questions/question-card.tsx'
@@ -21,7 +23,7 @@ import { useKnown } from './use-quiz.ts'
 export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
   const { t } = useTranslate()
   const person = useMe().id
-  const { ended } = useKnown()
+  const { known, ended } = useKnown()
   const [items, setItems] = useState(attempt.questions)
   const change = (id: string, part: Partial<AttemptQuestion>) =>
     setItems((all) => all.map((one) => (one.question.id === id ? { ...one, ...part } : one)))
@@ -44,8 +46,23 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
   useLeaveWarning(isHeldUp({ saving, error }))
   const [at, setAt] = useState(0)
   const [isAsked, ask] = useState(false)
+  /** What was answered in another window meanwhile, before it is submitted from here. */
+  async function show() {
+    const params = { attemptId: attempt.id }
+    const now = await call(attemptsApi.byId, { params }).catch(() => undefined)
+    if (!now) return toast({ severity: 'error', message: 'quiz.newer_unseen' })
+    known(now)
+    saver.adopt(now.questions)
+    setItems(now.questions)
+    toast({ severity: 'warn', message: 'quiz.newer' })
+  }
   const submit = useAction(attemptsApi.submit, {
     success: false,
+    failure: (error) => {
+      if (!isNewer(error)) return false
+      void show()
+      return true
+    },
     onSuccess: async (done) => {
       saver.forget()
       await ended(done)
@@ -54,7 +71,7 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
   async function send() {
     if (submit.isPending) return
     if (!(await saver.flush())) return toast(whyNotSent(saver.get(), 'quiz.not_sent'))
-    submit.mutate({ params: { attemptId: attempt.id } })
+    submit.mutate({ params: { attemptId: attempt.id }, body: { saved: saver.arrived() } })
   }
   const end = useEffectEvent(() => void send())
   // The server has ended it already: what it was worth is to be shown.
