@@ -13,16 +13,33 @@ export interface Connection {
   query(statement: Statement): Promise<{ rows: Row[]; affected: number }>
 }
 
-/** A transaction's handle and how it ends: kept beyond that, it would write into whatever is open next. */
-export function endable(connection: Connection): Connection & { end(): void } {
+/**
+ * A transaction's handle and how it ends: kept beyond that, it would write into whatever is open next. `requireWhole`
+ * throws what a statement failed with: the database then answers COMMIT by taking all of it back, without a word.
+ */
+export function endable(connection: Connection): Connection & { end(): void; requireWhole(): void } {
   let over = false
+  let failed: { reason: unknown } | undefined
   return {
     async query(statement) {
       if (over) throw new Error('This transaction is over')
-      return connection.query(statement)
+      try {
+        return await connection.query(statement)
+      } catch (error) {
+        failed ??= { reason: error }
+        throw error
+      }
     },
     end: () => void (over = true),
+    requireWhole() {
+      if (failed) throw failed.reason
+    },
   }
+}
+
+/** What was said to be done was taken back. */
+export class TakenBack extends Error {
+  override message = 'A statement failed that nobody waited for: nothing of the transaction is done'
 }
 
 export type TransactionOptions = {

@@ -90,7 +90,9 @@ async function open(
         const rows: Row[][] = []
         for (const statement of prelude) rows.push((await connection.query(statement)).rows)
         try {
-          return await body(connection, Promise.resolve(rows))
+          const answer = await body(connection, Promise.resolve(rows))
+          connection.requireWhole()
+          return answer
         } finally {
           connection.end()
         }

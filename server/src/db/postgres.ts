@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { endable, type Connection, type Driver, type Row, type Statement } from './driver.ts'
+import { endable, TakenBack, type Connection, type Driver, type Row, type Statement } from './driver.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -86,12 +86,14 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       // From here on the connection may be another transaction's, of another company.
       connection.end()
       await opening
+      connection.requireWhole()
       const commit = client.query('commit')
       if (readOnly) {
         commit.catch(fail).finally(release)
         return answer
       }
-      await commit
+      // The last of them may have failed since.
+      if ((await commit).command !== 'COMMIT') throw new TakenBack()
       release()
       return answer
     } catch (error) {

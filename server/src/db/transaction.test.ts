@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ground } from '../../test/ground.ts'
-import type { Tx } from './tenant.ts'
+import { afterCommit, type Tx } from './tenant.ts'
 
 const SETTING = 'select set_config($1, $2, true) as value'
 
@@ -42,6 +43,36 @@ it('a handle kept beyond its transaction refuses to work, in whichever way that 
         'This transaction is over',
       )
   })
+})
+
+it('says that nothing is done where a statement failed, though whoever gave it went on', async () => {
+  const { db, company } = await ground()
+  const { id } = await company()
+  const names = async () => {
+    const { rows } = await db.bareDriver.transaction(
+      { prelude: [{ text: 'set local role app_platform' }] },
+      (tx) => tx.query({ text: 'select name from companies where id = $1', values: [id] }),
+    )
+    return rows.map((row) => row['name'])
+  }
+  const rename = { text: `update companies set name = 'Renamed' where id = $1`, values: [id] }
+  const wrong = { text: 'select 1 / 0' }
+  const told: string[] = []
+  const swallowed = db.withPlatform(async (tx) => {
+    afterCommit(tx, () => void told.push('swallowed'))
+    await sql`update companies set name = 'Renamed' where id = ${id}`.execute(tx)
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(swallowed).rejects.toMatchObject({ code: '22012' })
+  const unawaited = db.bareDriver.transaction(
+    { prelude: [{ text: 'set local role app_platform' }] },
+    async (tx) => {
+      await tx.query(rename)
+      void tx.query(wrong).catch(() => {})
+    },
+  )
+  await expect(unawaited).rejects.toThrow()
+  expect([await names(), told]).toEqual([['Northwind'], []])
 })
 
 it('statements given together are done in their order, after the opening', async () => {
