@@ -93,6 +93,8 @@ export const limitNames = [
   /** Requests for help that somebody has open, and that lie with a mentor. */
   'helpRequests',
   'helpClaims',
+  /** The same, done and taken back, within 24 hours. */
+  'aDay',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 

@@ -127,6 +127,14 @@ export const limits = {
   availabilityExceptions: 200,
   /** How far ahead a mentor can be booked. */
   bookingDays: 90,
+  /**
+   * Within 24 hours: how often one pair is paused, mentors one person asks, sessions that one pair asks for, books or moves,
+   * and requests for help of one person. What is taken back leaves a row, so these bound how many there can be.
+   */
+  pausesADay: 10,
+  mentorsAskedADay: 20,
+  sessionsADay: 40,
+  helpADay: 60,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

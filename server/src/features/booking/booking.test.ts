@@ -185,6 +185,17 @@ describe('booking a session', () => {
     expect(reasonOf(answer)).toEqual(['CONFLICT', 'slot_taken'])
   })
 
+  it('and calling it off goes forty times in a day, and no more', async () => {
+    const { mentor, mentee, id } = await ground()
+    const at = await slotIn(mentee, id)
+    for (let n = 0; n < 40; n++) await moved(mentee, (await book(mentee, id, [at])).id, 'withdraw')
+    const again = await mentor.send(bookingApi.request, {
+      params: { id },
+      body: { times: [at], minutes: 30, agenda: '' },
+    })
+    expect(again.error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { limit: 'aDay', maximum: 40 } })
+  })
+
   it('is not for a pair that rests, nor of a length that the mentor does not give, nor in the past', async () => {
     const { mentee, id } = await ground()
     const at = await slotIn(mentee, id)

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { limits } from '#contract/limits.ts'
 import type { SessionPart } from '#contract/rules/session-moves.ts'
+import { failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
@@ -33,8 +36,20 @@ type New = {
   meetingId: string | null
 }
 
+/** MAX_NUMBER_REACHED where a pair, which is held, asked or moved all day: what is called off leaves a row, and mails. */
+async function requireFewToday(tx: Tx, pairId: string): Promise<void> {
+  const { n } = await tx
+    .selectFrom('booking_sessions')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('relationship_id', '=', pairId)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
+  if (n >= limits.sessionsADay) failLimit('aDay', limits.sessionsADay)
+}
+
 /** Writes a new session down: asked for, or confirmed where it has a room. */
-export function writeSession(tx: Tx, one: New): Promise<SessionRow> {
+export async function writeSession(tx: Tx, one: New): Promise<SessionRow> {
+  await requireFewToday(tx, one.pair.id)
   const { companyId, pair, by, times, minutes, agenda, agendaRevision, word = '', meetingId } = one
   const [startsAt] = times
   return tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
 import { coursesApi } from '#contract/courses.ts'
@@ -99,6 +100,31 @@ describe('somebody’s work', () => {
     )
     await mentor.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'end' } })
     expect(await code(opened(mentor, workId))).toBe('NOT_FOUND')
+  })
+
+  it('is corrected so many times and no more: each stays in its history', async () => {
+    const { acme, grader, student, workId } = await working(w, assignmentOf({ passedBy: 'points' }))
+    await write(student, workId, 'Mine')
+    await handIn(student, workId)
+    const review = { ...emptyReview, points: 90 }
+    await grader.ok(courseworkApi.release, {
+      params: { workId },
+      body: { revision: 0, round: 1, review, outcome: 'graded' },
+    })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`insert into coursework_grades select (jsonb_populate_record(g, jsonb_build_object('seq', n))).*
+        from coursework_grades g, generate_series(2, 499) n where g.work_id = ${workId}`.execute(tx),
+    )
+    const correct = (revision: number) =>
+      grader.send(courseworkApi.correct, {
+        params: { workId },
+        body: { revision, review: { ...review, points: 80 }, reason: 'Counted anew' },
+      })
+    expect((await correct(1)).status).toBe(200)
+    expect((await correct(2)).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'gradeChanges', maximum: 500 },
+    })
   })
 
   it('is closed to a reviewer who was taken off the course, and its files with it', async () => {

@@ -61,6 +61,7 @@ export async function giveGrade(
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('given'))
     .where('work_id', '=', work.id)
     .executeTakeFirstOrThrow()
+  if (given >= limits.gradeChanges) failLimit('gradeChanges', limits.gradeChanges)
   await tx
     .insertInto('coursework_grades')
     .values({

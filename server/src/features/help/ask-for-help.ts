@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { helpApi } from '#contract/help.ts'
@@ -22,6 +23,17 @@ const openOf = (tx: Tx, studentId: string) =>
     .where('student_id', '=', studentId)
     .where('state', 'in', isOpen)
     .execute()
+
+/** Of one who asks and takes back all day each leaves a row, and is told to people. */
+async function requireFewToday(tx: Tx, studentId: string): Promise<void> {
+  const { n } = await tx
+    .selectFrom('help_requests')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('student_id', '=', studentId)
+    .where('asked_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
+  if (n >= limits.helpADay) failLimit('aDay', limits.helpADay)
+}
 
 async function insertRequest({ tx, actor, company }: Context, item: Item, word: string): Promise<string> {
   const id = uuid()
@@ -65,6 +77,7 @@ export async function askForHelp(ctx: Context, { body }: Input<typeof helpApi.as
   const same = open.find(({ item_id }) => item_id === item.itemId)
   if (same) return openRequest(ctx, same.id)
   if (open.length >= limits.helpRequests) failLimit('helpRequests', limits.helpRequests, open.length)
+  await requireFewToday(tx, actor.id)
   const id = await insertRequest(ctx, item, body.word)
   const row = await lockRequest(tx, id)
   await routeRequest(tx, row)

@@ -75,6 +75,13 @@ describe('who is stuck', () => {
     const { error } = await student.send(helpApi.ask, { body: { item, word: 'Late' } })
     expect(error).toMatchObject({ code: 'CONFLICT', details: { reason: 'moved_on' } })
   })
+
+  it('asks and takes back sixty times in a day, and no more', async () => {
+    const { student, lesson } = await stuck(w)
+    for (let n = 0; n < 60; n++) await move(student, (await ask(student, lesson)).id, 'cancel')
+    const { error } = await student.send(helpApi.ask, { body: { item: lesson, word: 'Again' } })
+    expect(error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { limit: 'aDay', maximum: 60 } })
+  })
 })
 
 describe('a mentor', () => {

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
-import { requireFewMentors, requirePlace } from './take-place.ts'
+import { requireFewAsked, requireFewMentors, requirePlace } from './take-place.ts'
 
 type Two = { mentorId: string; menteeId: string; asked: boolean }
 
@@ -58,6 +58,7 @@ export async function beginPair(
   await requireNoPair(tx, mentorId, menteeId)
   await requirePlace(tx, mentorId)
   await requireFewMentors(tx, menteeId)
+  if (asked) await requireFewAsked(tx, menteeId)
   const id = uuid()
   const fit = pairFit(asMentor(mentor, company), asMentee(mentee, company), new Date())
   await tx

@@ -130,6 +130,13 @@ describe('asking a mentor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
   })
 
+  it('and taking it back goes twenty times in a day, and no more', async () => {
+    const { mentor, student } = await company()
+    for (let n = 0; n < 20; n++) await move(student, (await ask(student, mentor)).id, 'decline')
+    const { error } = await student.send(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Again' } })
+    expect(error).toMatchObject({ code: 'MAX_NUMBER_REACHED', details: { limit: 'aDay', maximum: 20 } })
+  })
+
   it('is for students and mentors, not for administrators', async () => {
     const { admin, mentor } = await company()
     const { error } = await admin.send(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Hello' } })
@@ -269,6 +276,26 @@ describe('a pair', () => {
     const { id: third } = await ask(student, grace)
     await admin.ok(usersApi.update, { params: { id: student.id }, body: { role: 'admin' } })
     expect(await refusedMove(grace, third, 'accept')).toEqual(['CONFLICT', 'cannot_pair'])
+  })
+
+  it('is paused ten times in a day and no more: each leaves a line for ever', async () => {
+    const { acme, mentor, student } = await company()
+    const { id } = await ask(student, mentor)
+    await move(mentor, id, 'accept')
+    for (let n = 0; n < 10; n++) {
+      await move(n % 2 ? mentor : student, id, 'pause')
+      await move(n % 2 ? student : mentor, id, 'resume')
+    }
+    expect(await refusedMove(student, id, 'pause')).toEqual(['MAX_NUMBER_REACHED', 'aDay'])
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('mentoring_moves')
+        .set({ at: sql`now() - interval '25 hours'` })
+        .where('seq', '=', 3)
+        .execute(),
+    )
+    expect((await move(student, id, 'pause')).state).toBe('paused')
+    expect((await move(student, id, 'end')).state).toBe('ended')
   })
 
   it('is found by administrators by a name and a state', async () => {

@@ -12,7 +12,7 @@ import { lockPair, openPair, openRelationship } from './open-relationship.ts'
 import { requirePart, standingOf, type RelationshipRow } from './relationship.view.ts'
 import { requirePlace } from './take-place.ts'
 import { tellMoved } from './tell.ts'
-import { writeMove } from './write-move.ts'
+import { requireFewPauses, writeMove } from './write-move.ts'
 
 /** The pair, held after its people, in the order in which all that changes pairs takes them. */
 export async function holdPair({ tx, askAgain }: Context, id: string): Promise<RelationshipRow> {
@@ -50,6 +50,7 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
   const after =
     afterMove(standingOf(row), move, by.part) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (after.state === 'active') await requireBoth(tx, row)
+  if (move === 'pause') await requireFewPauses(tx, row.id)
   if (takesPlace.includes(after.state) && !takesPlace.includes(row.state))
     await requirePlace(tx, row.mentor_id)
   const begun = after.state === 'active' && row.began_at === null

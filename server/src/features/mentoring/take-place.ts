@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isOpen, takesPlace } from '#contract/rules/pair-moves.ts'
 import { failLimit } from '../../core/errors.ts'
@@ -28,4 +29,13 @@ export async function requireFewMentors(tx: Tx, menteeId: string): Promise<void>
     .where('state', 'in', isOpen)
     .executeTakeFirstOrThrow()
   if (n >= limits.mentorsAtOnce) failLimit('mentors', limits.mentorsAtOnce, n)
+}
+
+/** Nor asks and takes back all day: each leaves a row, and a word to somebody. */
+export async function requireFewAsked(tx: Tx, menteeId: string): Promise<void> {
+  const { n } = await count(tx)
+    .where('mentee_id', '=', menteeId)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
+  if (n >= limits.mentorsAskedADay) failLimit('aDay', limits.mentorsAskedADay)
 }

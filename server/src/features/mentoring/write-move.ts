@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { PairMove } from '#contract/rules/pair-moves.ts'
+import { failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
+
+/** MAX_NUMBER_REACHED where a pair, whose row is held, was paused too often in 24 hours: each leaves a line for ever. */
+export async function requireFewPauses(tx: Tx, id: string): Promise<void> {
+  const { n } = await tx
+    .selectFrom('mentoring_moves')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('relationship_id', '=', id)
+    .where('move', '=', 'pause')
+    .where('at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
+  if (n >= limits.pausesADay) failLimit('aDay', limits.pausesADay)
+}
 
 type Move = { move: PairMove | 'propose'; byId: string | null; word?: string }
 
