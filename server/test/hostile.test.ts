@@ -88,6 +88,7 @@ async function fresh() {
     super_admin: w.at(here, root),
     admin: here.admin,
     student: here.student,
+    mentor: await here.user({ role: 'mentor' }),
     nobody: here.stranger,
   }
   const ids = [here.student.id, here.admin.id, here.id, here.settingsId, here.importId, root.id]
@@ -97,7 +98,7 @@ async function fresh() {
 /** Somebody who may make the call. */
 function whoMay({ id }: Endpoint, callers: Record<string, Caller>): Caller {
   const allow = permissions[id]
-  const role = (['admin', 'super_admin', 'student'] as const).find(
+  const role = (['admin', 'super_admin', 'student', 'mentor'] as const).find(
     (one) => allow !== 'public' && roleAllowed(allow, one),
   )
   return callers[role ?? 'nobody'] as Caller
@@ -130,6 +131,16 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     for (const { who, input } of fc.sample(call, { seed, numRuns: calls }))
       await note(() => JSON.stringify({ who, input }), (callers[who] as Caller).send(endpoint, input))
     expect(problems).toEqual([])
+  })
+
+  it('answers so what is right, whoever sends it: an operator of another company too', async () => {
+    for (const who of ['super_admin', 'mentor', 'student', 'admin']) {
+      problems = []
+      const { here, callers } = await fresh()
+      const right = await rightCallOf(endpoint, here)
+      await note(() => who, (callers[who] as Caller).send(endpoint, right))
+      expect(problems, who).toEqual([])
+    }
   })
 
   it('answers so where one field alone is hostile, and what is broken before it is read', async () => {
