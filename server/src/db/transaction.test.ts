@@ -71,7 +71,7 @@ it('says that nothing is done where a statement failed, though whoever gave it w
       void tx.query(wrong).catch(() => {})
     },
   )
-  await expect(unawaited).rejects.toThrow()
+  await expect(unawaited).rejects.toThrow(/division by zero|nobody waited for|rolled back/)
   expect([await names(), told]).toEqual([['Northwind'], []])
 })
 

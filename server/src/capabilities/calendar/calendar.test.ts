@@ -239,6 +239,7 @@ describe('the feed of a calendar', () => {
     const [first, second] = ['quarry scree ridge 7', 'a heron beside the river']
     await person.password(first)
     const { url } = await person.ok(calendarApi.makeFeed)
+    const { url: ofAdmin } = await admin.ok(calendarApi.makeFeed)
     const status = async (at: string) => (await fetched(acme, at)).status
     const change = (currentPassword: string, newPassword: string, keep: { keepFeed?: true }) =>
       person.ok(authApi.changePassword, { body: { currentPassword, newPassword, ...keep } })
@@ -247,6 +248,7 @@ describe('the feed of a calendar', () => {
     await change(second, first, {})
     expect(await status(url)).toBe(404)
     expect((await person.ok(calendarApi.feed)).madeAt).toBeNull()
+    expect(await status(ofAdmin)).toBe(200)
 
     const another = await person.ok(calendarApi.makeFeed)
     await admin.ok(usersApi.createNewPassword, { params: { id: person.id } })

@@ -270,6 +270,57 @@ describe('taking a quiz', () => {
   })
 })
 
+describe('an attempt left open when the course was begun anew', () => {
+  /** Somebody who completed a course, has one more attempt open with what is right in it, and learns anew. */
+  async function anew(minutes: number | null = null) {
+    const known = await learning(w, quizOf([trueFalse(1)], { attempts: null, minutes }))
+    const { student, admin, id, page, params } = known
+    await take(student, params, yes)
+    const passed = await submitted(student, params)
+    const open = await student.ok(attemptsApi.start, { params })
+    const questionId = open.questions[0]?.question.id ?? ''
+    expect((await save(student, open.id, questionId, yes)).status).toBe(200)
+    const before = await placeOf(student, id)
+    expect(before?.state).toBe('completed')
+    const at = { params: { id, enrolmentId: before?.id ?? '' } }
+    for (const lessonId of [params.lessonId, page])
+      await admin.ok(enrolmentsApi.correct, {
+        ...at,
+        body: { lessonId, kind: 'undone', reason: 'Once more' },
+      })
+    await student.ok(enrolmentsApi.record, {
+      params: { id, lessonId: page },
+      body: { id: uuid(), kind: 'done' },
+    })
+    return { ...known, open, passed, questionId }
+  }
+  const submitted = async (person: Person, params: { id: string; lessonId: string }) =>
+    (await person.ok(attemptsApi.quiz, { params })).past[0]?.id ?? ''
+
+  it('is neither read, answered nor submitted, and passes nothing', async () => {
+    const { student, id, params, open, passed, questionId } = await anew()
+    const refused = [
+      await student.send(attemptsApi.submit, { params: { attemptId: open.id } }),
+      await save(student, open.id, questionId, yes, 2),
+      await student.send(attemptsApi.byId, { params: { attemptId: open.id } }),
+      // Nor that in which what is right was shown.
+      await student.send(attemptsApi.byId, { params: { attemptId: passed } }),
+    ]
+    expect(refused.map(({ error }) => error?.code)).toEqual(Array(4).fill('NOT_FOUND'))
+    const first = await student.ok(attemptsApi.start, { params })
+    expect([first.id === open.id, first.number, first.questions[0]?.answer]).toEqual([false, 1, null])
+    expect((await placeOf(student, id))?.state).toBe('active')
+    expect((await submit(student, first.id)).result?.passed).toBe(false)
+  })
+
+  it('passes nothing when its time is up', async () => {
+    const { acme, student, id } = await anew(5)
+    await pass(acme, 3600)
+    await endOver(w.services)
+    expect((await placeOf(student, id))?.state).toBe('active')
+  })
+})
+
 describe('hints', () => {
   const asked = () =>
     question('true_false', {

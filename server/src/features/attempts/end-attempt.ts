@@ -53,5 +53,9 @@ export async function endAttempt(
   const passedBefore = others.some(({ id, passed }) => id !== attempt.id && passed === true)
   const kind = lessonBecomes(quiz.settings, { passed: score.passed, passedBefore })
   if (kind)
-    await recordScore(tx, attempt.company_id, attempt.enrolment_id, { lessonId: attempt.lesson_id, kind })
+    await recordScore(tx, attempt.company_id, attempt.enrolment_id, {
+      lessonId: attempt.lesson_id,
+      kind,
+      round: attempt.round,
+    })
 }

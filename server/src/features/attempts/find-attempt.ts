@@ -37,6 +37,8 @@ export async function ownAttempt(
   const found = (await mine().executeTakeFirst()) ?? fail('NOT_FOUND')
   const of = { courseId: found.course_id, lessonId: found.lesson_id }
   const place = await openGraded(tx, actor, of, { locked, kind: 'quiz' })
+  // Of a completion before this one: it is read no more, with what was right in it.
+  if (place.round !== found.round) fail('NOT_FOUND')
   const attempt = locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found
   return { attempt, place, quiz: await quizOf(tx, attempt) }
 }

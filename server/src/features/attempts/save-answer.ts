@@ -17,13 +17,15 @@ const asKept = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 export async function saveAnswer({ tx, actor }: Context, { params, body }: Input<typeof attemptsApi.answer>) {
   const attempt = await tx
     .selectFrom('attempts')
-    .select(['id', 'enrolment_id', 'submitted_at', 'ends_at'])
+    .select(['id', 'enrolment_id', 'round', 'submitted_at', 'ends_at'])
     .where('id', '=', params.attemptId)
     .where('user_id', '=', actor.id)
     .forShare()
     .executeTakeFirst()
   if (!attempt) fail('NOT_FOUND')
-  await requireLearning(tx, attempt.enrolment_id)
+  const { round } = await requireLearning(tx, attempt.enrolment_id)
+  // Of a completion before this one, as where it is read.
+  if (round !== attempt.round) fail('NOT_FOUND')
   const now = new Date()
   const over =
     attempt.submitted_at !== null || isOver(attempt.ends_at, now, serverLimits.attempts.graceSeconds)

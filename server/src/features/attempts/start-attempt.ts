@@ -64,7 +64,9 @@ export async function startAttempt(ctx: Context, { params }: Input<typeof attemp
     .executeTakeFirst()
   if (open) {
     const quiz = await quizOf(tx, open)
-    if (!isOver(open.ends_at, new Date(), serverLimits.attempts.graceSeconds))
+    // One that was left open before the course was begun anew is no head start in it.
+    const isOfBefore = open.round !== place.round
+    if (!isOfBefore && !isOver(open.ends_at, new Date(), serverLimits.attempts.graceSeconds))
       return viewAttempt(tx, { attempt: open, place, quiz })
     await endAttempt(tx, open, quiz, { timedOut: true })
   }

@@ -24,11 +24,13 @@ describe('a new password', () => {
     const person = await company.user()
     await person.password(PASSWORD)
     const [kept, ended] = [(await make(person, 'Kept')).data, (await make(person, 'Ended')).data]
+    const others = (await make(await company.user(), 'Of somebody else')).data
     const body = { currentPassword: PASSWORD, newPassword: ANOTHER, keepTokens: kept ? [kept.id] : [] }
     await person.ok(authApi.changePassword, { body })
     expect([await works(company, kept?.token), await works(company, ended?.token)]).toEqual([true, false])
     await person.ok(authApi.changePassword, { body: { currentPassword: ANOTHER, newPassword: PASSWORD } })
     expect(await works(company, kept?.token)).toBe(false)
+    expect(await works(company, others?.token)).toBe(true)
   })
 
   it('by an admin’s hand or a mailed link ends them all', async () => {

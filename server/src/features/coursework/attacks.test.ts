@@ -102,6 +102,34 @@ describe('somebody’s work', () => {
     expect(await code(opened(mentor, workId))).toBe('NOT_FOUND')
   })
 
+  it('handed in before the course was begun anew, and graded since, completes nothing of it', async () => {
+    const { admin, grader, student, id, lessonId, workId } = await working(
+      w,
+      assignmentOf({ passedBy: 'points' }),
+    )
+    await write(student, workId, 'Mine')
+    await handIn(student, workId)
+    const place = async () => (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment
+    const correct = async (kind: 'done' | 'undone') =>
+      admin.ok(enrolmentsApi.correct, {
+        params: { id, enrolmentId: (await place())?.id ?? '' },
+        body: { lessonId, kind, reason: 'Seen' },
+      })
+    await correct('done')
+    expect((await place())?.state).toBe('completed')
+    await correct('undone')
+    await grader.ok(courseworkApi.release, {
+      params: { workId },
+      body: { revision: 0, round: 1, review: { ...emptyReview, points: 90 }, outcome: 'graded' },
+    })
+    expect((await place())?.state).toBe('active')
+    const late = await student.send(courseworkApi.save, {
+      params: { workId },
+      body: { text: 'More', link: '', round: 1, number: 9 },
+    })
+    expect(late.error?.code).toBe('NOT_FOUND')
+  })
+
   it('is corrected so many times and no more: each stays in its history', async () => {
     const { acme, grader, student, workId } = await working(w, assignmentOf({ passedBy: 'points' }))
     await write(student, workId, 'Mine')

@@ -56,7 +56,12 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
     .set({ state, submitted_at: now, ...(isDone ? { passed: true } : {}) })
     .where('id', '=', work.id)
     .execute()
-  if (isDone) await recordScore(tx, company.id, place.enrolmentId, { lessonId: place.lessonId, kind: 'done' })
+  if (isDone)
+    await recordScore(tx, company.id, place.enrolmentId, {
+      lessonId: place.lessonId,
+      kind: 'done',
+      round: place.round,
+    })
   else await tellReviewers(tx, work)
   return viewPage(ctx, place)
 }

@@ -77,6 +77,7 @@ export async function giveGrade(
   await recordScore(tx, company.id, work.enrolment_id, {
     lessonId: work.lesson_id,
     kind: grade.passed ? 'done' : 'undone',
+    round: work.completion,
   })
   return grade
 }

@@ -13,13 +13,14 @@ import { roundOf } from './find-work.ts'
 export async function saveWork({ tx, actor }: Context, { params, body }: Input<typeof courseworkApi.save>) {
   const work = await tx
     .selectFrom('coursework')
-    .select(['id', 'enrolment_id', 'state', 'round'])
+    .select(['id', 'enrolment_id', 'completion', 'state', 'round'])
     .where('id', '=', params.workId)
     .where('user_id', '=', actor.id)
     .forShare()
     .executeTakeFirst()
   if (!work) fail('NOT_FOUND')
-  await requireLearning(tx, work.enrolment_id)
+  // Of a completion before this one, as where it is read.
+  if ((await requireLearning(tx, work.enrolment_id)).round !== work.completion) fail('NOT_FOUND')
   const over = !isWritten.includes(work.state) || work.round !== body.round
   if (!over)
     await tx

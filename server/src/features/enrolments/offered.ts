@@ -51,14 +51,15 @@ export async function openGraded(
   }
 }
 
-/** FORBIDDEN for whoever learns no more where they have a place. */
-export async function requireLearning(tx: Tx, enrolmentId: string): Promise<void> {
+/** FORBIDDEN for whoever learns no more where they have a place; else which of its completions is under way. */
+export async function requireLearning(tx: Tx, enrolmentId: string): Promise<{ round: number }> {
   const row = await tx
     .selectFrom('enrolments')
-    .select('state')
+    .select(['state', 'round'])
     .where('id', '=', enrolmentId)
     .executeTakeFirst()
   if (!row || !learns(row.state)) fail('FORBIDDEN', { details: { reason: 'not_enrolled' } })
+  return row
 }
 
 /** The row that `row` names in a statement is of a place in which somebody still learns. */
@@ -83,14 +84,18 @@ export async function lockPlaceIfFree(tx: Tx, enrolmentId: string): Promise<bool
   return row !== undefined
 }
 
-/** Writes what a score makes of a lesson: the one rule then says what that makes of the course. The place is locked. */
+/**
+ * Writes what a score makes of a lesson: the one rule then says what that makes of the course. The place is locked. What was
+ * begun for a completion before this one makes nothing of it.
+ */
 export async function recordScore(
   tx: Tx,
   companyId: string,
   enrolmentId: string,
-  { lessonId, kind }: { lessonId: string; kind: 'done' | 'undone' },
+  { lessonId, kind, round }: { lessonId: string; kind: 'done' | 'undone'; round: number },
 ): Promise<void> {
   const row = await selectEnrolments(tx).where('id', '=', enrolmentId).executeTakeFirstOrThrow()
+  if (row.round !== round) return
   const course = (await readVersion(tx, row.course_id, row.version)) ?? fail('INTERNAL')
   const { done } = await readProgress(tx, row.id, course)
   if ((kind === 'done') === done.has(lessonId)) return
