@@ -203,6 +203,7 @@ const reached: Record<LimitName, string> = {
   progressLines: 'errors.limit.progress_lines',
   attempts: 'errors.limit.attempts',
   gradeChanges: 'errors.limit.gradeChanges',
+  aDay: 'errors.limit.aDay',
   workRounds: 'errors.limit.workRounds',
   helpRequests: 'errors.limit.help_requests',
   helpClaims: 'errors.limit.help_claims',

@@ -294,3 +294,29 @@ it('lets an operator in at a company that added their address under another pass
   })
   expect(JSON.parse(me.text).data).toMatchObject({ id: root.id, role: 'super_admin' })
 })
+
+it('lets an operator in at a company that is suspended, for as long as where they live', async () => {
+  const company = await w.company()
+  const root = await w.superAdmin()
+  await root.password(PASSWORD)
+  await w.services.db.withPlatform(async (tx) => {
+    await tx
+      .updateTable('company_settings')
+      .set({ session_hours: 2160 })
+      .where('company_id', '=', company.id)
+      .execute()
+    await tx.updateTable('companies').set({ status: 'suspended' }).where('id', '=', company.id).execute()
+  })
+  w.services.companies.forget(company.slug)
+  expect((await login(company, root.email, PASSWORD)).status).toBe(200)
+  const [session] = await w.services.db.withTenant(w.defaultCompany.id, (tx) =>
+    tx
+      .selectFrom('sessions')
+      .select(['created_at', 'expires_at'])
+      .where('user_id', '=', root.id)
+      .where('id', '!=', root.sessionId)
+      .execute(),
+  )
+  const hours = ((session?.expires_at.getTime() ?? 0) - (session?.created_at.getTime() ?? 0)) / 3_600_000
+  expect(Math.round(hours)).toBe(336)
+})

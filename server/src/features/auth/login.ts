@@ -34,7 +34,7 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
   requirePasswords(company, account.role)
   const home = await homeOf(services, company, account)
-  const who = { userId: account.id, companyId: account.companyId, hours: company.sessionHours }
+  const who = { userId: account.id, companyId: account.companyId, hours: home.sessionHours }
   const result = await services.db.withTenant(account.companyId, async (tx) => {
     // Changed or shut out while the password was judged.
     if (!(await holdByPassword(tx, account.id, account.passwordHash))) return null

@@ -130,13 +130,15 @@ export async function passkeySignIn(ctx: CookieCtx, { body }: Input<typeof secon
   if (!challenge) fail('GONE')
   // A super_admin's keys are kept where they live.
   const home = await homeOfOperators(services)
-  for (const companyId of new Set([home?.id ?? company.id, company.id])) {
+  for (const { id: companyId, sessionHours } of home && home.id !== company.id
+    ? [home, company]
+    : [company]) {
     const started = await services.db.withTenant(companyId, async (tx) => {
       const owner = await ownerOfKey(tx, body.response)
       // Before their key; whether they may sign in is said to whoever answered rightly.
       if (owner) await holdPerson(tx, owner)
       const userId = await ownerOfAnswer(tx, request, { response: body.response, challenge })
-      return userId && begin(ctx, tx, companyId, userId, company.sessionHours, 'passkey')
+      return userId && begin(ctx, tx, companyId, userId, sessionHours, 'passkey')
     })
     if (started) return started
   }
