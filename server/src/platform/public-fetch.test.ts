@@ -1,5 +1,6 @@
+import { createServer, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { isPublicAddress } from './public-fetch.ts'
+import { isPublicAddress, publicFetch } from './public-fetch.ts'
 
 /** The range of each line is not called, from its first address to its last; those next to it are, where there are any. */
 it.each([
@@ -64,4 +65,49 @@ it.each([
   ['nothing', ''],
 ])('what stands for %s is not called: %s', (_, address) => {
   expect(isPublicAddress(address)).toBe(false)
+})
+
+/** What becomes of a call of whoever answers these bytes. */
+async function called(answer: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(answer, 'latin1')
+      setTimeout(() => socket.destroy(), 100)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const response = await publicFetch({ CAIRN_PRIVATE_ADDRESSES: 'allow' }, `http://127.0.0.1:${port}/`)
+    return `${response.status} ${await response.text()}`
+  } catch {
+    return 'refused'
+  } finally {
+    server.close()
+  }
+}
+
+// What is thrown while an answer comes is caught by nobody else, and would end the process with all its companies.
+it.each([
+  ['200 OK', 'hi', '200 hi'],
+  ['404 Not Found', 'hi', '404 hi'],
+  ['204 No Content', '', '204 '],
+  ['205 Reset Content', 'hi', '205 '],
+  ['000 None', 'hi', 'refused'],
+  ['600 Beyond', 'hi', 'refused'],
+  ['999 Beyond', 'hi', 'refused'],
+])('an answer of %s is one, or refused', async (status, body, told) => {
+  expect(await called(`HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)).toBe(told)
+})
+
+it.each([
+  ['HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+  ['HTTP/1.1 100 Continue\r\n\r\n'],
+  ['HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhi'],
+  ['HTTP/1.1 200 OK\r\n: none\r\n\r\n'],
+  ['SSH-2.0-OpenSSH_9.2\r\n'],
+  [''],
+])('what is no whole answer is refused, and waited for no longer: %j', async (bytes) => {
+  expect(await called(bytes)).toBe('refused')
 })

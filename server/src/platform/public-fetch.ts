@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Env } from '../env.ts'
@@ -66,6 +66,18 @@ const MOST_BYTES = 1024 * 1024
 /** Thrown for an answer that is larger than was asked for. */
 export class TooLarge extends Error {}
 
+/** Of these an answer has no body, whatever came with it. */
+const WITHOUT_BODY = [204, 205, 304]
+
+/** What came as an answer; throws where its status is none that there is. */
+function responseOf({ statusCode = 0, headers }: IncomingMessage, chunks: readonly Buffer[]): Response {
+  const received = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    for (const one of [value ?? []].flat()) received.append(name, one)
+  const body = WITHOUT_BODY.includes(statusCode) ? null : Buffer.concat(chunks)
+  return new Response(body, { status: statusCode, headers: received })
+}
+
 type Sent = {
   method?: string
   headers?: Record<string, string>
@@ -110,16 +122,18 @@ export async function publicFetch(
         })
         answer.on('error', reject)
         answer.on('end', () => {
-          const received = new Headers()
-          for (const [name, value] of Object.entries(answer.headers))
-            for (const one of [value ?? []].flat()) received.append(name, one)
-          const status = answer.statusCode ?? 502
-          const empty = status === 204 || status === 304
-          resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: received }))
+          // Thrown in here it would be nobody's, and end the process.
+          try {
+            resolve(responseOf(answer, chunks))
+          } catch (error) {
+            reject(new Error('The answer is none', { cause: error }))
+          }
         })
       },
     )
     sent.on('error', reject)
+    // Ended without an answer and without an error: by going over to another protocol, for one.
+    sent.on('close', () => reject(new Error('There was no answer')))
     sent.end(body instanceof URLSearchParams ? body.toString() : (body ?? undefined))
   })
 }
