@@ -24,3 +24,20 @@ it('is good for ten to fifteen minutes, and the same within five', () => {
   expect(addressesUntil(at + 299_999) * 1000 - at).toBe(15 * 60_000)
   expect(addressesUntil(at + 300_000) * 1000 - at).toBe(20 * 60_000)
 })
+
+it.each([
+  ['another company', { companyId: '0197a000-0000-7000-8000-000000000003' }],
+  ['another file', { id: '0197a000-0000-7000-8000-000000000003' }],
+  ['being shown, where it was to be saved', { grant: grant.replace('saved.', 'shown.') }],
+  ['a later moment', { grant: grant.replace('1000000', '2000000') }],
+  [
+    'another letter of the signature',
+    { grant: grant.replace(/\.(.)(?=[\w-]{42}$)/, (_, a) => (a === 'A' ? '.B' : '.A')) },
+  ],
+  ['nothing of it', { grant: '' }],
+])('opens nothing where it is changed to name %s', (_, changed) => {
+  const as = { companyId, id, grant, ...changed }
+  expect(as).not.toEqual({ companyId, id, grant })
+  expect(openedBy(ours, as, 0)).toBeNull()
+  expect(openedBy(ours, { companyId, id, grant }, 0)).toEqual(opened)
+})

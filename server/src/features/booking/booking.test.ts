@@ -5,6 +5,7 @@ import { meetingsApi } from '#contract/meetings.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { activePair } from '../../../test/active-pair.ts'
+import { usersApi } from '#contract/users.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { remindOfSessions } from './remind-of-sessions.ts'
 import { settleSessions } from './settle-sessions.ts'
@@ -211,6 +212,27 @@ describe('booking a session', () => {
     await mentee.ok(mentoringApi.move, { params: { id }, body: { move: 'pause' } })
     expect(reasonOf(await ask({}))).toEqual(['CONFLICT', 'pair_rests'])
   })
+})
+
+it('nothing is booked, proposed or agreed to with a mentor who is none any more', async () => {
+  const { admin, mentor, mentee, id } = await ground({ atOnce: true })
+  const at = await slotIn(mentee, id)
+  const offered = await book(mentor, id, [at])
+  const before = await book(mentee, id, [await slotIn(mentee, id, 5)])
+  await admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: 'student' } })
+  const body = { times: [new Date(Date.parse(at) + 2 * DAY).toISOString()], minutes: 30, agenda: '' }
+  const refused = [
+    await mentee.send(bookingApi.request, { params: { id }, body }),
+    await mentor.send(bookingApi.request, { params: { id }, body }),
+    await move(mentee, offered.id, { move: 'confirm', times: [at] }),
+    await mentor.send(bookingApi.reschedule, {
+      params: { id: before.id },
+      body: { times: body.times, word: '' },
+    }),
+  ]
+  expect(refused.map(reasonOf)).toEqual(Array(4).fill(['CONFLICT', 'pair_rests']))
+  expect(await slotsOf(mentee, id)).toEqual([])
+  expect((await moved(mentee, before.id, 'cancel')).state).toBe('cancelled')
 })
 
 describe('a request for a session', () => {

@@ -19,6 +19,8 @@ export type Diary = Pick<Asked, 'hours' | 'buffer' | 'mostADay' | 'busy' | 'ment
   noticeHours: number
   lengths: number[]
   atOnce: boolean
+  /** They may come in, and are a mentor: nobody books with who is none any more. */
+  isThere: boolean
 }
 
 type Of = {
@@ -68,7 +70,7 @@ const rulesOf = (tx: Tx, mentorIds: readonly string[]) =>
     .leftJoin('booking_rules as r', (join) =>
       join.onRef('r.company_id', '=', 'u.company_id').onRef('r.user_id', '=', 'u.id'),
     )
-    .select(['u.id', 'u.time_zone', 'u.status', 'p.availability', 'r.user_id as said'])
+    .select(['u.id', 'u.time_zone', 'u.status', 'u.role', 'p.availability', 'r.user_id as said'])
     .select(['r.exceptions', 'r.buffer', 'r.notice_hours', 'r.most_a_day', 'r.lengths', 'r.at_once'])
     .where('u.id', 'in', [...mentorIds])
     .execute()
@@ -89,8 +91,7 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
   return new Map(
     rules.map((row) => {
       const said = row.said !== null
-      // Nobody books with who cannot come in.
-      const isThere = row.status === 'active' || row.status === 'hidden'
+      const isThere = row.role === 'mentor' && (row.status === 'active' || row.status === 'hidden')
       return [
         row.id,
         {
@@ -99,6 +100,7 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
             weekly: isThere ? (row.availability ?? []) : [],
             exceptions: isThere ? (row.exceptions ?? []) : [],
           },
+          isThere,
           buffer: row.buffer ?? usualRules.buffer,
           noticeHours: row.notice_hours ?? usualRules.noticeHours,
           mostADay: said ? row.most_a_day : usualRules.mostADay,

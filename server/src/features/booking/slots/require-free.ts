@@ -44,6 +44,8 @@ export async function requireFree(
     except: wanted.except,
   })
   const diary = diaries.get(pair.mentor.id) ?? fail('NOT_FOUND')
+  // As a pair that rests does not go on with them, nothing is booked, proposed, agreed to or moved.
+  if (!diary.isThere) fail('CONFLICT', { details: { reason: 'pair_rests' } })
   // One that stands keeps its length, whatever its mentor offers now.
   const isNew = wanted.except === undefined
   if (isNew && wanted.inHours && !diary.lengths.includes(wanted.minutes))
