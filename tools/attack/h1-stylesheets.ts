@@ -78,6 +78,21 @@ export const stylesheets: Attack = {
         body: { themes: { light: address, dark: address } },
       })
       const findings = await worn(target, new URL(address).origin)
+      const nonsense = new URL('/999.css', address).href
+      await admin
+        .call(companiesApi.updateSettings, { params, body: { themes: { light: nonsense } } })
+        .catch(() => undefined)
+      const stands = await stranger(target)
+        .raw('GET', '/login')
+        .then(({ status }) => status === 200)
+        .catch(() => false)
+      findings.push(
+        held(
+          'an address that answers what is no answer ends nothing',
+          stands,
+          stands ? 'the server is there' : 'the server is gone',
+        ),
+      )
       await admin.call(companiesApi.updateSettings, { params, body: { themes: before.themes } })
       const note =
         saved.status === 200

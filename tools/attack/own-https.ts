@@ -22,7 +22,7 @@ export function makeCertificate(): boolean {
   }
 }
 
-/** Serves a stylesheet over https on this machine; undefined where there is no certificate. */
+/** Serves a stylesheet over https on this machine, and at `/999.css` no answer that there is; undefined where there is no certificate. */
 export async function startStylesheet(text: string): Promise<{ url: string; stop(): void } | undefined> {
   let options
   try {
@@ -30,8 +30,10 @@ export async function startStylesheet(text: string): Promise<{ url: string; stop
   } catch {
     return undefined
   }
-  const server = createServer(options, (_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(text),
+  const server = createServer(options, ({ url }, response) =>
+    response
+      .writeHead(url === '/999.css' ? 999 : 200, { 'content-type': 'text/css; charset=utf-8' })
+      .end(text),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
