@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from '#tools/lib/run.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -47,15 +47,43 @@ story('shows not found where no company answers to the host [S2.12]', async ({ v
   expect(await page.locator('input[type="password"]').count()).toBe(0)
 })
 
+/** The screens that a screen has addresses of its own for, but that which it begins with: where each one's module is. */
+function screensWithin(): string[] {
+  const folder = 'web/src/features'
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return files.flatMap((file) => {
+    if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) return []
+    const source = readFileSync(join(root, folder, file), 'utf8')
+    const begins = /<Route index element=\{([^}]+)\}/.exec(source)?.[1] ?? ''
+    const shown = [...source.matchAll(/<Route path="[^"]+" element=\{<(\w+)/g)].map(([, name = '']) => name)
+    return [...new Set(shown)].flatMap((name) => {
+      if (begins.includes(`<${name} `) || name === 'Missing') return []
+      const imported = new RegExp(`\\b${name}\\b.*(?:from |import\\()'(\\./[^']+)'`).exec(source)?.[1]
+      // What stands in the same file is a part of its screen.
+      return imported ? [join(folder, dirname(file), imported)] : []
+    })
+  })
+}
+
 /** The files of the build that hold the screens, by each screen's own module. */
 function screenFiles(chunks: ChunkList): Map<string, string> {
   const routes = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8')
-  const screens = [...routes.matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([, path = '']) =>
+  const outer = [...routes.matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([, path = '']) =>
     path.startsWith('features/') ? `web/src/${path}` : `web/src/app/${path}`,
   )
-  expect(screens.length).toBeGreaterThan(14)
+  expect(outer.length).toBeGreaterThan(14)
   // Each is fetched; none came with the table.
-  expect(routes.match(/\bpath: '/g)).toHaveLength(screens.length)
+  expect(routes.match(/\bpath: '/g)).toHaveLength(outer.length)
+  const inner = screensWithin()
+  expect(inner).toEqual(
+    expect.arrayContaining([
+      'web/src/features/users/edit-user-screen.tsx',
+      'web/src/features/users/imports/batch-screen.tsx',
+      'web/src/features/teach/gradebook/gradebook-screen.tsx',
+    ]),
+  )
+  expect(inner.length).toBeGreaterThan(25)
+  const screens = [...outer, ...inner]
   return new Map(
     screens.map((screen) => {
       const holding = Object.entries(chunks).filter(([, { modules }]) => modules.includes(screen))

@@ -66,7 +66,11 @@ export async function mediaWebhook(app: FastifyInstance, services: Services): Pr
     scope.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(WEBHOOK_PATH, async (request, reply) => {
+    // During maintenance nothing is written, also of what it tells: it tells it again.
+    const onRequest = async () => {
+      if (services.maintenance.on) fail('MAINTENANCE')
+    }
+    scope.post(WEBHOOK_PATH, { onRequest }, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       // The signature is over the body's hash: what was changed on the way is refused like what was made up.
       await receiver.receive(body, request.headers.authorization).catch(() => fail('UNAUTHORIZED'))

@@ -4,11 +4,11 @@ import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useMe } from '../../api/me.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { Mine } from './mine.tsx'
-import { Overview } from './overview.tsx'
-import { Queue } from './queue.tsx'
 import { useHelpIsNew } from './use-help.ts'
 
+const Mine = lazy(() => import('./mine.tsx'))
+const Queue = lazy(() => import('./queue.tsx'))
+const Overview = lazy(() => import('./overview.tsx'))
 const RequestScreen = lazy(() => import('./request-screen.tsx'))
 
 function Missing(): never {

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/states.tsx'
 import { Requests } from './requests.tsx'
 
 /** One’s own requests: those that are open, and what came of the others. */
-export function Mine() {
+export default function Mine() {
   const { t } = useTranslate()
   const { role } = useMe()
   const list = useInfiniteQuery({ ...infinite(helpApi.mine), ...freshness.help })

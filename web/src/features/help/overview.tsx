@@ -17,7 +17,7 @@ import classes from './help.module.css'
 import { Promised } from './promise.tsx'
 
 /** A company’s open requests for who leads it: that people are helped, never what they say. */
-export function Overview() {
+export default function Overview() {
   const { t } = useTranslate()
   const list = useInfiniteQuery({ ...infinite(helpApi.overview), ...freshness.help })
   const first = list.data?.pages[0]

@@ -19,7 +19,7 @@ import { useMoveHelp } from './use-help.ts'
 import { fullName } from './words.ts'
 
 /** A mentor’s help: what they hold, what waits for somebody, and what they answered. */
-export function Queue() {
+export default function Queue() {
   const { t } = useTranslate()
   const queue = useInfiniteQuery({ ...infinite(helpApi.queue), ...freshness.help })
   const claimed = useInfiniteQuery({ ...infinite(helpApi.claimed), ...freshness.help })

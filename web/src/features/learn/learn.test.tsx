@@ -1,6 +1,6 @@
 import type { CatalogueCourse, CoursePage } from '#contract/enrolments.ts'
 import type { Role } from '#contract/roles.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -277,6 +277,22 @@ describe('a lesson', () => {
     expect(address()).toBe(`${course}/${first}`)
   })
 
+  it('that a path does not open yet says so, and leads to the path', async () => {
+    const path = { id: '01930000-0000-7000-8000-0000000000b7', title: 'First month' }
+    const page = sentPage({ opening: 'in_order', waitsFor: path })
+    for (const lesson of lessonsOf(page)) lesson.state = 'locked'
+    await open(`${course}/${first}`, { page })
+    expect(await screen.findByText('This course opens once the steps before it are done.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to “First month”' }).getAttribute('href')).toBe(
+      `/dashboard/learn/paths/${path.id}`,
+    )
+    cleanup()
+    await open(course, { page })
+    const why = 'Locked. This course opens once the steps before it are done.'
+    expect(await screen.findAllByRole('img', { name: why })).toHaveLength(lessonsOf(page).length - 1)
+    expect(screen.queryByText(/Opens once/)).toBeNull()
+  })
+
   it('that is locked leads to the one that bars it', async () => {
     const page = sentPage({ opening: 'in_order' })
     for (const lesson of lessonsOf(page).slice(1)) lesson.state = 'locked'
@@ -300,14 +316,17 @@ describe('a lesson', () => {
     expect(await screen.findByRole('heading', { name: 'Enrol to read this lesson', level: 1 })).toBeDefined()
   })
 
-  it('that was locked meanwhile says so, and not that one is outside', async () => {
-    await open(`${course}/${second}`, {
-      page: sentPage(),
-      read: () => refused('FORBIDDEN', 403, { details: { reason: 'locked' } }),
-    })
-    expect(await screen.findByText('Not open yet')).toBeDefined()
-    expect(screen.queryByText('Enrol to read this lesson')).toBeNull()
-  })
+  it.each(['locked', 'not_yet_on_path'])(
+    'that is refused as %s meanwhile says so, and not that one is outside',
+    async (reason) => {
+      await open(`${course}/${second}`, {
+        page: sentPage(),
+        read: () => refused('FORBIDDEN', 403, { details: { reason } }),
+      })
+      expect(await screen.findByText('Not open yet')).toBeDefined()
+      expect(screen.queryByText('Enrol to read this lesson')).toBeNull()
+    },
+  )
 })
 
 describe('the day by which a course is due', () => {

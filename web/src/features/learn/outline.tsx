@@ -4,8 +4,8 @@ import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import classes from './outline.module.css'
-import { barredBy, lessonsOf, mayRead } from './progress/after.ts'
-import { useMinutesText } from './words.ts'
+import { lessonsOf, mayRead } from './progress/after.ts'
+import { useMinutesText, useWhyLocked } from './words.ts'
 
 const icons = { done: IconCircleCheckFilled, open: IconCircle, locked: IconLock }
 
@@ -20,9 +20,8 @@ type Props = {
 
 /** The lessons of a course by their modules: what is done, what is open, and what bars the rest. */
 export function Outline({ page, current, onGo, level }: Props) {
-  const { t } = useTranslate()
+  const whyLocked = useWhyLocked()
   const reads = mayRead(page.enrolment)
-  const barrier = barredBy(page)
   const firstLocked = lessonsOf(page).find(({ state }) => state === 'locked')
   const Heading = `h${level}` as const
   const base = useId()
@@ -43,7 +42,7 @@ export function Outline({ page, current, onGo, level }: Props) {
                 isCurrent={lesson.id === current}
                 onGo={onGo}
                 isFirstLocked={lesson.id === firstLocked?.id}
-                why={barrier ? t('learn.locked_by', { title: barrier.title }) : t('learn.locked')}
+                why={whyLocked(page)}
               />
             ))}
           </ol>

@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings.ts'
+import { platformApi } from '#contract/platform.ts'
 import { openLine } from '../../../../test/live.ts'
+import { until } from '../../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 import { WEBHOOK_PATH } from '../media-webhook.ts'
 
@@ -91,6 +93,21 @@ describe('recording', () => {
     await b.line.next('settings', (message) => !message.settings.recording)
     expect(b.line.all.filter(({ t }) => t === 'settings')).toHaveLength(2)
     for (const { line } of [a, b]) line.drop()
+  })
+
+  it('is as it was during maintenance: the media server is answered 503 before its word is read [S1.8b]', async () => {
+    const { acme } = await room(w)
+    const root = await w.superAdmin()
+    const told = () => tell(acme, JSON.stringify({ event: 'room_started' }))
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    try {
+      await until(() => w.services.maintenance.on)
+      expect(await told()).toBe(503)
+    } finally {
+      await root.ok(platformApi.setMaintenance, { body: { on: false } })
+    }
+    await until(() => !w.services.maintenance.on)
+    expect(await told()).toBe(200)
   })
 
   it('is nobody’s but a host’s to start', async () => {

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { lessonQuery, useSender } from '../progress/use-course.ts'
 import classes from './player.module.css'
-import { Locked, NotEnrolled } from './refused.tsx'
+import { Locked, Refused } from './refused.tsx'
 import { usePlace } from './use-place.ts'
 
 type Props = {
@@ -21,8 +21,6 @@ type Props = {
   /** Marks it as done, where it is not done by its score. */
   onMark: () => void
 }
-
-const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
 
 const Quiz = lazy(() => import('../quiz/quiz.tsx'))
 const Work = lazy(() => import('../work/work.tsx'))
@@ -67,13 +65,7 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
     for (const id of wanted.split(' ')) client.query(lessonQuery(sender, page.id, id)).catch(() => undefined)
   }, [isThere, wanted, client, sender, page.id])
 
-  if (isApiError(text.error, 'FORBIDDEN'))
-    return isLocked(text.error.details) ? (
-      <Locked page={page} />
-    ) : (
-      // Taken off the course while they read.
-      <NotEnrolled page={{ ...page, enrolment: null }} />
-    )
+  if (isApiError(text.error, 'FORBIDDEN')) return <Refused page={page} details={text.error.details} />
   if (isApiError(text.error, 'NOT_FOUND')) throw text.error
   if (text.isError && !text.data && !isApiError(text.error, 'NETWORK')) return <LoadFailed of={text} />
   if (text.isError && !text.data)

@@ -1,10 +1,11 @@
-import type { CoursePage } from '#contract/enrolments.ts'
+import { LessonRefusal, type CoursePage } from '#contract/enrolments.ts'
 import { Button } from '@mantine/core'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { State } from '../../../ui/states.tsx'
 import { barredBy } from '../progress/after.ts'
+import { useWhyLocked } from '../words.ts'
 
 /** Whoever is not in a course reads nothing of it, and is shown the way in. */
 export function NotEnrolled({ page }: { page: CoursePage }) {
@@ -25,22 +26,33 @@ export function NotEnrolled({ page }: { page: CoursePage }) {
   )
 }
 
-/** A lesson that opens later: which one comes first. */
+/** A lesson that opens later: what comes first. */
 export function Locked({ page }: { page: CoursePage }) {
   const { t } = useTranslate()
+  const whyLocked = useWhyLocked()
   const barrier = barredBy(page)
   return (
     <State
       icon={<IconLock size={28} />}
       title={t('learn.player.locked.title')}
-      message={barrier ? t('learn.locked_by', { title: barrier.title }) : t('learn.locked')}
+      message={whyLocked(page)}
       actions={
         barrier && (
-          <Button component={Link} to={`/dashboard/learn/${page.id}/${barrier.id}`}>
+          <Button component={Link} to={barrier.to}>
             {t('learn.player.locked.go', { title: barrier.title })}
           </Button>
         )
       }
     />
+  )
+}
+
+/** A lesson that was open when the page was read: it is barred since, or one was taken off the course while one read. */
+export function Refused({ page, details }: { page: CoursePage; details: unknown }) {
+  const reason = LessonRefusal.safeParse(details).data?.reason
+  return reason === 'locked' || reason === 'not_yet_on_path' ? (
+    <Locked page={page} />
+  ) : (
+    <NotEnrolled page={{ ...page, enrolment: null }} />
   )
 }

@@ -53,6 +53,10 @@ export function goOn(page: CoursePage, lessonId: string) {
   return lessons[at + 1] ?? lessons.find(({ id, state }) => id !== lessonId && state !== 'done')
 }
 
-/** What bars the lessons after it: the first required one that is not done. */
-export const barredBy = (page: Pick<CoursePage, 'modules'>) =>
-  lessonsOf(page).find(({ required, state }) => required && state !== 'done')
+/** What bars lessons, and where it is: the path that asks for other courses first, or the first required lesson that is not done. */
+export function barredBy({ id, modules, waitsFor }: Pick<CoursePage, 'id' | 'modules' | 'waitsFor'>) {
+  if (waitsFor)
+    return { of: 'path', title: waitsFor.title, to: `/dashboard/learn/paths/${waitsFor.id}` } as const
+  const lesson = lessonsOf({ modules }).find(({ required, state }) => required && state !== 'done')
+  return lesson && ({ of: 'lesson', title: lesson.title, to: `/dashboard/learn/${id}/${lesson.id}` } as const)
+}

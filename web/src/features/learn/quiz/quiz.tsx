@@ -12,15 +12,13 @@ import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { State } from '../../../ui/states.tsx'
 import { useSender } from '../progress/use-course.ts'
-import { Locked, NotEnrolled } from '../player/refused.tsx'
+import { Refused } from '../player/refused.tsx'
 import { Result } from './result.tsx'
 import { Start } from './start.tsx'
 import { Taking } from './taking.tsx'
 import { attemptQuery, quizQuery, useKnown } from './use-quiz.ts'
 
 type Props = { page: CoursePage; lesson: CourseLesson; onMark: () => void }
-
-const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
 
 /** A lesson that asks: what to expect, an attempt, and what became of it. The attempt stands in the address. */
 export default function Quiz({ page, lesson, onMark }: Props) {
@@ -44,12 +42,7 @@ export default function Quiz({ page, lesson, onMark }: Props) {
     if (isThere) onThere()
   }, [isThere])
 
-  if (isApiError(quiz.error, 'FORBIDDEN'))
-    return isLocked(quiz.error.details) ? (
-      <Locked page={page} />
-    ) : (
-      <NotEnrolled page={{ ...page, enrolment: null }} />
-    )
+  if (isApiError(quiz.error, 'FORBIDDEN')) return <Refused page={page} details={quiz.error.details} />
   if (isApiError(quiz.error, 'NOT_FOUND')) throw quiz.error
   if (!quiz.data) return quiz.isError ? <LoadFailed of={quiz} /> : <LoadingLines lines={5} height={28} />
   if (quiz.data.questions === 0) return <Blank lesson={lesson} onMark={onMark} />

@@ -11,7 +11,7 @@ import { uploadsOf } from '../../../shared/attachments/uploads.ts'
 import { first, sentPage, uuidOf } from '../learn.test-data.ts'
 import { Writing } from './writing.tsx'
 import WorkLesson from './work.tsx'
-import { draftOf, handedIn, WORK, workPage } from './work.test-data.ts'
+import { draftOf, handedIn, roundOf, WORK, workPage } from './work.test-data.ts'
 
 const page = sentPage()
 const lesson = {
@@ -95,6 +95,23 @@ it('shows what was written after it had been handed in on another device, until 
   await user.click(screen.getByRole('button', { name: 'Discard these words' }))
   expect(screen.queryByText('Written after it was handed in')).toBeNull()
   expect(localStorage.getItem(`cairn-teach:work:${uuidOf(202)}:${WORK}:1`)).toBeNull()
+})
+
+it('shows what was kept beside a newer text also once the round is handed in, and in the rounds after it', async () => {
+  const aside = JSON.stringify({ text: 'Typed without a connection', link: '', number: 1 })
+  const key = `cairn-teach:work-aside:${uuidOf(205)}:${WORK}:1`
+  localStorage.setItem(key, aside)
+  const rounds = [roundOf({ number: 2, text: 'Second' }), roundOf({ text: 'First' })]
+  const server: Server = { page: workPage({ draft: draftOf({ round: 3, ...link }), rounds }) }
+  const { user } = await open(server, 205)
+  expect(screen.getByText('Kept on this device')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'What you wrote' })).toHaveProperty(
+    'value',
+    'Typed without a connection',
+  )
+  await user.click(screen.getByRole('button', { name: 'Discard these words' }))
+  expect(screen.queryByText('Kept on this device')).toBeNull()
+  expect(localStorage.getItem(key)).toBeNull()
 })
 
 it('says in the server’s words why it is not saved, and hands nothing in', async () => {

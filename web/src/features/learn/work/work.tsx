@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/me.ts'
@@ -17,17 +17,15 @@ import classes from '../../../shared/work/work.module.css'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { State } from '../../../ui/states.tsx'
-import { Locked, NotEnrolled } from '../player/refused.tsx'
+import { Refused } from '../player/refused.tsx'
 import { useSender } from '../progress/use-course.ts'
 import { Standing } from './standing.tsx'
 import { useWorkKnown, workQuery } from './use-work.ts'
-import { writtenLate } from './work-saver.ts'
+import { writtenAside, writtenLate } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
 import { Writing } from './writing.tsx'
 
 type Props = { page: CoursePage; lesson: CourseLesson; onMark: () => void }
-
-const isLocked = (details: unknown) => (Object(details) as { reason?: unknown }).reason === 'locked'
 
 /** A lesson in which something is handed in: what is asked, one’s own work, and what was said about it. */
 export default function WorkLesson({ page, lesson, onMark }: Props) {
@@ -39,12 +37,7 @@ export default function WorkLesson({ page, lesson, onMark }: Props) {
   useEffect(() => {
     if (isThere) onThere()
   }, [isThere])
-  if (isApiError(work.error, 'FORBIDDEN'))
-    return isLocked(work.error.details) ? (
-      <Locked page={page} />
-    ) : (
-      <NotEnrolled page={{ ...page, enrolment: null }} />
-    )
+  if (isApiError(work.error, 'FORBIDDEN')) return <Refused page={page} details={work.error.details} />
   if (isApiError(work.error, 'NOT_FOUND')) throw work.error
   if (!work.data) return work.isError ? <LoadFailed of={work} /> : <LoadingLines lines={6} height={28} />
   if (work.data.blank)
@@ -125,17 +118,22 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
           onNewer={() => void takeNewer()}
         />
       )}
-      {work?.rounds[0] && (
-        <WrittenLate
-          key={work.rounds[0].number}
-          title="work.late.title"
-          message={mayTakeBack ? 'work.late.take_back' : 'work.late.copy'}
-          round={work.rounds[0]}
-          find={(round) => writtenLate(person, work.id, round)}
-        />
-      )}
-      {work?.rounds.map((round) => (
-        <RoundView key={round.number} round={round} rubric={rubric} />
+      {work?.rounds.map((round, at) => (
+        <Fragment key={round.number}>
+          <WrittenLate
+            title="work.late.title"
+            message={mayTakeBack && at === 0 ? 'work.late.take_back' : 'work.late.copy'}
+            round={round}
+            find={(of) => writtenLate(person, work.id, of)}
+          />
+          <WrittenLate
+            title="work.aside.title"
+            message="work.late.copy"
+            round={round}
+            find={(of) => writtenAside(person, work.id, of)}
+          />
+          <RoundView round={round} rubric={rubric} />
+        </Fragment>
       ))}
     </div>
   )

@@ -24,7 +24,7 @@ import { LoadFailed } from '../../../shared/load-failed.tsx'
 const Chosen = z.object({ role: Role })
 
 /** An import or a change of many people, at whatever step it is. */
-export function BatchScreen() {
+export default function BatchScreen() {
   const { t } = useTranslate()
   const { id } = useParams()
   const nameOf = useBatchName()

@@ -8,7 +8,7 @@ import { accessToken, answers, data, refused } from '../../../../test/answers.ts
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/current-session.ts'
 import { batch, batchId as id } from './batch.test-data.ts'
-import { BatchScreen } from './batch-screen.tsx'
+import BatchScreen from './batch-screen.tsx'
 
 beforeEach(() => session.accept(accessToken(900)))
 
