@@ -789,6 +789,14 @@ describe('what a file is', () => {
     ])
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.length).toBe(file.bytes)
+    // Asked for as a file, it is one to be saved, though a browser could show it.
+    const saved = await acme.stranger.raw('POST', file.downloadUrl)
+    expect([saved.status, saved.headers['content-type'], saved.headers['content-disposition']]).toEqual([
+      200,
+      'image/webp',
+      'attachment; filename=beach.webp',
+    ])
+    expect(saved.bytes.equals(bytes)).toBe(true)
   })
 
   it('what is announced as an image or a film and is none is refused in words, and is gone', async () => {

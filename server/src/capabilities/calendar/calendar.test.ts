@@ -6,8 +6,10 @@ import { calendarApi } from '#contract/calendar.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { meetingsApi } from '#contract/meetings.ts'
+import { platformApi } from '#contract/platform.ts'
 import { usersApi } from '#contract/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -230,6 +232,22 @@ describe('the feed of a calendar', () => {
     await suspend('suspended')
     expect((await fetched(acme, url)).status).toBe(404)
     await suspend('active')
+    expect((await fetched(acme, url)).status).toBe(200)
+  })
+
+  it('rests during maintenance, and says so', async () => {
+    const acme = await w.company()
+    const { url } = await (await acme.user()).ok(calendarApi.makeFeed)
+    const root = await w.superAdmin()
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    await until(() => w.services.maintenance.on)
+    try {
+      const { status, text } = await fetched(acme, url)
+      expect([status, JSON.parse(text).error?.code]).toEqual([503, 'MAINTENANCE'])
+    } finally {
+      await root.ok(platformApi.setMaintenance, { body: { on: false } })
+    }
+    await until(() => !w.services.maintenance.on)
     expect((await fetched(acme, url)).status).toBe(200)
   })
 

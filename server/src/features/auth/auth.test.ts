@@ -303,6 +303,22 @@ describe('the signed-in person', () => {
       surname: 'Stone',
     })
     expect(await bo.ok(authApi.me)).toMatchObject(changed)
+    // Each alone leaves the others as they are.
+    for (const [body, seen] of [
+      [{ surname: 'Brook' }, { surname: 'Brook' }],
+      [{ name: 'Boel' }, { name: 'Boel', surname: 'Brook' }],
+      [{ timeZone: 'Asia/Tokyo' }, { name: 'Boel', surname: 'Brook', timeZone: 'Asia/Tokyo' }],
+      [{ preferredLanguage: 'en' }, { name: 'Boel', preferredLanguage: 'en', timeZone: 'Asia/Tokyo' }],
+    ] as const) {
+      const one = await bo.ok(authApi.updateMe, { body })
+      expect(one).toMatchObject({
+        preferredLanguage: 'es',
+        timeZone: 'Europe/Oslo',
+        surname: 'Brook',
+        ...seen,
+      })
+      expect(await bo.ok(authApi.me)).toMatchObject(one)
+    }
     const refused = await bo.send(authApi.updateMe, {
       body: { timeZone: 'Mars/Olympus', preferredLanguage: 'fr' },
     })

@@ -178,12 +178,23 @@ describe('changing a company', () => {
     expect(named.name).toBe('Acme & Sons')
     const shown = await acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
     expect(shown).toMatchObject({ name: 'Acme & Sons', iconUrl: named.iconUrl })
+    // What a call does not speak of stays: the icon beside an address or a name, the name beside an icon.
+    const change = (by: typeof admin, rest: object) =>
+      by.ok(companiesApi.update, { params: { id: acme.id }, ...rest })
+    expect(await change(admin, { query: { slug: acme.slug } })).toEqual(named)
+    expect(await change(admin, { body: { name: 'Acme' } })).toEqual({ ...named, name: 'Acme' })
+    await change(admin, { query: { slug: acme.slug }, body: { name: 'Acme & Sons' } })
+    const redrawn = await change(admin, { files: { icon: { ...icon, content: await picture(48) } } })
+    expect(redrawn).toEqual({ ...named, iconUrl: expect.stringMatching(/^\/media\//) })
+    expect(redrawn.iconUrl).not.toBe(named.iconUrl)
+    expect((await admin.raw('GET', redrawn.iconUrl ?? '')).status).toBe(200)
     const bare = await admin.ok(companiesApi.update, {
       params: { id: acme.id },
       body: { removeIcon: 'true' },
     })
     expect(bare).toMatchObject({ name: 'Acme & Sons', iconUrl: null })
-    expect((await admin.raw('GET', named.iconUrl ?? '')).status).toBe(404)
+    for (const { iconUrl } of [named, redrawn])
+      expect((await admin.raw('GET', iconUrl ?? '')).status).toBe(404)
     const refused = await admin.call(companiesApi.update, {
       params: { id: acme.id },
       query: { slug: newSlug() },
@@ -195,7 +206,12 @@ describe('changing a company', () => {
     const root = await w.superAdmin()
     const acme = await w.company()
     const slug = newSlug()
-    expect((await root.ok(companiesApi.update, { params: { id: acme.id }, query: { slug } })).slug).toBe(slug)
+    const icon = { filename: 'i.png', content: await picture(), mediaType: 'image/png' }
+    const before = await root.ok(companiesApi.update, { params: { id: acme.id }, files: { icon } })
+    const moved = await root.ok(companiesApi.update, { params: { id: acme.id }, query: { slug } })
+    // Its name and its icon go along.
+    expect(moved).toEqual({ id: acme.id, slug, name: `Company ${acme.slug}`, iconUrl: before.iconUrl })
+    expect((await root.raw('GET', before.iconUrl ?? '')).status).toBe(200)
     const old = await root.call(companiesApi.bySlug, { params: { slug: acme.slug } })
     expect(old.error?.code).toBe('NOT_FOUND')
     const other = await w.company()

@@ -1,4 +1,6 @@
+import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { companiesApi } from '#contract/companies.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
@@ -140,6 +142,74 @@ describe('home [S2.14]', () => {
     expect(part?.signIns).toHaveLength(14)
     expect(part?.newest.map(({ name }) => name)).toContain('Bo')
     expect(nextStep).toMatchObject({ kind: 'pending_invitations', params: { count: 1 } })
+  })
+
+  it('shows an admin the five who came last, who was here in seven days and who finished onboarding', async () => {
+    const company = await w.company()
+    const admin = await company.user({ role: 'admin', name: 'Admin' })
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+    for (const [name, made, seen, onboarded, status] of [
+      ['Sixth', 60, 6, true, 'active'],
+      ['Second', 20, 8, true, 'hidden'],
+      ['Fifth', 50, 29, false, 'active'],
+      ['Third', 30, null, false, 'active'],
+      ['Fourth', 40, null, true, 'inactive'],
+      ['First', 10, 1, false, 'pending'],
+    ] as const) {
+      const { id } = await company.user({ name, onboarded, status })
+      await w.services.db.withTenant(company.id, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ created_at: ago(made), last_login: seen === null ? null : ago(seen) })
+          .where('id', '=', id)
+          .execute(),
+      )
+    }
+    const { admin: part } = await admin.ok(dashboardApi.home)
+    expect(part?.newest.map(({ name }) => name)).toEqual(['Admin', 'First', 'Second', 'Third', 'Fourth'])
+    expect(part?.activeLast7Days).toBe(2)
+    // The admin, one who is active and one who is hidden.
+    expect(part?.onboarded).toBe(3)
+  })
+
+  it('counts sign-ins by the days of the company’s own zone, whatever day it is elsewhere', async () => {
+    const company = await w.company()
+    const admin = await company.user({ role: 'admin' })
+    /** The calendar day, so many days ago in UTC; and 12:00 of it. */
+    const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const signedIn = [`${day(4)}T12:00:00Z`, `${day(4)}T12:30:00Z`, `${day(7)}T09:30:00Z`]
+    const expires_at = new Date(Date.now() + 60 * 60 * 1000)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .insertInto('sessions')
+        .values(
+          signedIn.map((at) => ({
+            company_id: company.id,
+            id: uuid(),
+            user_id: admin.id,
+            created_at: new Date(at),
+            expires_at,
+          })),
+        )
+        .execute(),
+    )
+    const counted = async (timeZone: string) => {
+      await admin.ok(companiesApi.updateSettings, { params: { id: company.id }, body: { timeZone } })
+      const { admin: part } = await admin.ok(dashboardApi.home)
+      return (part?.signIns ?? []).slice(0, -1).filter(({ count }) => count > 0)
+    }
+    // Fourteen hours ahead, noon is the small hours of the day after.
+    const ahead = await counted('Pacific/Kiritimati')
+    expect(ahead.filter(({ day: at }) => at < day(1))).toEqual([
+      { day: day(7), count: 1 },
+      { day: day(3), count: 2 },
+    ])
+    // Eleven hours behind, half past nine is late on the day before.
+    const behind = await counted('Pacific/Pago_Pago')
+    expect(behind.filter(({ day: at }) => at < day(1))).toEqual([
+      { day: day(8), count: 1 },
+      { day: day(4), count: 2 },
+    ])
   })
 
   it('puts a meeting that is about to begin before all else', async () => {

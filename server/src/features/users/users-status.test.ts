@@ -199,6 +199,33 @@ describe('a new password [S7.16b]', () => {
     expect((await reset()).error?.code).toBe('GONE')
   })
 
+  it('ends the link before it, whoever asked for that, and writes in the person’s own language', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const user = await acme.user()
+    await admin.ok(authApi.updateMe, { body: { preferredLanguage: 'en' } })
+    await user.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    await user.password('an old and well worn path')
+    await acme.stranger.ok(authApi.forgotPassword, { body: { email: user.email } })
+    await expect.poll(async () => (await mailsTo(w, acme.id, user.email)).length).toBe(1)
+    const HOUR = 60 * 60 * 1000
+    const asked = Date.now()
+    const ask = () => admin.ok(usersApi.createNewPassword, { params: { id: user.id } })
+    for (const { expiresAt } of [await ask(), await ask()]) {
+      expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(asked + 2 * HOUR)
+      expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 2 * HOUR)
+    }
+    const subject = `Nueva contraseña para Company ${acme.slug}`
+    const mails = await mailsTo(w, acme.id, user.email)
+    expect(mails.slice(0, 2).map(({ subject }) => subject)).toEqual([subject, subject])
+    const answers = await Promise.all(
+      mails.map(({ token }) =>
+        acme.stranger.call(authApi.checkOneTimeToken, { body: { token, purpose: 'password' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 410, 410])
+  })
+
   it('is for those who can sign in', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
