@@ -4,6 +4,26 @@ export const icuNames = (written: string): string[] => read(written).names
 /** What an ICU message says by itself: nothing that is given to it, no tag, and no kind or count that it tells apart. */
 export const icuWords = (written: string): string => read(written).words.replace(/<[^>]*>/g, ' ')
 
+/** The ways in which an ICU message says each count: of `{n, plural, one {# day} other {# days}}` those two, by name. */
+export function icuCounts(written: string): Record<string, string>[] {
+  const found: Record<string, string>[] = []
+  for (const { index, 0: head } of written.matchAll(/\{\s*\w+\s*,\s*plural\s*,/g)) {
+    const ways: Record<string, string> = {}
+    let at = index + head.length
+    for (;;) {
+      const way = /^\s*([=\w]+)\s*\{/.exec(written.slice(at))
+      if (!way) break
+      const begin = at + way[0].length
+      let deep = 1
+      for (at = begin; deep > 0 && at < written.length; at++)
+        deep += written[at] === '{' ? 1 : written[at] === '}' ? -1 : 0
+      ways[way[1] ?? ''] = written.slice(begin, at - 1)
+    }
+    found.push(ways)
+  }
+  return found
+}
+
 function read(written: string) {
   // What stands in quotes is words, whatever it looks like.
   const text = written.replaceAll("''", '').replace(/'[{}<>#|][^']*'/g, '')

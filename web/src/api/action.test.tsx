@@ -5,13 +5,14 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
 import { acme, managedPerson } from '../../test/open-app.tsx'
 import { renderUi } from '../../test/render-ui.tsx'
 import { type ActionOptions, orText, useAction } from './action.ts'
 import { call, query, session } from './client.ts'
 import { validateWith } from './forms.tsx'
+import { maintenance } from './maintenance.ts'
 import { onToast, type Toast } from './toasts.ts'
 
 let said: Toast[] = []
@@ -70,6 +71,17 @@ describe('an action', () => {
     await renderUi(<Save success="maintenance.ended" />)
     await press('save')
     await waitFor(() => expect(said).toEqual([{ severity: 'success', message: 'maintenance.ended' }]))
+  })
+
+  it('is a success that is said where the screen goes on with it too [S8.10]', async () => {
+    const made = managedPerson('student')
+    answers(() => data(made))
+    const onSuccess = vi.fn()
+    await renderUi(<Save onSuccess={onSuccess} />)
+    await press('save')
+    await waitFor(() => expect(status()).toBe('success'))
+    expect(onSuccess.mock.calls).toMatchObject([[{ id: made.id }, someone]])
+    expect(said).toEqual([{ severity: 'success', message: 'generic.message.success' }])
   })
 
   it('is an error that is said, with the fields at fault [S4.10] [S8.5] [S5.5b]', async () => {
@@ -140,6 +152,25 @@ describe('failures with a text of their own', () => {
     expect(await orText(send() as Promise<unknown>, text)).toBe(text)
     answers(() => data(text.endsWith('company') ? acme : managedPerson('student')))
     expect(await orText(send() as Promise<unknown>, text)).toMatchObject({ id: expect.any(String) })
+  })
+
+  it.each([
+    ['NETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['INVALID_RESPONSE', () => data({ nothing: 'of it' })],
+    ['BAD_REQUEST', () => refused('BAD_REQUEST', 400)],
+    ['FORBIDDEN', () => refused('FORBIDDEN', 403)],
+    ['RATE_LIMITED', () => refused('RATE_LIMITED', 429)],
+    ['INTERNAL', () => refused('INTERNAL', 500)],
+    ['MAINTENANCE', () => refused('MAINTENANCE', 503)],
+    ['502', () => new Response('Bad gateway', { status: 502 })],
+    ['UNAUTHORIZED', () => refused('UNAUTHORIZED', 401)],
+  ] as const)('swallow whatever it is that fails: %s [S8.11a]', async (code, answer) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    answers(answer)
+    const failed = call(usersApi.update, someone)
+    await expect(failed).rejects.toMatchObject({ code })
+    expect(await orText(failed, 'Failed to edit user')).toBe('Failed to edit user')
+    maintenance.set(false)
   })
 
   it('throw the server’s error of a password change, else the status text [S8.12] [S5.3a]', async () => {

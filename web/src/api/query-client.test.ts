@@ -12,8 +12,8 @@ it('keeps an answer fresh for 10 minutes and drops an unused one after 5 [S9.9b]
 it('tries a failed query twice more, but never a 404, nor any other 4xx but 408 and 429 [S9.8a] [S9.8d]', () => {
   for (const error of [failed(500), failed(503), failed(408), failed(429), networkError(new TypeError('x'))])
     expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, false, false])
-  for (const status of [400, 401, 402, 403, 404, 405, 409, 410, 413, 414, 415, 418, 422, 423, 431, 451, 499])
-    expect(retry(0, failed(status)), String(status)).toBe(false)
+  const tried = Array.from({ length: 100 }, (_, at) => 400 + at).filter((status) => retry(0, failed(status)))
+  expect(tried).toEqual([408, 429])
   for (const [code, status] of [
     ['MAINTENANCE', 503],
     ['CANCELLED', 0],

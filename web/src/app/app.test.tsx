@@ -533,8 +533,37 @@ describe('toasts', () => {
     act(() => toast({ severity: 'info', message: 'generic.back', position: 'bottom-left' }))
     const elsewhere = (await screen.findByText('Back')).closest('.mantine-Notifications-root')
     expect(elsewhere?.getAttribute('data-position')).toBe('bottom-left')
-    // The sticky one was there first, and is left when the others are gone.
-    await waitFor(() => expect(screen.queryByText('Done')).toBeNull())
+    const { errorToast } = await import('../api/toasts.ts')
+    act(() => {
+      toast(errorToast(new TypeError('x')))
+      toast({ severity: 'warn', message: 'errors.forbidden.message' })
+    })
+    const others = ['Done', 'Back', /^Something went wrong/, /^You aren’t allowed/]
+    for (const words of others) expect(await screen.findByText(words)).toBeTruthy()
+    // The sticky one was there first, and is left when the others are gone, whatever they tell of.
+    await waitFor(() => expect(others.filter((words) => screen.queryByText(words))).toEqual([]), {
+      timeout: 8000,
+    })
     expect(sticky.isConnected).toBe(true)
+  })
+
+  it('show in each of the places that they may say [S9.11b]', async () => {
+    signedOut()
+    notifications.clean()
+    const { toast } = await openApp('/login')
+    await heading('Welcome back')
+    for (const position of [
+      'top-left',
+      'top-center',
+      'top-right',
+      'bottom-left',
+      'bottom-center',
+      'bottom-right',
+    ] as const) {
+      act(() => toast({ severity: 'info', text: `At ${position}`, position }))
+      const area = (await screen.findByText(`At ${position}`)).closest('.mantine-Notifications-root')
+      expect(area?.getAttribute('data-position')).toBe(position)
+      act(() => notifications.clean())
+    }
   })
 })

@@ -26,7 +26,7 @@ it('asks anew, once maintenance is over, for what was known before it and for wh
   let on = false
   let away: 'none' | 'wrong' | null = null
   let name = 'Before'
-  answers(({ path }) => {
+  const calls = answers(({ path }) => {
     if (away === 'none') return Promise.reject(new TypeError('Failed to fetch'))
     if (away === 'wrong') return new Response('Bad gateway', { status: 502 })
     if (path === '/platform/maintenance') return data({ on })
@@ -42,10 +42,18 @@ it('asks anew, once maintenance is over, for what was known before it and for wh
   on = true
   await act(() => client.refetchQueries())
   expect(await screen.findByText('under maintenance')).toBeTruthy()
-  // While the server is replaced nothing answers, and then something else does.
-  for (const way of ['none', 'wrong'] as const) {
+  const polls = () => calls.filter(({ path }) => path === '/platform/maintenance').length
+  // While the server is replaced nothing answers, and then something else does: it is asked again all the same.
+  for (const [way, asked] of [
+    ['none', 1],
+    ['wrong', 2],
+    ['wrong', 3],
+  ] as const) {
     away = way
     await act(() => vi.advanceTimersByTimeAsync(5000))
+    await expect.poll(polls, { timeout: 10_000 }).toBe(asked)
+    // What came of it has been taken in before the next is due.
+    await act(() => new Promise((done) => setTimeout(done, 50)))
     expect(screen.getByText('under maintenance')).toBeTruthy()
   }
   away = null

@@ -51,6 +51,16 @@ describe('not found', () => {
       texts: ['There is nothing here', 'Another message'],
       icon: true,
     },
+    {
+      given: { title: 'Another title', message: 'Another message' },
+      texts: ['Another title', 'Another message'],
+      icon: true,
+    },
+    {
+      given: { title: 'Another title', message: 'Another message', icon: <b>!</b> },
+      texts: ['Another title', 'Another message', '!'],
+      icon: false,
+    },
     { given: { icon: <b>!</b> }, texts: ['There is nothing here', /mistyped/, '!'], icon: false },
   ])('takes $given instead, and keeps the rest [S2.9c]', async ({ given, texts, icon }) => {
     const container = await shown(<NotFound {...given} />)

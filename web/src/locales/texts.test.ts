@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { auditedActions, auditedFields } from '#contract/audited.ts'
 import { errorCodes, limitNames, reasons, type LimitName } from '#contract/errors.ts'
 import { JoinRefusal } from '#contract/meetings.ts'
-import { icuNames, icuWords } from '../../test/icu-names.ts'
+import { icuCounts, icuNames, icuWords } from '../../test/icu-names.ts'
 import { createTexts } from '../../test/render-ui.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { errorToast } from '../api/toasts.ts'
@@ -101,6 +101,44 @@ it('leaves no text in the other language [S1.5b]', () => {
   expect(untranslated).toEqual([])
 })
 
+it('reads the ways in which a message says a count', () => {
+  expect(
+    icuCounts('{n, plural, =1 {a {m, plural, one {x} other {#}}} other {# of {total, number}}} {k} <b>c</b>'),
+  ).toEqual([
+    { '=1': 'a {m, plural, one {x} other {#}}', other: '# of {total, number}' },
+    { one: 'x', other: '#' },
+  ])
+})
+
+/** What is said of one as of many: English adjectives and participles, “more”, “más”, “sin leer”. */
+const saidAlike = {
+  'en-GB': [
+    'company.design.poor.badge',
+    'company.own.left_out_more',
+    'dashboard.help.waiting',
+    'groups.preview.more',
+    'meet.more_people',
+    'quiz.attempts.left',
+    'reports.invitations.summary',
+    'shell.notifications.unread',
+    'ui.table.selected',
+  ],
+  'es-ES': [
+    'company.own.left_out_more',
+    'groups.preview.more',
+    'meet.more_people',
+    'shell.notifications.unread',
+  ],
+}
+it.each(['en-GB', 'es-ES'] as const)('says of one otherwise than of many, in %s', (locale) => {
+  const counts = Object.entries<string>(all(locale)).map(([key, text]) => [key, icuCounts(text)] as const)
+  expect(counts.flatMap(([, ways]) => ways).length).toBeGreaterThan(150)
+  const asMany = counts.filter(([, all]) =>
+    all.some((ways) => (ways.one ?? ways['=1'] ?? ways.other) === ways.other),
+  )
+  expect(asMany.map(([key]) => key).toSorted()).toEqual(saidAlike[locale])
+})
+
 /** Small words of one language that are none of the other's: a sentence hardly ever does without. */
 const only = {
   english:
@@ -161,6 +199,33 @@ it.each(errorCodes)('tells a person in either language what %s means [S1.5c] [S8
   expect(spanish[message]).toMatch(/\w/)
   expect(spanish[message]).not.toBe(english[message])
   expect(message).not.toBe('generic.error.something_went_wrong')
+})
+
+it('tells every code in words of its own, in each language [S1.5c] [S8.9b]', () => {
+  const elsewhere: Record<string, string> = {
+    INVALID_CREDENTIALS: 'login.error.invalid_credentials',
+    MAINTENANCE: 'maintenance.message',
+    FILE_CHANGED: 'validation.file_changed',
+  }
+  const ofClient = ['NETWORK', 'INVALID_RESPONSE', 'CANCELLED', 'FILE_CHANGED']
+  const messages = [...errorCodes, ...ofClient].map((code) => [
+    code,
+    errorToast(new ApiError({ code, type: 'server', message: '' }, 500)).message,
+  ])
+  expect(messages).toEqual(
+    [...errorCodes, ...ofClient].map((code) => [
+      code,
+      elsewhere[code] ?? `errors.${code.toLowerCase()}.message`,
+    ]),
+  )
+  for (const locale of ['en-GB', 'es-ES']) {
+    const texts = all(locale)
+    const words = messages.map(([, message = '']) => texts[message])
+    expect(
+      words.filter((one, at) => words.indexOf(one) !== at),
+      locale,
+    ).toEqual([])
+  }
 })
 
 /** How the code names what is wrong with a field: by itself, and by each helper that makes one of a word. */

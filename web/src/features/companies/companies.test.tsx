@@ -165,6 +165,10 @@ it('answers a failure to create a company with its text, once its fields are tol
   const answer = await result.current.create({ name: 'Acme', slug: 'acme', icon: null })
   expect(answer).toBe('Failed to create company')
   expect(Object.keys((setErrors.mock.calls[0] as [object])[0])).toEqual(['slug'])
+  answers(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await result.current.create({ name: 'Acme', slug: 'acme', icon: null })).toBe(
+    'Failed to create company',
+  )
 })
 
 it('suspends with a reason, and deletes only when the name is typed', async () => {

@@ -349,6 +349,12 @@ describe('creating', () => {
     ])
     const told = { severity: 'error', message: 'errors.already_exists.message' }
     expect(toasts).toEqual([told, told])
+    // And so where no answer comes at all.
+    answers(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await result.current.create(eva)).toBe('Failed to create user')
+    expect(await result.current.edit({ email: 'eva@acme.test' })).toBe('Failed to edit user')
+    const away = { severity: 'error', message: 'errors.network.message' }
+    expect(toasts.slice(2)).toEqual([away, away])
   })
 
   it('offers no admin the role of a super administrator', async () => {

@@ -501,7 +501,92 @@ describe('the panel of a grade', () => {
   })
 })
 
+describe('the form of a grade', () => {
+  const opened = async (put?: (asked: Asked) => Response) => {
+    const { user, puts } = await open(bookOf(), put)
+    await user.click(at2(0, 2))
+    const dialog = within(screen.getByRole('dialog'))
+    const points = dialog.getByRole('textbox', { name: /^Points/ })
+    const comment = dialog.getByRole('textbox', { name: 'Comment' })
+    /** The words at a field that is wrong, undefined at one that is not. */
+    const wrong = (at: HTMLElement) =>
+      at.getAttribute('aria-invalid') === 'true'
+        ? at
+            .getAttribute('aria-describedby')
+            ?.split(' ')
+            .flatMap((name) => (name.endsWith('-error') ? [document.getElementById(name)?.textContent] : []))
+            .join()
+        : undefined
+    const save = async (given: string, words = '') => {
+      fireEvent.change(points, { target: { value: given } })
+      fireEvent.change(comment, { target: { value: words } })
+      await user.click(dialog.getByRole('button', { name: 'Save grade' }))
+      return [wrong(points), wrong(comment)]
+    }
+    return { save, puts, points, comment, wrong }
+  }
+
+  it('is checked before it is sent, as the server would: what is too much, too little, too long or nothing [S5.5a]', async () => {
+    const { save, puts } = await opened()
+    expect(await save('11')).toEqual(['Use 10 or less', undefined])
+    expect(await save('10.01')).toEqual(['Use 10 or less', undefined])
+    expect(await save('-1')).toEqual(['Use 0 or more', undefined])
+    expect(await save('')).toEqual(['Enter a value', undefined])
+    expect(await save('5', 'x'.repeat(1001))).toEqual([undefined, 'Use at most 1,000 characters'])
+    expect(puts()).toEqual([])
+  })
+
+  it('says at its fields what the server refuses, and stays [S5.5b]', async () => {
+    const details = [
+      { field: 'body.points', code: 'too_high', params: { maximum: 8 } },
+      { field: 'comment', code: 'too_long', params: { maximum: 500 } },
+    ]
+    const { save, puts, points, comment, wrong } = await opened(() =>
+      refused('BAD_REQUEST', 400, { details }),
+    )
+    await save('9', 'Seen')
+    await waitFor(() => expect(wrong(points)).toBe('Use 8 or less'))
+    expect(wrong(comment)).toBe('Use at most 500 characters')
+    expect(points).toHaveProperty('value', '9')
+    expect(comment).toHaveProperty('value', 'Seen')
+    expect(given(puts())).toEqual([['21', 9, 'Seen', 0]])
+  })
+})
+
 describe('the weights', () => {
+  it('are checked before they are sent, and say at their fields what the server refuses [S5.5a] [S5.5b]', async () => {
+    const details = [
+      { field: 'categories.0.title', code: 'too_long', params: { maximum: 60 } },
+      { field: 'body.categories.0.weight', code: 'too_high', params: { maximum: 99 } },
+    ]
+    const { user, puts } = await open(bookOf({ mayEdit: true }), () =>
+      refused('BAD_REQUEST', 400, { details }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Weights' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Add category' }))
+    const title = dialog.getByRole('textbox', { name: 'Category 1' })
+    const weight = dialog.getByRole('textbox', { name: 'Weight' })
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
+    await save()
+    dialog.getByText('Enter a value')
+    expect(title.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(title, { target: { value: 'x'.repeat(121) } })
+    await save()
+    dialog.getByText('Use at most 120 characters')
+    await user.clear(weight)
+    await save()
+    expect(weight.getAttribute('aria-invalid')).toBe('true')
+    expect(puts()).toEqual([])
+    fireEvent.change(title, { target: { value: 'Tests' } })
+    fireEvent.change(weight, { target: { value: '100' } })
+    await save()
+    await dialog.findByText('Use at most 60 characters')
+    dialog.getByText('Use 99 or less')
+    expect(puts()).toHaveLength(1)
+    expect([title, weight].map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  })
+
   it('take no more words while they are saved', async () => {
     let answer: (now: Response) => void = () => undefined
     const book = bookOf({
