@@ -188,3 +188,15 @@ print(json.dumps([[bool(re.search(p, t)) for t in given["texts"]] for p in given
     expect(JSON.parse(stdout)[0]).toEqual([true, true, true, false, false, false, false, false, false])
   })
 })
+
+it('says of each document that is drawn that the machine may be short of what it takes', () => {
+  const drawn = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods)
+      .filter(({ responses }) => 'application/pdf' in (responses['200']?.content ?? {}))
+      .map(({ responses }) => `${path}: ${responses['503']?.description}`),
+  )
+  expect(drawn).toEqual([
+    '/api/v1/certificates/{number}/pdf: MAINTENANCE, UNAVAILABLE',
+    '/api/v1/courses/{id}/certificate/preview: MAINTENANCE, UNAVAILABLE',
+  ])
+})
