@@ -9,6 +9,7 @@ import { gradebookApi, type GradeRow } from '#contract/gradebook.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { trainingApi } from '#contract/training.ts'
 import type { Anything, Caller } from '../../../test/caller.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { handIn, rated, write } from '../coursework/work.test-data.ts'
 import { graded } from './gradebook.test-data.ts'
@@ -345,6 +346,21 @@ describe('a grade set by hand', () => {
     )
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await admin.ok(gradebookApi.history, { params })).items).toHaveLength(1)
+  })
+
+  it.skipIf(w.kind === 'pglite')('is not set by who was taken off the course while they waited', async () => {
+    const { acme, admin, grader, id, quizId, enrolmentId } = await graded(w)
+    const held = await holdLock(w, acme.id, (tx) =>
+      tx.selectFrom('enrolments').select('id').where('id', '=', enrolmentId).forUpdate().execute(),
+    )
+    const setting = refused(grader, gradebookApi.setGrade, {
+      params: { id, enrolmentId, lessonId: quizId },
+      body: { revision: 0, points: 3, comment: '' },
+    })
+    await held.stuck(setting)
+    await admin.ok(coursesApi.setStaff, { params: { id }, body: { staff: [] } })
+    await held.release()
+    expect((await setting)?.code).toBe('NOT_FOUND')
   })
 
   it('is within the points that there are, and of no lesson that gives none', async () => {
