@@ -622,7 +622,7 @@ export const screens: Screen[] = [
     path: '/dashboard/training',
     who: 'admin',
     press: { on: ['main table tbody a'], to: '/dashboard/training/:id' },
-    shows: ['training.standing.overdue', 'training.end', 'training.field.due'],
+    shows: ['training.standing.overdue', 'training.change', 'training.field.due'],
   },
   {
     name: 'training-paths',
@@ -636,6 +636,16 @@ export const screens: Screen[] = [
     who: 'admin',
     press: { on: ['main table tbody a'], to: '/dashboard/training/paths/:id' },
     shows: ['training.path.in_order', 'training.path.archive', 'training.path.holds'],
+  },
+  {
+    name: 'training-path-people',
+    path: '/dashboard/training/paths',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main a[href$="/people"]'],
+      to: '/dashboard/training/paths/:id/people',
+    },
+    shows: ['training.path.enrol', 'training.path.by', 'training.path.withdraw'],
   },
   {
     name: 'me-profile',

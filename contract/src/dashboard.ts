@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help-moves.ts'
 import { pairStates } from './rules/pair-moves.ts'
-import { OwnPath } from './training.ts'
+import { OwnPath } from './own-path.ts'
 import { Status } from './users.ts'
 
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */

@@ -151,6 +151,9 @@ export const reasons = {
     'path_course_closed',
     'path_not_published',
     'nothing_to_choose',
+    /** Somebody is on it by a group of theirs; an assignment is being ended. */
+    'path_assigned',
+    'ending',
 
     'second_factor_required',
     'no_second_factor',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Selection } from './bulk.ts'
 import { CustomFilter } from './custom-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from './envelope.ts'
@@ -59,6 +60,14 @@ export const GroupMove = z.object({
 })
 export type GroupMove = z.infer<typeof GroupMove>
 
+/** An address that was looked for: whose it is, and whether they can be put in. */
+export const FoundByEmail = z.object({
+  email: z.string(),
+  state: z.enum(['found', 'already', 'left', 'nobody', 'not_an_address']),
+  person: Who.nullable(),
+})
+export type FoundByEmail = z.infer<typeof FoundByEmail>
+
 const byId = z.object({ id: Id })
 const People = z.object({ userIds: z.array(Id).min(1).max(limits.enrolAtOnce) })
 
@@ -68,7 +77,11 @@ export const groupsApi = {
     method: 'GET',
     path: '/groups',
     summary: 'List the groups of people',
-    query: PageQuery.extend({ search: z.string().trim().max(limits.searchLength).optional() }),
+    query: PageQuery.extend({
+      search: z.string().trim().max(limits.searchLength).optional(),
+      /** Only those without a rule. */
+      byHand: z.literal('true').optional(),
+    }),
     data: Paged(GroupSummary),
     errors: [],
     scope: 'users:read',
@@ -164,6 +177,36 @@ export const groupsApi = {
     data: z.object({ added: z.number().int(), already: z.number().int() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'users:write',
+  }),
+  addSelection: endpoint({
+    id: 'groups.addSelection',
+    method: 'POST',
+    path: '/groups/:id/selection',
+    summary:
+      'Put people chosen in the list of people into a group without a rule: named one by one, or all who match its filters',
+    params: byId,
+    body: z.strictObject({ selection: Selection }),
+    data: z.object({
+      added: z.number().int(),
+      already: z.number().int(),
+      /** Who may not sign in, and so are in no group. */
+      left: z.number().int(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'users:write',
+    rate: 'heavy',
+  }),
+  findByEmail: endpoint({
+    id: 'groups.findByEmail',
+    method: 'POST',
+    path: '/groups/:id/emails',
+    summary: 'Say of each e-mail address whose it is, and whether they can be put into the group',
+    params: byId,
+    body: z.strictObject({ emails: z.array(line(254)).min(1).max(limits.enrolAtOnce) }),
+    data: z.object({ items: z.array(FoundByEmail) }),
+    errors: ['NOT_FOUND'],
+    scope: 'users:read',
+    rate: 'search',
   }),
   removePerson: endpoint({
     id: 'groups.removePerson',

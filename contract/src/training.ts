@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, TableFormat } from './envelope.ts'
-import { Language } from './fields.ts'
 import { limits } from './limits.ts'
+import { OwnPath, PathPage } from './own-path.ts'
 import { tableMediaTypes } from './table-media-types.ts'
 
 /** How somebody stands in what they are to complete. Overdue is never kept: it is what is not done after its day. */
@@ -32,6 +32,12 @@ export const Assignment = z.object({
   /** Who is in the group, and whom of them it has reached: they are enrolled piece by piece. */
   people: z.number().int(),
   reached: z.number().int(),
+  /** Nobody is enrolled, let go of or begins anew by it meanwhile. */
+  paused: z.boolean(),
+  /** It is being ended, piece by piece, and is gone after that. */
+  ending: z.boolean(),
+  /** Whom a change of its days, or its end, has not come to yet. */
+  waiting: z.number().int(),
   createdAt: Instant,
 })
 export type Assignment = z.infer<typeof Assignment>
@@ -48,47 +54,16 @@ export const AssignedPerson = z.object({
 })
 export type AssignedPerson = z.infer<typeof AssignedPerson>
 
-const Counts = z.object({
-  done: z.number().int(),
-  under_way: z.number().int(),
-  not_begun: z.number().int(),
-  overdue: z.number().int(),
+/** Somebody on a path. */
+export const PathPerson = AssignedPerson.extend({
+  enrolledAt: Instant,
+  /** The groups that it is assigned to, where they are on it by these. */
+  groups: z.array(z.object({ id: Id, name: z.string() })),
 })
+export type PathPerson = z.infer<typeof PathPerson>
 
-/** A course on a path, as it is to who is on it. */
-const PathCourse = z.object({
-  id: Id,
-  title: z.string(),
-  state: z.enum(['done', 'under_way', 'open', 'locked', 'to_choose', 'gone']),
-  lessons: z.number().int(),
-  lessonsDone: z.number().int(),
-  dueOn: Day.nullable(),
-})
-export const OwnPath = z.object({
-  id: Id,
-  title: z.string(),
-  summary: z.string(),
-  language: Language,
-  dueOn: Day.nullable(),
-  stepsDone: z.number().int(),
-  steps: z.number().int(),
-  complete: z.boolean(),
-  overdue: z.boolean(),
-  /** Where to go on. */
-  next: z.object({ id: Id, title: z.string() }).nullable(),
-})
-export type OwnPath = z.infer<typeof OwnPath>
-export const PathPage = OwnPath.extend({
-  inOrder: z.boolean(),
-  outline: z.array(
-    z.object({
-      state: z.enum(['done', 'open', 'locked']),
-      choose: z.number().int(),
-      courses: z.array(PathCourse),
-    }),
-  ),
-})
-export type PathPage = z.infer<typeof PathPage>
+const Count = z.number().int()
+const Counts = z.object({ done: Count, under_way: Count, not_begun: Count, overdue: Count })
 
 const byId = z.object({ id: Id })
 const oneDue = ({ dueOn, dueDays }: { dueOn: string | null; dueDays: number | null }) =>
@@ -108,6 +83,20 @@ const New = z
     error: 'required',
   })
   .refine(oneDue, { path: ['dueOn'], error: 'required' })
+
+/** What is not named stays; of a day and a number of days, naming one is naming both. */
+const Change = z
+  .strictObject({
+    dueOn: Day.nullable().optional(),
+    dueDays: Due.shape.dueDays.optional(),
+    renewMonths: Renewal.shape.renewMonths.optional(),
+    renewDaysBefore: Renewal.shape.renewDaysBefore.optional(),
+  })
+  .refine(({ dueOn = null, dueDays = null }) => oneDue({ dueOn, dueDays }), {
+    path: ['dueOn'],
+    error: 'required',
+  })
+export type AssignmentChange = z.infer<typeof Change>
 
 export const trainingApi = {
   myPaths: endpoint({
@@ -144,13 +133,46 @@ export const trainingApi = {
     id: 'training.enrolInPath',
     method: 'POST',
     path: '/paths/:id/people',
-    summary: 'Enrol people in a path and in its courses; what they have completed counts',
+    summary:
+      'Enrol people, or who is in a group now, in a path and in its courses; what they have completed counts. Of a large group the others follow by themselves',
     params: byId,
-    body: z.strictObject({
-      userIds: z.array(Id).min(1).max(limits.enrolAtOnce),
-      dueOn: Day.nullable().default(null),
+    body: z
+      .strictObject({
+        userIds: z.array(Id).min(1).max(limits.enrolAtOnce).optional(),
+        groupId: Id.optional(),
+        dueOn: Day.nullable().default(null),
+      })
+      .refine(({ userIds, groupId }) => (userIds === undefined) !== (groupId === undefined), {
+        path: ['userIds'],
+        error: 'required',
+      }),
+    /** `waiting`: who follow. */
+    data: z.object({ enrolled: Count, already: Count, waiting: Count }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'courses:write',
+  }),
+  pathPeople: endpoint({
+    id: 'training.pathPeople',
+    method: 'GET',
+    path: '/paths/:id/people',
+    summary: 'List who is on a path, and how each stands',
+    params: byId,
+    query: PageQuery.extend({ search: z.string().trim().max(limits.searchLength).optional() }),
+    data: Paged(PathPerson).extend({
+      /** Who are still to be put on it. */
+      waiting: z.number().int(),
     }),
-    data: z.object({ enrolled: z.number().int(), already: z.number().int() }),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  withdrawFromPath: endpoint({
+    id: 'training.withdrawFromPath',
+    method: 'DELETE',
+    path: '/paths/:id/people/:userId',
+    summary:
+      'Take somebody off a path; what they have begun or completed stays. CONFLICT while it is assigned to a group of theirs',
+    params: byId.extend({ userId: Id }),
+    data: Empty,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'courses:write',
   }),
@@ -180,7 +202,11 @@ export const trainingApi = {
     path: '/assignments/:id',
     summary: 'Get an assignment, with how its people stand',
     params: byId,
-    data: Assignment.extend({ counts: Counts }),
+    data: Assignment.extend({
+      counts: Counts,
+      /** Of all of them, who have not begun. */
+      notBegun: z.number().int(),
+    }),
     errors: ['NOT_FOUND'],
     scope: 'courses:read',
   }),
@@ -211,15 +237,60 @@ export const trainingApi = {
     rate: 'heavy',
     download: Object.values(tableMediaTypes),
   }),
+  preview: endpoint({
+    id: 'training.preview',
+    method: 'POST',
+    path: '/assignments/:id/preview',
+    summary: 'Say whom a change of an assignment would touch',
+    params: byId,
+    body: Change,
+    data: z.object({
+      /** Who are not done and get another day. */
+      moved: z.number().int(),
+      /** Of these, who would be overdue and are not now. */
+      overdue: z.number().int(),
+      /** Whose course would begin anew within the hour. */
+      renewed: z.number().int(),
+    }),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+    rate: 'search',
+  }),
+  change: endpoint({
+    id: 'training.change',
+    method: 'PUT',
+    path: '/assignments/:id',
+    summary:
+      'Change by when an assignment is due and how it is renewed; for who is not done yet, the first at once and the others piece by piece',
+    params: byId,
+    body: Change,
+    data: Assignment,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'courses:write',
+  }),
+  pause: endpoint({
+    id: 'training.pause',
+    method: 'PUT',
+    path: '/assignments/:id/paused',
+    summary:
+      'Pause an assignment, or resume it: meanwhile nobody is enrolled or let go of by it, and nothing begins anew',
+    params: byId,
+    body: z.strictObject({ paused: z.boolean() }),
+    data: Assignment,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'courses:write',
+  }),
   end: endpoint({
     id: 'training.end',
     method: 'POST',
     path: '/assignments/:id/end',
-    summary: 'End an assignment; what was begun stays, what was not is withdrawn where that is asked for',
+    summary:
+      'End an assignment, a large one piece by piece; what was begun stays, what was not is withdrawn where that is asked for',
     params: byId,
     body: z.strictObject({ withdraw: z.boolean() }),
-    data: Empty,
-    errors: ['NOT_FOUND'],
+    /** Whom it has not come to yet. */
+    data: z.object({ waiting: Count }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'courses:write',
   }),
 }

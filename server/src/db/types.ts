@@ -74,6 +74,8 @@ export interface Database {
     given_at: Generated<Date>
     due_on: string | null
     left_at: Date | null
+    due_version: Generated<number>
+    renewed: Generated<boolean>
   }
   assignments: {
     company_id: string
@@ -88,6 +90,10 @@ export interface Database {
     changed: Generated<boolean>
     created_by: string | null
     created_at: Generated<Date>
+    paused_at: Date | null
+    resumed_at: Date | null
+    ending: 'keep' | 'withdraw' | null
+    due_version: Generated<number>
   }
   attachment_pieces: {
     company_id: string
@@ -911,6 +917,13 @@ export interface Database {
     enrolled_by: string | null
     enrolled_at: Generated<Date>
     due_on: string | null
+  }
+  path_waiting: {
+    company_id: string
+    path_id: string
+    user_id: string
+    due_on: string | null
+    enrolled_by: string | null
   }
   paths: {
     company_id: string

@@ -140,6 +140,8 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   path_course_closed: 'errors.reason.path_course_closed',
   path_not_published: 'errors.reason.path_not_published',
   nothing_to_choose: 'errors.reason.nothing_to_choose',
+  path_assigned: 'errors.reason.path_assigned',
+  ending: 'errors.reason.ending',
   no_attempts_left: 'errors.reason.no_attempts_left',
   hint_too_early: 'errors.reason.hint_too_early',
   totp_is_on: 'errors.reason.totp_is_on',

@@ -64,3 +64,41 @@ export async function withdrawNotBegun(
     returning e.user_id, e.course_id`.execute(tx)
   for (const row of rows) await tellNoMore(tx, row.course_id, row.user_id)
 }
+
+type Place = { user_id: string; course_id: string }
+
+/** The days that courses themselves give to those who have a place in them, by `<user> <course>`. */
+export async function ownDays(
+  tx: Tx,
+  timeZone: string,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, string>> {
+  const days = new Map<string, string>()
+  for (const [courseId, some] of Map.groupBy(places, ({ course_id }) => course_id)) {
+    const newest = await newestVersion(tx, courseId)
+    const course = newest && (await readVersion(tx, courseId, newest.version))
+    const after = course?.settings.dueDays ?? null
+    if (after === null) continue
+    const userIds = some.map(({ user_id }) => user_id)
+    const { rows } = await sql<{ user_id: string; day: string }>`
+      select e.user_id, ((e.enrolled_at at time zone coalesce(u.time_zone, ${timeZone}))::date + ${after}::int)::text as day
+      from enrolments e join users u on u.company_id = e.company_id and u.id = e.user_id
+      where e.course_id = ${courseId}::uuid and e.user_id = any(${userIds}::uuid[])`.execute(tx)
+    for (const { user_id, day } of rows) days.set(`${user_id} ${courseId}`, day)
+  }
+  return days
+}
+
+/** Says anew by when people are to complete courses that they have not completed. */
+export async function setDueDays(
+  tx: Tx,
+  days: readonly { userId: string; courseId: string; dueOn: string | null }[],
+): Promise<void> {
+  if (days.length === 0) return
+  const values = sql.join(
+    days.map(({ userId, courseId, dueOn }) => sql`(${userId}::uuid, ${courseId}::uuid, ${dueOn}::date)`),
+  )
+  await sql`update enrolments e set due_on = n.due_on from (values ${values}) n (user_id, course_id, due_on)
+    where e.company_id = current_company() and e.course_id = n.course_id and e.user_id = n.user_id
+      and e.state = 'active' and e.due_on is distinct from n.due_on`.execute(tx)
+}

@@ -394,6 +394,7 @@ const rows = (): Record<string, Row[]> => ({
   people_to_judge: [{ user_id: ME, at: T }],
   path_places: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, enrolled_at: T, due_on: '2026-12-01' }],
   assignment_people: [{ assignment_id: id(63), user_id: ME, given_at: T, due_on: '2026-12-01' }],
+  path_waiting: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, due_on: '2026-12-01' }],
   progress_events: [
     {
       seq: 1,
@@ -816,7 +817,10 @@ const copy = {
   group_members: [{ group_id: id(60), entered_at: T }],
   group_moves: [{ group_id: id(60), kind: 'entered', why: 'hand', at: T }],
   path_places: [{ path_id: id(62), enrolled_at: T, due_on: '2026-12-01' }],
-  assignment_people: [{ assignment_id: id(63), given_at: T, due_on: '2026-12-01', left_at: null }],
+  assignment_people: [
+    { assignment_id: id(63), given_at: T, due_on: '2026-12-01', left_at: null, renewed: false },
+  ],
+  path_waiting: [{ path_id: id(62), due_on: '2026-12-01' }],
   progress_events: [{ lesson_id: id(42), kind: 'done', at: T, reason: 'Seen in the workshop' }],
   users: [
     {
@@ -974,6 +978,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   people_to_judge: { [ME]: GONE },
   path_places: { [ME]: GONE },
   assignment_people: { [ME]: GONE },
+  path_waiting: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
   help_requests: { [id(57)]: GONE },
   help_told: { [ME]: GONE },

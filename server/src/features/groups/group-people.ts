@@ -50,7 +50,7 @@ export async function groupPeople({ tx }: Context, { params, query }: Input<type
 }
 
 /** A group that people are put into by hand, held: one with a rule has those alone whom its rule finds. */
-async function lockByHand(ctx: Context, id: string) {
+export async function lockByHand(ctx: Context, id: string) {
   const group = await lockGroup(ctx.tx, id)
   await ctx.askAgain()
   if (group.rule) fail('CONFLICT', { details: { reason: 'by_rule' } })

@@ -1,5 +1,6 @@
 import { groupsApi } from '#contract/groups.ts'
 import { mount } from '../../http/mount.ts'
+import { addSelection, findByEmail } from './add-many.ts'
 import { createGroup, deleteGroup, updateGroup } from './change-group.ts'
 import { groupMoves } from './group-moves.ts'
 import { addPeople, groupPeople, removePerson } from './group-people.ts'
@@ -16,6 +17,8 @@ export const groupsRoutes = mount(groupsApi, {
   delete: deleteGroup,
   people: groupPeople,
   addPeople,
+  addSelection,
+  findByEmail,
   removePerson,
   moves: groupMoves,
 })

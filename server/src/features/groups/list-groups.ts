@@ -7,8 +7,9 @@ import { likePattern } from '../../platform/like-pattern.ts'
 import { findGroup, selectGroups, viewGroup } from './groups.view.ts'
 
 export async function listGroups({ tx }: Context, { query }: Input<typeof groupsApi.list>) {
-  const { page, pageSize, search } = query
-  const asked = search ? sql<boolean>`search like fold(${likePattern(search)})` : sql<boolean>`true`
+  const { page, pageSize, search, byHand } = query
+  const named = search ? sql<boolean>`search like fold(${likePattern(search)})` : sql<boolean>`true`
+  const asked = byHand ? sql<boolean>`${named} and rule is null` : named
   const { total } = await tx
     .selectFrom('groups')
     .where(asked)

@@ -130,3 +130,26 @@ export async function setPathDue(tx: Tx, pathId: string, people: readonly NewPla
   await sql`update path_places p set due_on = n.due_on from (values ${values}) n (user_id, due_on)
     where p.path_id = ${pathId}::uuid and p.user_id = n.user_id`.execute(tx)
 }
+
+/** Who is on a path, with them as persons, as a query that others narrow. */
+export const placesOn = (tx: Tx, pathId: string) =>
+  tx
+    .selectFrom('path_places')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'path_places.company_id')
+        .onRef('users.id', '=', 'path_places.user_id'),
+    )
+    .where('path_places.path_id', '=', pathId)
+
+/** Since when somebody is on a path, held until the transaction ends; undefined where they are not. */
+export async function holdPlaceOnPath(tx: Tx, pathId: string, userId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('path_places')
+    .select('enrolled_at')
+    .where('path_id', '=', pathId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.enrolled_at
+}

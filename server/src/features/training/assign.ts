@@ -8,9 +8,8 @@ import { audit } from '../../platform/audit.ts'
 import { courseForNew } from '../enrolments/place-people.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { pathToEnrol } from '../paths/offered.ts'
-import { findAssignment, findRow } from './assignments.view.ts'
+import { findAssignment } from './assignments.view.ts'
 import { reachSome } from './reach.ts'
-import { withdrawFrom } from './withdraw-from.ts'
 
 const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: what.title })
 
@@ -58,37 +57,4 @@ export async function assign(
     },
   )
   return assignment
-}
-
-/** Ends an assignment. What people have begun stays theirs; what they have not is withdrawn where that is asked for. */
-export async function endAssignment(
-  { tx, actor, company, request, askAgain }: Context,
-  { params, body }: Input<typeof trainingApi.end>,
-) {
-  await tx.selectFrom('assignments').select('id').where('id', '=', params.id).forUpdate().execute()
-  await askAgain()
-  const row = await findRow(tx, params.id)
-  const assignment = await findAssignment(tx, params.id)
-  if (body.withdraw) {
-    const people = await tx
-      .selectFrom('assignment_people')
-      .select(['user_id as userId', 'given_at as since'])
-      .where('assignment_id', '=', params.id)
-      .where('left_at', 'is', null)
-      .execute()
-    for (let from = 0; from < people.length; from += limits.enrolAtOnce)
-      await withdrawFrom(tx, row, people.slice(from, from + limits.enrolAtOnce))
-  }
-  await tx.deleteFrom('assignments').where('id', '=', params.id).execute()
-  await audit(
-    tx,
-    company.id,
-    { actor, request },
-    {
-      action: 'training.ended',
-      target: target(assignment),
-      after: { group: assignment.group.name, withdraw: body.withdraw },
-    },
-  )
-  return {}
 }

@@ -41,7 +41,8 @@ export async function assignmentById(ctx: Context, { params }: Input<typeof trai
     (typeof standings)[number],
     number
   >
-  return { ...(await findAssignment(ctx.tx, params.id)), counts }
+  const notBegun = people.filter(({ begun }) => !begun).length
+  return { ...(await findAssignment(ctx.tx, params.id)), counts, notBegun }
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -54,7 +55,7 @@ export async function assignmentPeople(ctx: Context, { params, query }: Input<ty
       (standing === undefined || one.standing === standing) &&
       plain(`${one.person.name} ${one.person.surname}`).includes(asked),
   )
-  const items = found.slice((page - 1) * pageSize, page * pageSize)
+  const items = found.slice((page - 1) * pageSize, page * pageSize).map(({ begun: _, ...one }) => one)
   return pageOf(items, found.length, { page, pageSize })
 }
 

@@ -1,16 +1,11 @@
-import type { Input } from '#contract/endpoint.ts'
 import { requiredCourses } from '#contract/rules/path.ts'
-import type { trainingApi } from '#contract/training.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
-import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
-import { audit } from '../../platform/audit.ts'
 import { openTitles } from '../courses/offered.ts'
 import { courseForNew, placePeople } from '../enrolments/place-people.ts'
-import { pathToEnrol, putOnPath, type Definition } from '../paths/offered.ts'
+import { putOnPath, type Definition } from '../paths/offered.ts'
 
-type Company = { id: string; timeZone: string }
+export type Company = { id: string; timeZone: string }
 type ToPlace = { userId: string; dueOn: string | null }
 
 /**
@@ -49,34 +44,3 @@ export const tellOnPath = (
     tx,
     people.map(({ userId, dueOn }) => ({ userId, kind: 'path_enrolled', about: id, title, dueOn })),
   )
-
-/** Enrols people by hand. NOT_FOUND where one of them is not of the company, or signs in no more. */
-export async function enrolInPath(
-  { tx, actor, company, request, askAgain }: Context,
-  { params, body }: Input<typeof trainingApi.enrolInPath>,
-) {
-  const path = await pathToEnrol(tx, params.id)
-  await askAgain()
-  const userIds = [...new Set(body.userIds)]
-  const people = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', userIds)
-    .where('status', 'in', ['active', 'hidden', 'pending'])
-    .execute()
-  if (people.length !== userIds.length) fail('NOT_FOUND')
-  const places = userIds.map((userId) => ({ userId, dueOn: body.dueOn }))
-  const placed = await placeOnPath(tx, company, path, places, actor.id)
-  if (placed.length)
-    await audit(
-      tx,
-      company.id,
-      { actor, request },
-      {
-        action: 'paths.people_enrolled',
-        target: { type: 'path', id: path.id, name: path.title },
-        after: { people: placed.length, dueOn: body.dueOn },
-      },
-    )
-  return { enrolled: placed.length, already: userIds.length - placed.length }
-}

@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
-import { keepAssignments, renewTraining, sweepAssignments } from './keep-assignments.ts'
+import { keepAssignments, keepWaiting, renewTraining, sweepAssignments } from './keep-assignments.ts'
 import { trainingFates } from './personal-data.ts'
 import { trainingRoutes } from './training.routes.ts'
 
@@ -10,6 +10,7 @@ export const training = feature({
   personalData: trainingFates,
   schedules: {
     'keep-assignments': { everyMs: 10_000, run: keepAssignments },
+    'enrol-waiting-on-paths': { everyMs: 10_000, run: keepWaiting },
     'renew-training': { everyMs: HOUR_MS, run: renewTraining },
     'sweep-assignments': { everyMs: DAY_MS, run: sweepAssignments },
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { companyOf } from '../../platform/companies.ts'
 import { inCompanies } from '../../platform/in-companies.ts'
 import type { Services } from '../../services.ts'
+import { enrolSomeWaiting } from './enrol-people-in-path.ts'
 import { reachSome } from './reach.ts'
 import { renewSome } from './renew.ts'
 
@@ -21,6 +22,19 @@ const reachIn = ({ db }: Services, companyId: string): Promise<boolean> =>
     await reachSome(tx, await companyOf(tx), row.id)
     return true
   })
+
+/** Puts the people of a group who wait for it on a path. */
+export const keepWaiting = (services: Services, signal?: AbortSignal): Promise<void> =>
+  inCompanies(
+    services,
+    {
+      due: sql`select p.company_id from path_waiting p`,
+      said: 'people were not put on a path',
+      piece: (companyId) =>
+        services.db.withTenant(companyId, async (tx) => enrolSomeWaiting(tx, await companyOf(tx))),
+    },
+    signal,
+  )
 
 /** Enrols whoever entered a group in what it is to complete, and lets go of whoever left. */
 export const keepAssignments = (services: Services, signal?: AbortSignal): Promise<void> =>

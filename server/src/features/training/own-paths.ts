@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { coursesOf, pathProgress, type Step } from '#contract/rules/path.ts'
-import type { OwnPath, PathPage, trainingApi } from '#contract/training.ts'
+import type { OwnPath, PathPage } from '#contract/own-path.ts'
+import type { trainingApi } from '#contract/training.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'

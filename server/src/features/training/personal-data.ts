@@ -15,6 +15,10 @@ export const trainingFates = {
       renew_months: company,
       renew_days_before: company,
       changed: company,
+      paused_at: company,
+      resumed_at: company,
+      ending: company,
+      due_version: company,
       created_by: id,
       created_at: company,
     },
@@ -28,6 +32,12 @@ export const trainingFates = {
       given_at: 'own',
       due_on: 'own',
       left_at: 'own',
+      due_version: 'erase',
+      renewed: 'own',
     },
   },
-} satisfies Fates<'assignments' | 'assignment_people'>
+  path_waiting: {
+    goes: by('user_id'),
+    columns: { company_id: 'erase', path_id: 'own', user_id: 'erase', due_on: 'own', enrolled_by: 'erase' },
+  },
+} satisfies Fates<'assignments' | 'assignment_people' | 'path_waiting'>

@@ -8,7 +8,10 @@ import { tellEnrolled } from '../enrolments/tell.ts'
 import { membersIn } from '../groups/offered.ts'
 import { readPaths } from '../paths/offered.ts'
 import { findRow, type AssignmentRow } from './assignments.view.ts'
+import { asAssigned, dayOf } from './days.ts'
+import { endSome } from './end-assignment.ts'
 import { placeOnPath } from './enrol-in-path.ts'
+import { moveDays } from './move-days.ts'
 import { withdrawFrom } from './withdraw-from.ts'
 
 const { enrolledAtOnce } = serverLimits.training
@@ -18,7 +21,7 @@ type Reached = { userId: string; dueOn: string | null }
 async function toReach(tx: Tx, id: string, timeZone: string): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select m.user_id as "userId",
-      coalesce(a.due_on, (greatest(m.entered_at, a.created_at) at time zone ${timeZone})::date + a.due_days)::text as "dueOn"
+      ${dayOf(asAssigned, sql`greatest(m.entered_at, a.resumed_at)`, timeZone)} as "dueOn"
     from assignments a
       cross join lateral ${membersIn(sql`a.group_id`)} m
       join users u on u.company_id = a.company_id and u.id = m.user_id
@@ -40,11 +43,12 @@ async function give(tx: Tx, company: CompanyRef, row: AssignmentRow, people: rea
   const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
   if (path) await placeOnPath(tx, company, path, people, row.created_by)
   const values = sql.join(people.map(({ userId, dueOn }) => sql`(${userId}::uuid, ${dueOn}::date)`))
-  await sql`insert into assignment_people (company_id, assignment_id, user_id, due_on)
-    select current_company(), ${row.id}::uuid, n.user_id, n.due_on from (values ${values}) n (user_id, due_on)
+  await sql`insert into assignment_people (company_id, assignment_id, user_id, due_on, due_version)
+    select current_company(), ${row.id}::uuid, n.user_id, n.due_on, ${row.due_version}::int from (values ${values}) n (user_id, due_on)
     order by n.user_id
     on conflict (company_id, assignment_id, user_id) do update
-      set given_at = now(), due_on = excluded.due_on, left_at = null`.execute(tx)
+      set given_at = now(), due_on = excluded.due_on, due_version = excluded.due_version, left_at = null,
+        renewed = false`.execute(tx)
 }
 
 /** Who was reached and is in the group no more: what they have begun stays theirs. */
@@ -71,11 +75,17 @@ async function isOpen(tx: Tx, { course_id, path_id }: AssignmentRow): Promise<bo
  */
 export async function reachSome(tx: Tx, company: CompanyRef, id: string): Promise<boolean> {
   const row = await findRow(tx, id)
-  const open = await isOpen(tx, row)
-  const people = open ? await toReach(tx, id, company.timeZone) : []
-  if (people.length) await give(tx, company, row, people)
-  const left = await takeBack(tx, row)
-  const more = people.length === enrolledAtOnce || left === enrolledAtOnce
+  if (row.ending !== null) return endSome(tx, row)
+  const moved = await moveDays(tx, company, row)
+  const { reached, left } = row.paused_at === null ? await reachAndTakeBack(tx, company, row) : nobody
+  const more = [moved, reached, left].includes(enrolledAtOnce)
   if (!more) await tx.updateTable('assignments').set({ changed: false }).where('id', '=', id).execute()
   return more
+}
+
+const nobody = { reached: 0, left: 0 }
+async function reachAndTakeBack(tx: Tx, company: CompanyRef, row: AssignmentRow) {
+  const people = (await isOpen(tx, row)) ? await toReach(tx, row.id, company.timeZone) : []
+  if (people.length) await give(tx, company, row, people)
+  return { reached: people.length, left: await takeBack(tx, row) }
 }

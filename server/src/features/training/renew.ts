@@ -21,22 +21,8 @@ type Again = { userId: string; courseId: string; dueOn: string }
 async function runningOut(tx: Tx, row: AssignmentRow, timeZone: string): Promise<Again[]> {
   const courseIds = await coursesIn(tx, row)
   if (courseIds.length === 0) return []
-  const today = sql`(now() at time zone ${timeZone})::date`
-  const over = sql`((enrolments.completed_at at time zone ${timeZone})::date
-    + make_interval(months => ${row.renew_months}::int))::date`
-  const before = sql`${row.renew_days_before}::int`
-  return completedPlaces(tx)
-    .innerJoin('assignment_people as p', (join) =>
-      join.onRef('p.company_id', '=', 'enrolments.company_id').onRef('p.user_id', '=', 'enrolments.user_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.company_id', '=', 'p.company_id').onRef('users.id', '=', 'p.user_id'),
-    )
-    .where('users.status', 'in', ['active', 'hidden', 'pending'])
-    .where('p.assignment_id', '=', row.id)
-    .where('p.left_at', 'is', null)
-    .where('enrolments.course_id', 'in', courseIds)
-    .where(sql<boolean>`${over} - ${before} <= ${today}`)
+  const { places, over, before, today } = whoRunsOut(tx, row, timeZone, courseIds)
+  return places
     .select(['enrolments.user_id as userId', 'enrolments.course_id as courseId'])
     .select(
       sql<string>`(case when ${over} < ${today} then ${today} + greatest(${before}, 1) else ${over} end)::text`.as(
@@ -49,6 +35,36 @@ async function runningOut(tx: Tx, row: AssignmentRow, timeZone: string): Promise
     .execute()
 }
 
+/** How many people begin anew as soon as it is looked at. */
+export async function countRunningOut(tx: Tx, row: AssignmentRow, timeZone: string): Promise<number> {
+  const courseIds = await coursesIn(tx, row)
+  if (courseIds.length === 0) return 0
+  const { people } = await whoRunsOut(tx, row, timeZone, courseIds)
+    .places.select(sql<number>`count(distinct enrolments.user_id)::int`.as('people'))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
+function whoRunsOut(tx: Tx, row: AssignmentRow, timeZone: string, courseIds: string[]) {
+  const today = sql`(now() at time zone ${timeZone})::date`
+  const over = sql`((enrolments.completed_at at time zone ${timeZone})::date
+    + make_interval(months => ${row.renew_months}::int))::date`
+  const before = sql`${row.renew_days_before}::int`
+  const places = completedPlaces(tx)
+    .innerJoin('assignment_people as p', (join) =>
+      join.onRef('p.company_id', '=', 'enrolments.company_id').onRef('p.user_id', '=', 'enrolments.user_id'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'p.company_id').onRef('users.id', '=', 'p.user_id'),
+    )
+    .where('users.status', 'in', ['active', 'hidden', 'pending'])
+    .where('p.assignment_id', '=', row.id)
+    .where('p.left_at', 'is', null)
+    .where('enrolments.course_id', 'in', courseIds)
+    .where(sql<boolean>`${over} - ${before} <= ${today}`)
+  return { places, over, before, today }
+}
+
 async function renewOne(tx: Tx, company: CompanyRef, row: AssignmentRow): Promise<boolean> {
   const found = await runningOut(tx, row, company.timeZone)
   const renewed: Again[] = []
@@ -58,7 +74,7 @@ async function renewOne(tx: Tx, company: CompanyRef, row: AssignmentRow): Promis
   for (const { userId, dueOn } of people)
     await tx
       .updateTable('assignment_people')
-      .set({ due_on: dueOn })
+      .set({ due_on: dueOn, renewed: true })
       .where('assignment_id', '=', row.id)
       .where('user_id', '=', userId)
       .execute()
@@ -77,6 +93,8 @@ async function renewOne(tx: Tx, company: CompanyRef, row: AssignmentRow): Promis
 export async function renewSome(tx: Tx, company: CompanyRef): Promise<boolean> {
   const rows = await selectAssignments(tx)
     .where('a.renew_months', 'is not', null)
+    .where('a.paused_at', 'is', null)
+    .where('a.ending', 'is', null)
     .orderBy('a.id')
     .forUpdate()
     .execute()

@@ -23,7 +23,8 @@ function inCourse(place: Standing | undefined): Far {
   }
 }
 
-function onPath(steps: readonly Step[], places: readonly Standing[]): Far {
+/** How far somebody has come on a path, from their places in its courses. */
+export function onPath(steps: readonly Step[], places: readonly Standing[]): Far {
   const completed = places.filter(({ state }) => state === 'completed')
   const progress = pathProgress(steps, new Set(completed.map(({ course_id }) => course_id)), {
     inOrder: false,
@@ -41,8 +42,10 @@ function onPath(steps: readonly Step[], places: readonly Standing[]): Far {
   }
 }
 
+export type Stands = AssignedPerson & { begun: boolean }
+
 /** How everybody stands whom an assignment has reached, by name. */
-export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Promise<AssignedPerson[]> {
+export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Promise<Stands[]> {
   const people = await tx
     .selectFrom('assignment_people as p')
     .innerJoin('users as u', (join) =>
@@ -59,7 +62,7 @@ export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Pr
   const path = row.path_id === null ? undefined : (await readPaths(tx, [row.path_id])).get(row.path_id)
   const collator = new Intl.Collator()
   return people
-    .map(({ id, company_id, name, surname, photo_key, due_on }): AssignedPerson => {
+    .map(({ id, company_id, name, surname, photo_key, due_on }): Stands => {
       const theirs = places.get(id) ?? []
       const { complete, begun, ...far } = path ? onPath(path.steps, theirs) : inCourse(theirs[0])
       // Where nothing is said here, a course is due as it says itself.
@@ -68,6 +71,7 @@ export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Pr
         person: { id, name, surname, photoUrl: photo_key && mediaUrl(company_id, photo_key) },
         standing: standingOf({ complete, begun, dueOn }, today),
         dueOn,
+        begun: begun || complete,
         ...far,
       }
     })
@@ -76,4 +80,22 @@ export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Pr
         collator.compare(`${a.person.name} ${a.person.surname}`, `${b.person.name} ${b.person.surname}`) ||
         collator.compare(a.person.id, b.person.id),
     )
+}
+
+/** Of these people, those who are done with what an assignment gives. */
+export async function isDoneBy(
+  tx: Tx,
+  row: AssignmentRow,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const places = Map.groupBy(
+    await standingsIn(tx, await coursesIn(tx, row), userIds),
+    ({ user_id }) => user_id,
+  )
+  const path = row.path_id === null ? undefined : (await readPaths(tx, [row.path_id])).get(row.path_id)
+  return new Set(
+    [...places]
+      .filter(([, theirs]) => (path ? onPath(path.steps, theirs) : inCourse(theirs[0])).complete)
+      .map(([id]) => id),
+  )
 }

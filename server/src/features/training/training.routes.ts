@@ -1,9 +1,12 @@
 import { trainingApi } from '#contract/training.ts'
 import { mount } from '../../http/mount.ts'
-import { assign, endAssignment } from './assign.ts'
+import { assign } from './assign.ts'
 import { assignmentById, assignmentPeople, exportAssignment, listAssignments } from './assignments.ts'
-import { enrolInPath } from './enrol-in-path.ts'
+import { changeAssignment, pauseAssignment, previewChange } from './change-assignment.ts'
+import { endAssignment } from './end-assignment.ts'
+import { enrolInPath } from './enrol-people-in-path.ts'
 import { chooseCourse, myPaths, pathPage } from './own-paths.ts'
+import { pathPeople, withdrawFromPath } from './path-people.ts'
 
 export const trainingRoutes = mount(trainingApi, {
   myPaths: myPaths,
@@ -15,5 +18,10 @@ export const trainingRoutes = mount(trainingApi, {
   byId: assignmentById,
   people: assignmentPeople,
   export: exportAssignment,
+  pathPeople,
+  withdrawFromPath,
+  preview: previewChange,
+  change: changeAssignment,
+  pause: pauseAssignment,
   end: endAssignment,
 })

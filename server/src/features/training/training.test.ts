@@ -38,6 +38,7 @@ describe('a path', () => {
     expect(await admin.ok(trainingApi.enrolInPath, { params: { id }, body })).toEqual({
       enrolled: 1,
       already: 0,
+      waiting: 0,
     })
     const page = await student.ok(trainingApi.path, { params: { id } })
     expect(page).toMatchObject({
@@ -76,6 +77,7 @@ describe('a path', () => {
     expect(await admin.ok(trainingApi.enrolInPath, { params: { id }, body })).toEqual({
       enrolled: 0,
       already: 1,
+      waiting: 0,
     })
     const told = (await student.ok(notificationsApi.list, {})).items
     expect(told.map(({ kind, times }) => `${kind} ${times}`)).toEqual(['path_enrolled 1'])

@@ -3,7 +3,7 @@ import { coursesOf } from '#contract/rules/path.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { standingsIn } from '../enrolments/offered.ts'
 import { withdrawNotBegun } from '../enrolments/place-people.ts'
-import { readPaths, takeOffPath } from '../paths/offered.ts'
+import { pathsOf, readPaths, takeOffPath } from '../paths/offered.ts'
 import type { AssignmentRow } from './assignments.view.ts'
 
 type Given = { userId: string; since: Date }
@@ -15,6 +15,24 @@ export async function coursesIn(
 ): Promise<string[]> {
   if (course_id !== null) return [course_id]
   return coursesOf((await readPaths(tx, [path_id ?? ''])).get(path_id ?? '')?.steps ?? [])
+}
+
+/** The courses that assignments ask of somebody. */
+export async function coursesAskedOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('assignment_people as p')
+    .innerJoin('assignments as a', (join) =>
+      join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.assignment_id'),
+    )
+    .select(['a.course_id', 'a.path_id'])
+    .where('p.user_id', '=', userId)
+    .where('p.left_at', 'is', null)
+    .execute()
+  const paths = await readPaths(tx, [...new Set(rows.flatMap(({ path_id }) => path_id ?? []))])
+  return [
+    ...rows.flatMap(({ course_id }) => course_id ?? []),
+    ...[...paths.values()].flatMap(({ steps }) => coursesOf(steps)),
+  ]
 }
 
 type Asked = { userId: string; assignmentId: string }
@@ -63,7 +81,7 @@ async function handOver(tx: Tx, to: readonly Asked[], people: readonly Given[]):
 
 /**
  * Takes from people what an assignment gave them and they have not begun. Who has begun or completed any of it keeps all
- * of it, and so does whoever is asked for it by another assignment.
+ * of it, and so does whoever is asked for it by another assignment or is on another path with it.
  */
 export async function withdrawFrom(tx: Tx, row: AssignmentRow, people: readonly Given[]): Promise<void> {
   if (people.length === 0) return
@@ -78,6 +96,14 @@ export async function withdrawFrom(tx: Tx, row: AssignmentRow, people: readonly 
   const elsewhere = await askedElsewhere(tx, row, courseIds, userIds)
   await handOver(tx, elsewhere, people)
   const isAsked = new Set(elsewhere.map(({ userId }) => userId))
+  // Who was put on another path that has one of these by hand is asked for it there.
+  for (const path of await pathsOf(tx, userIds))
+    if (
+      path.id !== row.path_id &&
+      !path.archived &&
+      coursesOf(path.steps).some((id) => courseIds.includes(id))
+    )
+      isAsked.add(path.userId)
   const gone = people.filter(({ userId }) => !begun.has(userId) && !isAsked.has(userId))
   await withdrawNotBegun(tx, courseIds, gone)
   if (row.path_id !== null) await takeOffPath(tx, row.path_id, gone)

@@ -1,9 +1,10 @@
 import { groupsApi, type GroupSummary } from '#contract/groups.ts'
 import { limits } from '#contract/limits.ts'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { call } from '../../api/client.ts'
 import { errorsAt } from '../../api/errors-at.ts'
@@ -11,6 +12,8 @@ import { validateWith } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
 import { Form } from '../../ui/form.tsx'
 import { PeoplePicker } from '../../ui/people-picker.tsx'
+import { hasDraft } from '../../ui/use-draft.ts'
+import { AddByEmail } from './add-by-email.tsx'
 
 type Props = { group: GroupSummary; opened: boolean; onClose: () => void }
 
@@ -23,8 +26,26 @@ export function AddPeople({ group, opened, onClose }: Props) {
       title={t('groups.add')}
       closeButtonProps={{ 'aria-label': t('generic.close') }}
     >
-      <Add group={group} onClose={onClose} />
+      <Ways group={group} onClose={onClose} />
     </Modal>
+  )
+}
+
+/** By their names, or by e-mail addresses that are pasted. */
+function Ways(props: Omit<Props, 'opened'>) {
+  const { t } = useTranslate()
+  // Whoever left addresses behind finds them again.
+  const [way, setWay] = useState<'names' | 'emails'>(() => (hasDraft(['emails']) ? 'emails' : 'names'))
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={t('groups.add.way')}
+        data={(['names', 'emails'] as const).map((value) => ({ value, label: t(`groups.add.by_${value}`) }))}
+        value={way}
+        onChange={(value) => setWay(value === 'emails' ? 'emails' : 'names')}
+      />
+      {way === 'emails' ? <AddByEmail {...props} /> : <Add {...props} />}
+    </Stack>
   )
 }
 

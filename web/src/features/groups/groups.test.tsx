@@ -83,3 +83,49 @@ it('a person who is being removed shows it, and is removed once', async () => {
   await waitFor(() => expect(remove).toHaveProperty('disabled', false))
   expect(sent().map(({ to }) => to)).toEqual([`DELETE /groups/${id}/people/${kofi.id}`])
 })
+
+it('addresses that are pasted are looked up, who is found is put in, and the others stay to be mended', async () => {
+  const who = { id: kofi.id, name: 'Kofi', surname: 'Mensah', photoUrl: null }
+  const states: Record<string, string> = { 'kofi@bakers.example': 'found', typo: 'not_an_address' }
+  const { user, sent } = await open(({ path, method, body }) => {
+    if (path === `/groups/${id}/emails`)
+      return data({
+        items: (body as { emails: string[] }).emails.map((email) => ({
+          email,
+          state: states[email] ?? 'nobody',
+          person: states[email] === 'found' ? who : null,
+        })),
+      })
+    return method === 'POST' && path === `/groups/${id}/people` ? data({ added: 1, already: 0 }) : undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add people' }))
+  await user.click(dialog.getByRole('radio', { name: 'By e-mail address' }))
+  const field = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'E-mail addresses' })
+  await user.click(dialog.getByRole('button', { name: 'Look them up' }))
+  await dialog.findByText('Enter at least one e-mail address')
+  await user.click(field())
+  await user.paste('Kofi Mensah <Kofi@Bakers.example>; gone@bakers.example,\ntypo\n\nkofi@bakers.example')
+  await user.click(dialog.getByRole('button', { name: 'Look them up' }))
+  await dialog.findByText('1 person can be added out of 3 addresses.')
+  const rows = () => within(dialog.getByRole('list', { name: 'What was found' })).getAllByRole('listitem')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Kofi Mensahkofi@bakers.exampleFound',
+    'gone@bakers.exampleNobody has this address',
+    'typoNot an e-mail address',
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Add 1 person' }))
+  await waitFor(() => expect(field().value).toBe('gone@bakers.example\ntypo'))
+  expect(rows()).toHaveLength(2)
+  expect(sent()).toEqual([
+    {
+      to: `POST /groups/${id}/emails`,
+      body: { emails: ['kofi@bakers.example', 'gone@bakers.example', 'typo'] },
+    },
+    { to: `POST /groups/${id}/people`, body: { userIds: [kofi.id] } },
+  ])
+  // What was looked up of another text counts no more.
+  await user.type(field(), 'x')
+  await dialog.findByRole('button', { name: 'Look them up' })
+  expect(dialog.queryByRole('list', { name: 'What was found' })).toBeNull()
+})

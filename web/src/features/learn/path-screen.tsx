@@ -1,5 +1,6 @@
 import { enrolmentsApi } from '#contract/enrolments.ts'
-import { trainingApi, type PathPage } from '#contract/training.ts'
+import type { PathPage } from '#contract/own-path.ts'
+import { trainingApi } from '#contract/training.ts'
 import { Anchor, Button, Paper, Progress } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconLock, IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

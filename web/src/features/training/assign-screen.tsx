@@ -1,9 +1,8 @@
 import { coursesApi } from '#contract/courses.ts'
-import { groupsApi, type GroupSummary } from '#contract/groups.ts'
-import { limits } from '#contract/limits.ts'
+import { groupsApi } from '#contract/groups.ts'
 import { pathsApi } from '#contract/paths.ts'
 import { trainingApi } from '#contract/training.ts'
-import { Anchor, Button, Checkbox, NumberInput, Paper, Radio, Select, Stack } from '@mantine/core'
+import { Anchor, Button, Paper, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -11,51 +10,31 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { call, query } from '../../api/client.ts'
 import { errorText, validateWith } from '../../api/forms.tsx'
-import { DayField } from '../../ui/date-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/use-found-options.ts'
+import { dueBody, DueFields, newDue, type DueValues } from './due-fields.tsx'
 import classes from './training.module.css'
+import { useGroupOption, useGroups } from './use-groups.ts'
 
-type Values = {
+type Values = DueValues & {
   /** With their names: whatever was found last, what is chosen is seen, also after a return. */
   groupId: Option | null
   /** `course:<id>` or `path:<id>`. */
   what: Option | null
-  due: 'none' | 'day' | 'days'
-  dueOn: string | null
-  dueDays: number | string
-  renews: boolean
-  renewMonths: number | string
-  renewDaysBefore: number | string
 }
 
-/** An emptied field is no nought. */
-const numberOf = (typed: number | string) => (typed === '' ? NaN : Number(typed))
-
-function toBody({ groupId, what, due, dueOn, dueDays, renews, renewMonths, renewDaysBefore }: Values) {
+function toBody({ groupId, what, ...due }: Values) {
   const [kind, id] = (what?.value ?? '').split(':')
   return {
     groupId: groupId?.value as string,
     ...(id && (kind === 'path' ? { pathId: id } : { courseId: id })),
-    dueOn: due === 'day' ? (dueOn ?? '') : null,
-    dueDays: due === 'days' ? numberOf(dueDays) : null,
-    renewMonths: renews ? numberOf(renewMonths) : null,
-    ...(renews && { renewDaysBefore: numberOf(renewDaysBefore) }),
+    ...dueBody(due),
   }
 }
 
 const firstOf = (search: string) => ({ page: 1, pageSize: FOUND_AT_ONCE, ...(search && { search }) })
-
-/** Groups by their names, each with how many people are in it. */
-function useGroupOption() {
-  const { t } = useTranslate()
-  return ({ id, name, people }: Pick<GroupSummary, 'id' | 'name' | 'people'>): Option => ({
-    value: id,
-    label: t('training.group_option', { name, count: people }),
-  })
-}
 
 /** Courses and paths that let people in. */
 function useFindWhat() {
@@ -104,17 +83,11 @@ export default function AssignScreen() {
 function Assign({ group, what }: { group: Option | null; what: Option | null }) {
   const { t } = useTranslate()
   const navigate = useNavigate()
-  const asOption = useGroupOption()
   const form = useForm<Values>({
     initialValues: {
       groupId: group,
       what,
-      due: 'day',
-      dueOn: null,
-      dueDays: 30,
-      renews: false,
-      renewMonths: 12,
-      renewDaysBefore: 30,
+      ...newDue,
     },
     validate: (values) => ({
       ...check(values),
@@ -128,16 +101,7 @@ function Assign({ group, what }: { group: Option | null; what: Option | null }) 
     success: 'training.assigned',
     onSuccess: ({ id }) => void navigate(`/dashboard/training/${id}`),
   })
-  const { due, renews } = form.values
-  const groups = useFoundOptions({
-    of: groupsApi.list.id,
-    find: async (search) => {
-      const { items } = await call(groupsApi.list, { query: firstOf(search) })
-      return [{ group: '', items: items.map(asOption) }]
-    },
-    chosen: form.values.groupId ? [form.values.groupId] : [],
-    none: t('training.groups_none'),
-  })
+  const groups = useGroups(form.values.groupId)
   const whats = useFoundOptions({
     of: coursesApi.list.id,
     find: useFindWhat(),
@@ -170,45 +134,7 @@ function Assign({ group, what }: { group: Option | null; what: Option | null }) 
             onChange={(_, option) => form.setFieldValue('what', option)}
             error={form.errors.what ?? form.errors.courseId ?? form.errors.pathId}
           />
-          <Radio.Group label={t('training.field.due')} {...form.getInputProps('due')}>
-            <Stack gap="xs" mt="xs">
-              {(['day', 'days', 'none'] as const).map((value) => (
-                <Radio key={value} value={value} label={t(`training.due.${value}_option`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {due === 'day' && (
-            <DayField label={t('training.due.on')} required {...form.getInputProps('dueOn')} />
-          )}
-          {due === 'days' && (
-            <NumberInput
-              label={t('training.due.after')}
-              min={1}
-              max={limits.dueDays}
-              {...form.getInputProps('dueDays')}
-            />
-          )}
-          <Checkbox
-            label={t('training.renewal.label')}
-            description={t('training.renewal.how')}
-            {...form.getInputProps('renews', { type: 'checkbox' })}
-          />
-          {renews && (
-            <>
-              <NumberInput
-                label={t('training.renewal.months')}
-                min={1}
-                max={limits.renewMonths}
-                {...form.getInputProps('renewMonths')}
-              />
-              <NumberInput
-                label={t('training.renewal.before')}
-                min={0}
-                max={limits.renewDaysBefore}
-                {...form.getInputProps('renewDaysBefore')}
-              />
-            </>
-          )}
+          <DueFields form={form} />
           <p className={classes.quiet}>{t('training.assign.how')}</p>
           <div>
             <Button type="submit" loading={assign.isPending || assign.isSuccess}>

@@ -1,24 +1,46 @@
-import { standings, trainingApi } from '#contract/training.ts'
-import { Anchor, Button } from '@mantine/core'
+import { standings, trainingApi, type Assignment } from '#contract/training.ts'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
+import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useDownload } from '../../api/use-download.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
-import { ExportMenu } from '../../ui/export-menu.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { formatNumber } from '../../ui/number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
+import { AssignmentActs } from './assignment-acts.tsx'
 import { AssignedPeople } from './assigned-people.tsx'
 import { useDueWords } from './due-words.ts'
-import { EndDialog } from './end-dialog.tsx'
 import classes from './training.module.css'
 
 const WHILE_REACHING_MS = 3000
+
+const isUnderWay = ({ reached, people, paused, waiting }: Assignment) =>
+  waiting > 0 || (!paused && reached < people)
+
+/** What is being done piece by piece, and that it is paused. */
+function UnderWay({ assignment }: { assignment: Assignment }) {
+  const { t } = useTranslate()
+  const { reached, people, paused, ending, waiting } = assignment
+  const said = ending
+    ? t('training.ending', { count: waiting })
+    : [
+        paused && t('training.is_paused'),
+        waiting > 0 && t('training.moving', { count: waiting }),
+        !paused && reached < people && t('training.reaching', { reached, people }),
+      ]
+        .filter(Boolean)
+        .join(' ')
+  if (!said) return null
+  return (
+    <p role="status" className={classes.note}>
+      {said}
+    </p>
+  )
+}
 
 /** An assignment: how its people stand, one by one, and as a file. */
 export default function AssignmentScreen() {
@@ -26,16 +48,16 @@ export default function AssignmentScreen() {
   const { id = '' } = useParams()
   const locale = useLocale()
   const dueWords = useDueWords()
-  const [ending, setEnding] = useState(false)
-  const save = useDownload(trainingApi.export)
   const read = useQuery({
     ...query(trainingApi.byId, { params: { id } }),
     ...freshness.courses,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.reached < data.people ? WHILE_REACHING_MS : false,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? WHILE_REACHING_MS : false),
   })
+  // With the last of its people it is gone.
+  if (read.data?.ending && isApiError(read.error, 'NOT_FOUND'))
+    return <Navigate to="/dashboard/training" replace />
   if (!read.data) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={6} height={48} />
-  const { what, group, counts, reached, people, renewMonths, renewDaysBefore } = read.data
+  const { what, group, counts, renewMonths, renewDaysBefore } = read.data
   const whatTo = what.kind === 'path' ? `/dashboard/training/paths/${what.id}` : `/dashboard/teach/${what.id}`
   return (
     <>
@@ -43,18 +65,7 @@ export default function AssignmentScreen() {
         title={what.title}
         name={`${what.title} · ${group.name}`}
         back={{ to: '/dashboard/training', label: t('training.title') }}
-        action={
-          <div className={classes.acts}>
-            <ExportMenu
-              label={t('training.export')}
-              saving={save.isPending}
-              onChoose={(format) => save.mutate({ params: { id }, body: { format } })}
-            />
-            <Button variant="default" onClick={() => setEnding(true)}>
-              {t('training.end')}
-            </Button>
-          </div>
-        }
+        action={<AssignmentActs assignment={read.data} />}
       />
       <dl className={classes.facts}>
         <div>
@@ -84,11 +95,7 @@ export default function AssignmentScreen() {
           </div>
         )}
       </dl>
-      {reached < people && (
-        <p role="status" className={classes.note}>
-          {t('training.reaching', { reached, people })}
-        </p>
-      )}
+      <UnderWay assignment={read.data} />
       <dl className={classes.figures}>
         {standings.map((one) => (
           <div key={one} data-late={(one === 'overdue' && counts.overdue > 0) || undefined}>
@@ -98,7 +105,6 @@ export default function AssignmentScreen() {
         ))}
       </dl>
       <AssignedPeople id={id} kind={what.kind} />
-      <EndDialog assignment={read.data} opened={ending} onClose={() => setEnding(false)} />
     </>
   )
 }

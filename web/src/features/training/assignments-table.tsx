@@ -1,5 +1,5 @@
 import { trainingApi, type Assignment } from '#contract/training.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Badge, Button } from '@mantine/core'
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -16,6 +16,19 @@ import { Empty } from '../../ui/states.tsx'
 import { useDueWords } from './due-words.ts'
 import classes from './training.module.css'
 
+/** What is other than usual: it is paused, or being ended. */
+function AssignmentState({ paused, ending }: Pick<Assignment, 'paused' | 'ending'>) {
+  const { t } = useTranslate()
+  if (!paused && !ending) return null
+  return (
+    <Badge variant="light" color={ending ? 'gray' : 'yellow'}>
+      {t(ending ? 'training.state.ending' : 'training.state.paused')}
+    </Badge>
+  )
+}
+
+const WHILE_ENDING_MS = 3000
+
 function useColumns(): Column<Assignment>[] {
   const { t } = useTranslate()
   const dueWords = useDueWords()
@@ -24,7 +37,7 @@ function useColumns(): Column<Assignment>[] {
       key: 'what',
       title: t('training.field.what'),
       primary: true,
-      render: ({ id, what, group }) => (
+      render: ({ id, what, group, ...state }) => (
         <span className={classes.words}>
           <Link to={`/dashboard/training/${id}`} className={classes.name}>
             {what.title}
@@ -32,6 +45,7 @@ function useColumns(): Column<Assignment>[] {
           <span className={classes.quiet}>
             {t(`training.kind.${what.kind}`)} · {group.name}
           </span>
+          <AssignmentState {...state} />
         </span>
       ),
     },
@@ -63,6 +77,8 @@ export function AssignmentsTable() {
     ...query(trainingApi.list, { query: { page, pageSize } }),
     ...freshness.courses,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ ending }) => ending) ? WHILE_ENDING_MS : false,
   })
   const assign = (
     <Button component={Link} to="/dashboard/training/new" leftSection={<IconPlus size={18} aria-hidden />}>

@@ -46,6 +46,9 @@ export function PathActs({ path: { id, title, state, steps } }: { path: Path }) 
           <Button variant="default" loading={set.isPending} onClick={archive}>
             {t('training.path.archive')}
           </Button>
+          <Button variant="default" component={Link} to={`/dashboard/training/paths/${id}/people`}>
+            {t('training.path.enrol')}
+          </Button>
           <Button component={Link} to={`/dashboard/training/new?path=${id}`}>
             {t('training.assign')}
           </Button>

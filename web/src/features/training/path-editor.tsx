@@ -1,12 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import { pathsApi, type Path } from '#contract/paths.ts'
 import { coursesOf } from '#contract/rules/path.ts'
-import { Button, Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
@@ -60,7 +60,15 @@ function Editor({ path }: { path: Path }) {
     <>
       <PageHeader
         title={title}
-        description={t('training.path.people_on', { count: people })}
+        description={
+          state === 'draft' ? (
+            t('training.path.people_on', { count: people })
+          ) : (
+            <Anchor component={Link} to={`/dashboard/training/paths/${id}/people`} underline="always">
+              {t('training.path.people_on', { count: people })}
+            </Anchor>
+          )
+        }
         back={{ to: '/dashboard/training/paths', label: t('training.paths') }}
         action={<PathActs path={path} />}
       />

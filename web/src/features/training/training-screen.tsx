@@ -7,6 +7,7 @@ import { AssignmentsTable } from './assignments-table.tsx'
 const AssignScreen = lazy(() => import('./assign-screen.tsx'))
 const AssignmentScreen = lazy(() => import('./assignment-screen.tsx'))
 const PathsTable = lazy(() => import('./paths-table.tsx'))
+const PathPeople = lazy(() => import('./path-people.tsx'))
 const PathEditor = lazy(() => import('./path-editor.tsx'))
 
 function Missing(): never {
@@ -22,6 +23,7 @@ export default function TrainingScreen() {
         <Route path="new" element={<AssignScreen />} />
         <Route path="paths" element={<PathsTable />} />
         <Route path="paths/:id" element={<PathEditor />} />
+        <Route path="paths/:id/people" element={<PathPeople />} />
         <Route path=":id" element={<AssignmentScreen />} />
         <Route path="*" element={<Missing />} />
       </Routes>

@@ -1,12 +1,13 @@
 import { bulkApi, exportColumns, type BulkAction } from '#contract/bulk.ts'
 import { customColumn } from '#contract/custom-fields.ts'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconMail } from '@tabler/icons-react'
+import { IconChevronDown, IconMail, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
+import { AddToGroup } from './add-to-group.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { useCustomFields } from './use-custom-fields.ts'
 import { rolesToGive } from './may.ts'
@@ -20,6 +21,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
   const me = useMe()
   const custom = useCustomFields()
   const [action, setAction] = useState<BulkAction | null>(null)
+  const [grouping, setGrouping] = useState(false)
   const save = useDownload(bulkApi.export)
   const columns = [...exportColumns, ...custom.map(({ id }) => customColumn(id))]
   return (
@@ -70,11 +72,19 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
       >
         {t('users.act.invite')}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconUsersGroup size={16} aria-hidden />}
+        onClick={() => setGrouping(true)}
+      >
+        {t('users.group.add')}
+      </Button>
       <ExportMenu
         label={t('users.bulk.export')}
         saving={save.isPending}
         onChoose={(format) => save.mutate({ body: { selection: people.chosen, format, columns } })}
       />
+      <AddToGroup people={people} opened={grouping} onClose={() => setGrouping(false)} />
       <BulkDialog action={action} people={people} onClose={() => setAction(null)} />
     </>
   )

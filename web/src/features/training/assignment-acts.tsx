@@ -1,0 +1,68 @@
+import { trainingApi, type Assignment } from '#contract/training.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../api/action.ts'
+import { useDownload } from '../../api/use-download.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import classes from './training.module.css'
+
+type Props = { assignment: Assignment & { notBegun: number } }
+
+/** What can be done with an assignment: exported, changed, paused and ended. */
+export function AssignmentActs({ assignment }: Props) {
+  const { t } = useTranslate()
+  const [open, setOpen] = useState<'change' | 'pause' | 'end' | null>(null)
+  const close = () => setOpen(null)
+  const { id, what, group, paused, ending } = assignment
+  const save = useDownload(trainingApi.export)
+  const pause = useAction(trainingApi.pause, {
+    refreshes: [trainingApi.byId, trainingApi.list, trainingApi.people],
+    success: paused ? 'training.resumed' : 'training.paused',
+  })
+  return (
+    <div className={classes.acts}>
+      <ExportMenu
+        label={t('training.export')}
+        saving={save.isPending}
+        onChoose={(format) => save.mutate({ params: { id }, body: { format } })}
+      />
+      {!ending && (
+        <>
+          <Button variant="default" onClick={() => setOpen('change')}>
+            {t('training.change')}
+          </Button>
+          <Menu position="bottom-end" withinPortal shadow="md">
+            <Menu.Target>
+              <Button variant="default" px="xs" aria-label={t('training.more_about', { title: what.title })}>
+                <IconDots size={18} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpen('pause')}>
+                {t(paused ? 'training.resume' : 'training.pause')}
+              </Menu.Item>
+              <Menu.Item color="red" onClick={() => setOpen('end')}>
+                {t('training.end')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      <ChangeDialog assignment={assignment} opened={open === 'change'} onClose={close} />
+      <EndDialog assignment={assignment} opened={open === 'end'} onClose={close} />
+      <ConfirmDialog
+        opened={open === 'pause'}
+        onClose={close}
+        title={t(paused ? 'training.resume.title' : 'training.pause.title', { title: what.title })}
+        message={t(paused ? 'training.resume.message' : 'training.pause.message', { group: group.name })}
+        action={t(paused ? 'training.resume' : 'training.pause')}
+        onConfirm={() => pause.mutateAsync({ params: { id }, body: { paused: !paused } })}
+      />
+    </div>
+  )
+}
