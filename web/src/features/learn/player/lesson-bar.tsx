@@ -10,6 +10,7 @@ import {
 import { useTranslate } from '@tolgee/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useWhyLocked } from '../words.ts'
 import classes from './player.module.css'
 
 type Props = {
@@ -24,28 +25,28 @@ type Props = {
 export function LessonBar({ page, lesson, previous, next, onToggle }: Props) {
   const { t } = useTranslate()
   const done = lesson.state === 'done'
+  const mayMark = lesson.kind === 'page' && lesson.state !== 'locked'
+  if (!previous && !next && !mayMark) return null
   return (
     <div role="group" className={classes.bar} aria-label={t('learn.player.lessons')} data-bottom-bar>
       <Step page={page} to={previous} name={t('learn.player.previous')} side="start">
         <IconArrowLeft size={22} aria-hidden />
       </Step>
-      {lesson.kind !== 'page' ? (
-        <span />
+      {mayMark ? (
+        <Button
+          size="md"
+          variant={done ? 'light' : 'filled'}
+          aria-pressed={done}
+          className={classes.done ?? ''}
+          leftSection={
+            done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />
+          }
+          onClick={onToggle}
+        >
+          {t(done ? 'learn.player.done' : 'learn.player.mark')}
+        </Button>
       ) : (
-        lesson.state !== 'locked' && (
-          <Button
-            size="md"
-            variant={done ? 'light' : 'filled'}
-            aria-pressed={done}
-            className={classes.done ?? ''}
-            leftSection={
-              done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />
-            }
-            onClick={onToggle}
-          >
-            {t(done ? 'learn.player.done' : 'learn.player.mark')}
-          </Button>
-        )
+        <span />
       )}
       <Step page={page} to={next} name={t('learn.player.next')} side="end">
         <IconArrowRight size={22} aria-hidden />
@@ -63,7 +64,7 @@ type StepProps = {
 }
 
 function Step({ page, to, name, side, children }: StepProps) {
-  const { t } = useTranslate()
+  const whyLocked = useWhyLocked()
   // Its place is kept, so that what is between them stays under the thumb.
   if (!to) return <span className={classes.step} />
   const words = (
@@ -74,10 +75,10 @@ function Step({ page, to, name, side, children }: StepProps) {
   )
   if (to.state === 'locked')
     return (
-      <span className={classes.step} data-side={side} data-locked title={t('learn.locked')}>
+      <span className={classes.step} data-side={side} data-locked title={whyLocked(page)}>
         <IconLock size={22} aria-hidden />
         {words}
-        <VisuallyHidden>{t('learn.locked')}</VisuallyHidden>
+        <VisuallyHidden>{whyLocked(page)}</VisuallyHidden>
       </span>
     )
   return (

@@ -215,14 +215,14 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
             onOpen={openAt}
             onKey={press}
           />
-          <Unsaved
-            all={typed.unsaved.filter(({ at }) => !opened || keyOf(opened) !== keyOf(at))}
-            nameOf={nameOf}
-            onOpen={({ at, text, met }) => (met ? setOpened(met) : edit(at, text))}
-            onDrop={({ at }) => typed.drop(at)}
-          />
         </>
       )}
+      <Unsaved
+        all={typed.unsaved.filter(({ at }) => !opened || keyOf(opened) !== keyOf(at))}
+        nameOf={nameOf}
+        onOpen={({ at, text, met }) => (met ? setOpened(met) : edit(at, text))}
+        onDrop={({ at }) => typed.drop(at)}
+      />
       <CellPanel
         course={course}
         opened={opened}

@@ -104,6 +104,7 @@ const set = (points: number, by: string): SetGrade => ({ points, comment: 'Seen'
 async function open(
   book: Gradebook | (() => Gradebook),
   put: (asked: Asked) => Response | Promise<Response> = () => refused('NOT_FOUND', 404),
+  locale: 'en-GB' | 'es-ES' = 'en-GB',
 ) {
   const now = () => (typeof book === 'function' ? book() : book)
   const calls = answers((asked) => {
@@ -116,6 +117,7 @@ async function open(
     <TimeZoneProvider zone="Europe/London">
       <GradebookScreen course={course} />
     </TimeZoneProvider>,
+    { locale },
   )
   await screen.findByRole(now().columns.length > 0 && now().total > 0 ? 'grid' : 'heading')
   return { ...view, puts: () => calls.filter(({ method }) => method === 'PUT') }
@@ -448,6 +450,27 @@ describe('what is typed into the gradebook', () => {
     fails[0]?.(refused('INTERNAL', 500))
     await open(bookOf())
     await waitFor(() => expect(at2(0, 2).textContent).toBe('7Not saved'))
+  })
+
+  it('stays in sight while a search finds nobody, with the reader’s decimal mark after a conflict', async () => {
+    const newer = { reason: 'newer', revision: 4, set: set(3, 'Hugo Ridge') }
+    const empty = bookOf({ rows: [], total: 0 })
+    let found = bookOf()
+    const { user } = await open(
+      () => found,
+      () => refused('CONFLICT', 409, { details: newer }),
+      'es-ES',
+    )
+    at2(0, 2).focus()
+    press('7')
+    fireEvent.change(screen.getByRole('textbox', { name: /Ana Gil/ }), { target: { value: '7,25' } })
+    press('Enter')
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }))
+    await tell('7,25')
+    found = empty
+    await user.type(screen.getByRole('searchbox'), 'zzz')
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+    await tell('7,25')
   })
 
   it('is asked about before the tab is closed, until it is saved', async () => {

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
+import { useDecimalMark } from './grade-words.tsx'
 import { keyOf, useTyped, type CellAt } from './use-typed.ts'
 
 export type Given = { points: number | null; comment: string }
@@ -37,6 +38,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   const latest = useRef(new Map<string, Change>())
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const typed = useTyped(courseId)
+  const decimalMark = useDecimalMark()
   const send = useAction(gradebookApi.setGrade, {
     success: false,
     failure: (error) => newerIn(error) !== undefined,
@@ -64,7 +66,11 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
     if (!newer) return
     void client.invalidateQueries({ queryKey: [gradebookApi.page.id] })
     const met = { ...at, newer, mine }
-    typed.put(at, { text: mine.points === null ? '–' : String(mine.points), why: errorToast(error), met })
+    typed.put(at, {
+      text: mine.points === null ? '–' : String(mine.points).replace('.', decimalMark),
+      why: errorToast(error),
+      met,
+    })
     onNewer(met)
   }
 
