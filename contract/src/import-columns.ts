@@ -92,8 +92,8 @@ export const ImportLayout = z.object({
       index: z.number().int(),
       name: z.string(),
       hidden: z.boolean(),
-      /** There is an e-mail address, or a column of them, among its first rows. */
-      emails: z.boolean().optional(),
+      /** Its first rows hold an e-mail address, or name a column of them or of external IDs. */
+      people: z.boolean().optional(),
     }),
   ),
   /** The place of the one that is read. */
@@ -121,9 +121,17 @@ export type ImportMode = z.infer<typeof ImportMode>
 
 /**
  * Why somebody who stands in no row of a full file may be in it after all: rows are wrong, have cells past the last column,
- * were left out by a word, or hold what looks like others; or another sheet holds e-mail addresses.
+ * were left out by a word, or hold what looks like others; or there is an address above the first row that is read, or people
+ * are in another sheet.
  */
-export const absenceDoubts = ['row_wrong', 'extra_cells', 'left_out', 'rows_in_cell', 'other_sheet'] as const
+export const absenceDoubts = [
+  'row_wrong',
+  'extra_cells',
+  'left_out',
+  'rows_in_cell',
+  'above_header',
+  'other_sheet',
+] as const
 export const AbsenceDoubt = z.enum(absenceDoubts)
 export type AbsenceDoubt = z.infer<typeof AbsenceDoubt>
 

@@ -78,7 +78,7 @@ describe('whoever only seems to be absent from a full file keeps their access', 
       'where the names of the columns swallowed it',
       ['name,surname,email,"remark', line(0), line(1, '"'), line(2), line(3)],
       1,
-      ['row_wrong'],
+      ['row_wrong', 'above_header'],
     ],
     [
       'where its row is left out by a word',
@@ -106,18 +106,87 @@ describe('whoever only seems to be absent from a full file keeps their access', 
   })
 
   it.each([
-    ['has e-mail addresses too', ['S1', 'S', 's1@example.org'], 0, ['other_sheet']],
-    ['has no e-mail address', ['Ask', 'the', 'office'], 1, []],
-  ])('where another sheet of the workbook %s', async (_, more, losing, doubts) => {
-    const { admin } = await companyOf(2, 25)
-    const row = (...cells: string[]) => cells.map((value) => ({ value, type: String }))
-    const content = await writeXlsxFile([
-      { sheet: 'Madrid', data: [row('name', 'surname', 'email'), row('S0', 'S', 's0@example.org')] },
-      { sheet: 'Sevilla', data: [row('name', 'surname', 'more'), row(...more)] },
-    ]).toBuffer()
-    const batch = await plan(admin, content)
-    expect([batch.planned.deactivate, batch.losing, batch.absenceDoubts]).toEqual([1, losing, doubts])
+    [
+      'lists people by address',
+      ['name', 'surname', 'email'],
+      ['S1', 'S', 's1@example.org'],
+      0,
+      ['other_sheet'],
+    ],
+    ['lists people by ID', ['external id', 'name', 'surname'], ['E-1', 'S1', 'S'], 0, ['other_sheet']],
+    ['lists nobody', ['Ask', 'the'], ['office', ''], 1, []],
+  ])(
+    'where another sheet of the workbook %s, before it or after it',
+    async (_, head, more, losing, doubts) => {
+      const { admin } = await companyOf(2, 25)
+      const row = (...cells: string[]) => cells.map((value) => ({ value, type: String }))
+      const read = {
+        sheet: 'Madrid',
+        data: [row('name', 'surname', 'email'), row('S0', 'S', 's0@example.org')],
+      }
+      const other = { sheet: 'Sevilla', data: [row(...head), row(...more)] }
+      for (const [at, sheets] of [
+        [0, [read, other]],
+        [1, [other, read]],
+      ] as const) {
+        const content = await writeXlsxFile([...sheets]).toBuffer()
+        const { id } = await uploaded(admin, content)
+        await admin.ok(importsApi.layout, { params: { id }, body: { sheet: at } })
+        const { columns } = await admin.ok(importsApi.byId, { params: { id } })
+        const targets = columns.map(({ target }) => target)
+        const body = { targets, mode: 'full_sync' as const, role: 'student' as const, words: [] }
+        await admin.ok(importsApi.plan, { params: { id }, body })
+        const batch = await settled(admin, id)
+        expect([batch.planned.deactivate, batch.losing, batch.absenceDoubts]).toEqual([1, losing, doubts])
+      }
+    },
+  )
+
+  it.each([
+    [
+      'above the row that was chosen for the names of the columns',
+      ['name,surname,email', line(0), line(1), line(2)],
+      3,
+      ['above_header'],
+    ],
+    [
+      'second in the cell of another’s address',
+      ['name,surname,email', 'S0,S,"A <s0@example.org>, B <s1@example.org>"', line(2)],
+      1,
+      ['rows_in_cell'],
+    ],
+  ])('who stands %s', async (_, lines, headerRow, doubts) => {
+    const { admin } = await companyOf(3, 25)
+    const { id } = await uploaded(admin, lines.join('\n'))
+    await admin.ok(importsApi.layout, { params: { id }, body: { headerRow } })
+    const body = {
+      targets: ['name', 'surname', 'email'] as const,
+      mode: 'full_sync' as const,
+      role: 'student' as const,
+    }
+    await admin.ok(importsApi.plan, { params: { id }, body: { ...body, targets: [...body.targets] } })
+    const batch = await settled(admin, id)
+    expect([batch.losing, batch.absenceDoubts]).toEqual([0, doubts])
+    expect(batch.planned.deactivate).toBeGreaterThan(0)
   })
+})
+
+it('counts also whom the file was to add, and who came meanwhile', async () => {
+  const { admin } = await companyOf(0, 3)
+  const file = (status: string) =>
+    ['name,surname,email,status', ...[0, 1, 2, 3].map((n) => line(n, status))].join('\n')
+  const gone = await plan(admin, file('inactive'))
+  expect([gone.losing, gone.losingToConfirm, gone.planned.create]).toEqual([0, false, 4])
+  await run(admin, (await plan(admin, file('active'), 'create')).id)
+  expect(await admin.ok(importsApi.byId, { params: { id: gone.id } })).toMatchObject({
+    losing: 4,
+    losingToConfirm: true,
+  })
+  const { status } = await admin.send(importsApi.run, {
+    params: { id: gone.id },
+    body: { invitations: 'none', plan: gone.plan },
+  })
+  expect(status).toBe(400)
 })
 
 it('asks for the number of those who would lose their access by now, however old the plan is', async () => {

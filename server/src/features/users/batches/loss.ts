@@ -24,11 +24,16 @@ export async function lossOf(tx: Tx, batch: BatchRecord): Promise<Loss> {
 
 async function losingNow(tx: Tx, { id, mode, absent_roles: roles }: BatchRecord): Promise<number> {
   if (mode === 'create' || mode === 'fill_missing') return 0
-  // Each row asks the index of people (decision 0010).
+  // Each row asks the index of people (decision 0010). Who was to be created may have come meanwhile: their row finds them then.
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from user_batch_rows r
-      cross join lateral (select status, role from users where id = r.user_id limit 1) u
-    where r.batch_id = ${id}::uuid and r.state = 'planned' and r.apply and r.outcome in ('update', 'deactivate')
+      left join lateral (select id from users where r.outcome = 'create' and external_id = r.external_id
+        and status <> 'deleted' limit 1) by_external on true
+      left join lateral (select id from users where r.outcome = 'create' and email = r.email
+        and status <> 'deleted' limit 1) by_email on true
+      cross join lateral (select status, role from users where id = case when r.outcome = 'create'
+        then coalesce(by_external.id, by_email.id) else r.user_id end limit 1) u
+    where r.batch_id = ${id}::uuid and r.state = 'planned' and r.apply and r.outcome in ('create', 'update', 'deactivate')
       and r.status in ('inactive', 'deleted') and u.status in ('active', 'hidden', 'pending')
       and (u.status <> 'pending' or r.status = 'deleted' or r.absent or ${mode} = 'full_sync')
       and (not r.absent or u.role = any(${roles}::text[]))`.execute(tx)

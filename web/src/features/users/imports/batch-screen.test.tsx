@@ -340,10 +340,10 @@ it('offers no invitations of a change of people who were here already', async ()
 it('says why those who seem absent are not ticked, and leads to them', async () => {
   const plan = { ...batch, state: 'planned' as const, planned: { ...none, create: 1, deactivate: 2 } }
   await open({ ...plan, absenceDoubts: ['row_wrong', 'other_sheet'] }, [row(2, 'planned')])
-  const why = screen.getByText('2 people do not seem to be in the file, and are not ticked').closest('[role]')
+  const why = screen.getByText('2 people do not seem to be in the file').closest('[role]')
   expect([...(why?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Some rows cannot be used as they are.',
-    'Another sheet of the workbook has e-mail addresses too.',
+    'Another sheet of the workbook seems to list people too.',
   ])
   fireEvent.click(screen.getByRole('link', { name: 'Show them' }))
   expect(screen.getByRole('radio', { name: 'Deactivated 2' })).toHaveProperty('checked', true)

@@ -46,6 +46,9 @@ async function headOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
 const hasEmail = (head: readonly FileRow[]) =>
   guessColumns(headersAt(head, findHeader(head))).includes('email') ||
   head.some(({ cells }) => cells.some((cell) => looksLikeEmail(cell.trim())))
+/** People are known by their addresses or by their IDs. */
+const hasPeople = (head: readonly FileRow[]) =>
+  hasEmail(head) || guessColumns(headersAt(head, findHeader(head))).includes('externalId')
 
 /** The sheets of a workbook as one looks for people in them. */
 async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
@@ -54,9 +57,9 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
     for (const [index, { name, hidden }] of book.sheets.slice(0, MOST_SHEETS).entries()) {
       const head = await headOf(book.rows(index, limits.userFileColumns))
       // One row alone is a title, or names columns of nobody.
-      const emails = hasEmail(head)
-      const rank = (hidden ? 4 : 0) + (emails ? 0 : 1) + (head.length > 1 ? 0 : 2)
-      yield { index, name: cut(name, LONGEST_SAMPLE), hidden, emails, rank }
+      const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length > 1 ? 0 : 2)
+      const people = hasPeople(head)
+      yield { index, name: cut(name, LONGEST_SAMPLE), hidden, people, rank }
     }
   })
   for await (const sheet of found) ranked.push(sheet)

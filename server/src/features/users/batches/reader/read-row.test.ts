@@ -357,6 +357,13 @@ describe('a row is read', () => {
     expect(status('active', '0', '1')).toBe('deleted')
     expect(status('Suspended', '0', '0')).toBe('inactive')
     expect(status('active', '0', '0')).toBe('active')
+    // Of several columns that say it, whichever says so.
+    const of = (targets: ImportTarget[], ...cells: string[]) => readRow(cells, targets).status
+    expect(of(['suspended', 'suspended'], '0', '1')).toBe('inactive')
+    expect(of(['suspended', 'suspended'], '1', '0')).toBe('inactive')
+    expect(of(['deleted', 'deleted'], '0', '1')).toBe('deleted')
+    expect(of(['status', 'status'], 'active', 'suspended')).toBe('inactive')
+    expect(of(['status', 'status'], 'suspended', 'active')).toBe('inactive')
   })
   it.each(['manager', 'administrative', 'Superadmin', 'SuperAdmin', 'team leader', 'owner'])(
     '%o makes nobody an administrator',

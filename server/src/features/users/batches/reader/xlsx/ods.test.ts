@@ -138,9 +138,9 @@ describe('a spreadsheet of LibreOffice', () => {
     writeFileSync(path, zipOf(content, { packed: true }))
     const { layout, rows, columns } = await inspect(path)
     expect(layout.sheets).toEqual([
-      { index: 2, name: 'People', hidden: false },
-      { index: 0, name: 'One', hidden: false },
-      { index: 1, name: 'Old', hidden: true },
+      { index: 2, name: 'People', hidden: false, people: true },
+      { index: 0, name: 'One', hidden: false, people: false },
+      { index: 1, name: 'Old', hidden: true, people: true },
     ])
     expect([rows, columns.map(({ target }) => target)]).toEqual([1, ['email', 'name']])
   })
