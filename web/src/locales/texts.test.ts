@@ -121,6 +121,8 @@ const saidAlike = {
     'quiz.attempts.left',
     'reports.invitations.summary',
     'shell.notifications.unread',
+    'training.end.touches',
+    'training.touched.overdue',
     'ui.table.selected',
   ],
   'es-ES': [
@@ -128,6 +130,7 @@ const saidAlike = {
     'groups.preview.more',
     'meet.more_people',
     'shell.notifications.unread',
+    'training.end.touches',
   ],
 }
 it.each(['en-GB', 'es-ES'] as const)('says of one otherwise than of many, in %s', (locale) => {

@@ -76,7 +76,7 @@ export function AddByEmail({ group: { id }, onClose }: Props) {
       <Stack gap="md">
         <Textarea
           label={t('groups.emails')}
-          description={t('groups.emails.how')}
+          description={t('groups.emails.how', { example: 'Ana Gil <ana@example.org>' })}
           autosize
           minRows={4}
           maxRows={10}
