@@ -5,6 +5,7 @@ it('does by itself, and as jobs, what is listed here', () => {
   const schedules = features.flatMap((one) => Object.entries(one.schedules ?? {}))
   expect(Object.fromEntries(schedules.map(([name, { everyMs }]) => [name, everyMs]))).toEqual({
     'end-attempts': 60_000,
+    'enrol-waiting-on-paths': 10_000,
     'erase-companies': 3_600_000,
     'erase-people': 3_600_000,
     'expire-mentoring': 3_600_000,
@@ -27,7 +28,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(22)
+  expect(schedules).toHaveLength(23)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'custom-fields.forget',
     'users.batch',

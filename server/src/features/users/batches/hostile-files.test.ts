@@ -198,7 +198,11 @@ describe.skipIf(!onLinux || !once)('a server that is sent files made to end it',
         ({ status }) => status,
         (error: Error) => error.name,
       )
-    await expect.poll(readers, { interval: 5, timeout: 60_000 }).toBe(1)
+    // Halted before it has become the reader, it would halt the server too, which waits for that.
+    const begun = () => readersNow().map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    await expect
+      .poll(begun, { interval: 5, timeout: 60_000 })
+      .toEqual([expect.stringContaining('read-file.child.ts')])
     // Halted it would read for ever, and nothing but its end by force takes it away; silent it may be for a minute.
     process.kill(Number(readersNow()[0]), 'SIGSTOP')
     leave.abort()
