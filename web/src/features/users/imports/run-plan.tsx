@@ -64,7 +64,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
             title={t('users.plan.admins', { count: batch.admins })}
           >
             {t('users.plan.admins_how')}{' '}
-            <Anchor component={Link} to="?outcome=admins" replace>
+            <Anchor component={Link} to="?outcome=admins" replace underline="always">
               {t('users.plan.admins_show')}
             </Anchor>
           </Alert>
@@ -105,7 +105,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
               ))}
             </ul>
             {t('users.plan.absent_how')}{' '}
-            <Anchor component={Link} to="?outcome=deactivate" replace>
+            <Anchor component={Link} to="?outcome=deactivate" replace underline="always">
               {t('users.plan.absent_show')}
             </Anchor>
           </Alert>
