@@ -1,6 +1,6 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, companies, memory, sign-ins, unknown-addresses, first-load,
+ * Names of figures after it choose among them: requests, lists, companies, memory, search, sign-ins, unknown-addresses, first-load,
  * rooms, calls, imports, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
 import { requests } from './figures/requests.ts'
+import { search } from './figures/search.ts'
 import { rooms } from './figures/rooms.ts'
 import { signIns } from './figures/sign-ins.ts'
 import { unknownAddresses } from './figures/unknown-addresses.ts'
@@ -33,6 +34,7 @@ const measures: Measure[] = [
   ['memory', peakMemory],
   ['lists', lists],
   ['companies', companies],
+  ['search', search],
   ['first-load', firstLoad],
   ['rooms', rooms],
   ['calls', calls],

@@ -94,7 +94,7 @@ story(
 
     await mentor.page.getByText('No sé comparar la dureza.').waitFor()
     await mentor.page.getByRole('button', { name: text('help.claim_named', { name: 'Luz Ridge' }) }).click()
-    await mentor.page.getByText(text('help.carried.question')).waitFor()
+    await mentor.page.getByRole('heading', { name: text('help.carried.question') }).waitFor()
     await mentor.page.getByText('¿Cuál de ellas es más dura que el vidrio?').waitFor()
     expect(await mentor.page.getByText('cuarzo').count()).toBe(0)
     await student.page.getByText(es('help.claimed.how', { name: 'Ramon' })).waitFor()

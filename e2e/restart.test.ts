@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { freePort } from '#tools/lib/ports.ts'
 import { startCairn } from '#tools/services/cairn.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside, placeOf } from './harness/signed-in.ts'
@@ -10,7 +11,8 @@ import { text } from './harness/texts.ts'
 
 story('carries on under a signed-in person when the server is restarted [S4.12a]', async ({ visitor }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-restart-'))
-  const first = await startCairn({ dataFolder })
+  const port = await freePort()
+  const first = await startCairn({ dataFolder, port })
   const { page } = await visitor()
   try {
     await page.goto(address('demo', '/login', first.port))
@@ -32,7 +34,7 @@ story('carries on under a signed-in person when the server is restarted [S4.12a]
   } finally {
     await first.stop()
   }
-  const second = await startCairn({ dataFolder, port: first.port })
+  const second = await startCairn({ dataFolder, port })
   try {
     await page
       .getByRole('button', { name: text('account.save') })

@@ -47,20 +47,47 @@ story('shows not found where no company answers to the host [S2.12]', async ({ v
   expect(await page.locator('input[type="password"]').count()).toBe(0)
 })
 
-/** The screens that a screen has addresses of its own for, but that which it begins with: where each one's module is. */
+/**
+ * The screens that a screen has addresses of its own for: where each one’s module is. What a screen begins with may lie
+ * in its file, as whoever opens it there sees both; but where that depends on who opens it, each is a file of its own.
+ */
 function screensWithin(): string[] {
   const folder = 'web/src/features'
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   return files.flatMap((file) => {
     if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) return []
     const source = readFileSync(join(root, folder, file), 'utf8')
-    const begins = /<Route index element=\{([^}]+)\}/.exec(source)?.[1] ?? ''
-    const shown = [...source.matchAll(/<Route path="[^"]+" element=\{<(\w+)/g)].map(([, name = '']) => name)
+    const places = [
+      ...source.matchAll(/<Route\s+(index|path="[^"]+")\s+element=\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g),
+    ]
+    // Each of its addresses was read.
+    expect(places, file).toHaveLength(source.match(/<Route\b/g)?.length ?? 0)
+    const shownBy = (element: string) => [...element.matchAll(/<(\w+)/g)].map(([, name = '']) => name)
+    const begins = places.flatMap(([, at, element = '']) => (at === 'index' ? [shownBy(element)] : []))
+    const shown = places.flatMap(([, , element = '']) => shownBy(element))
     return [...new Set(shown)].flatMap((name) => {
-      if (begins.includes(`<${name} `) || name === 'Missing') return []
-      const imported = new RegExp(`\\b${name}\\b.*(?:from |import\\()'(\\./[^']+)'`).exec(source)?.[1]
+      if (name === 'Missing') return []
+      const [, how, imported] = new RegExp(`\\b${name}\\b.*(from |import\\()'(\\./[^']+)'`).exec(source) ?? []
+      const comesAlong = how === 'from ' && begins.some((names) => names.length === 1 && names[0] === name)
       // What stands in the same file is a part of its screen.
-      return imported ? [join(folder, dirname(file), imported)] : []
+      return imported && !comesAlong ? [join(folder, dirname(file), imported)] : []
+    })
+  })
+}
+
+/** What a screen of several sections shows at an address of its own, but the section which it begins with. */
+function sectionsWithin(): string[] {
+  const folder = 'web/src/features'
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return files.flatMap((file) => {
+    if (!file.endsWith('.tsx')) return []
+    const source = readFileSync(join(root, folder, file), 'utf8')
+    if (!source.includes("/sections.tsx'") || !source.includes('SectionPlace')) return []
+    const shown = [...source.matchAll(/\bView: (?:lazy\(\(\) => import\('([^']+)'\)|(\w+))/g)]
+    return shown.slice(1).map(([, path, name = '']) => {
+      const from = path ?? new RegExp(`\\b${name}\\b.*(?:from |import\\()'(\\./[^']+)'`).exec(source)?.[1]
+      expect(from, `${file}: ${name}`).toBeTruthy()
+      return join(folder, dirname(file), from ?? '')
     })
   })
 }
@@ -80,10 +107,26 @@ function screenFiles(chunks: ChunkList): Map<string, string> {
       'web/src/features/users/edit-user-screen.tsx',
       'web/src/features/users/imports/batch-screen.tsx',
       'web/src/features/teach/gradebook/gradebook-screen.tsx',
+      'web/src/features/mentoring/mine.tsx',
+      'web/src/features/mentoring/pairs/pairs-screen.tsx',
+      'web/src/features/mentoring/programmes/manage-screen.tsx',
+      'web/src/features/mentoring/programmes/programmes-table.tsx',
+      'web/src/features/mentoring/programmes/page/open-programmes.tsx',
+      'web/src/features/mentoring/programmes/page/programme-page.tsx',
     ]),
   )
   expect(inner.length).toBeGreaterThan(25)
-  const screens = [...outer, ...inner]
+  const sections = sectionsWithin()
+  expect(sections).toEqual(
+    expect.arrayContaining([
+      'web/src/features/account/security/security-section.tsx',
+      'web/src/features/audit/keeping-section.tsx',
+      'web/src/features/company/themes-section.tsx',
+      'web/src/features/mentoring/programmes/matching/matching-section.tsx',
+    ]),
+  )
+  expect(sections.length).toBeGreaterThan(15)
+  const screens = [...outer, ...inner, ...sections]
   return new Map(
     screens.map((screen) => {
       const holding = Object.entries(chunks).filter(([, { modules }]) => modules.includes(screen))

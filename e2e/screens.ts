@@ -69,6 +69,11 @@ export const screens: Screen[] = [
     shows: ['onboarding.keep_email.title', 'onboarding.keep_email.submit'],
   },
   {
+    name: 'stop-mail-unknown',
+    path: '/stop-mail/cut-short-on-its-way',
+    shows: ['notifications.stop.unknown.title', 'notifications.stop.unknown.message', 'notifications.choose'],
+  },
+  {
     name: 'login-sso-failed',
     path: '/login/sso',
     shows: ['login.sso.failed', 'login.sso.failed_lead', 'login.back'],
@@ -277,6 +282,16 @@ export const screens: Screen[] = [
     shows: ['teach.enrol', 'ui.filter.open'],
   },
   {
+    name: 'teach-answers',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/answers"]'],
+      to: '/dashboard/teach/:id/answers',
+    },
+    shows: ['answers.course.lead', 'answers.filter'],
+  },
+  {
     name: 'teach-gradebook',
     path: '/dashboard/teach',
     who: 'admin',
@@ -463,7 +478,7 @@ export const screens: Screen[] = [
     name: 'mentoring-space',
     path: '/dashboard/mentoring',
     who: 'mentor',
-    press: { on: ['main li a'], to: '/dashboard/mentoring/:relationship' },
+    press: { on: ['main li a:not([href*="/programmes"])'], to: '/dashboard/mentoring/:relationship' },
     shows: [
       'mentoring.goals',
       'mentoring.actions',
@@ -471,6 +486,69 @@ export const screens: Screen[] = [
       'mentoring.history',
       'mentoring.seen.me',
     ],
+  },
+  {
+    name: 'programmes',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    shows: ['programmes.title', 'programmes.create', 'programmes.field.requests', 'programmes.mentors'],
+  },
+  {
+    name: 'programme',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: { on: ['main table tbody a'], to: '/dashboard/mentoring/programmes/:id' },
+    shows: ['programmes.plan.joining', 'programmes.field.aim', 'programmes.plan.agendas'],
+  },
+  {
+    name: 'programme-people',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/people"]'],
+      to: '/dashboard/mentoring/programmes/:id/people',
+    },
+    shows: ['programmes.invite', 'programmes.answer.accept', 'programmes.application.accepted'],
+  },
+  {
+    name: 'programme-matching',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/matching"]'],
+      to: '/dashboard/mentoring/programmes/:id/matching',
+    },
+    shows: ['programmes.match.lead', 'programmes.figure.floor', 'programmes.match.again'],
+  },
+  {
+    name: 'programme-page-admin',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main a[href$="/page"]'],
+      to: '/dashboard/mentoring/programmes/:id/page',
+    },
+    shows: ['programmes.page.about', 'programmes.page.gives', 'programmes.page.asks'],
+  },
+  {
+    name: 'programmes-student',
+    path: '/dashboard/mentoring/programmes',
+    who: 'student',
+    shows: ['programmes.title', 'programmes.lead.people'],
+  },
+  {
+    name: 'programme-page',
+    path: '/dashboard/mentoring/programmes',
+    who: 'student',
+    press: { on: ['main li a'], to: '/dashboard/mentoring/programmes/:id' },
+    shows: ['programmes.page.about', 'programmes.page.gives', 'programmes.page.asks', 'programmes.apply'],
+  },
+  {
+    name: 'programme-application',
+    path: '/dashboard/mentoring/programmes',
+    who: 'mentor',
+    press: { on: ['main li a'], to: '/dashboard/mentoring/programmes/:id' },
+    shows: ['programmes.page.your_place', 'programmes.apply.topics_mentor', 'programmes.apply.places'],
   },
   {
     name: 'mentoring-availability',
@@ -489,7 +567,7 @@ export const screens: Screen[] = [
     path: '/dashboard/mentoring',
     who: 'mentor',
     press: {
-      on: ['main li a', 'main a[href*="/sessions/"]'],
+      on: ['main li a:not([href*="/programmes"])', 'main a[href*="/sessions/"]'],
       to: '/dashboard/mentoring/sessions/:session',
     },
     shows: ['mentoring.session.agenda', 'mentoring.session.stands', 'mentoring.session.move'],
@@ -498,7 +576,10 @@ export const screens: Screen[] = [
     name: 'mentoring-book',
     path: '/dashboard/mentoring',
     who: 'student',
-    press: { on: ['main li a', 'main a[href$="/book"]'], to: '/dashboard/mentoring/:relationship/book' },
+    press: {
+      on: ['main li a:not([href*="/programmes"])', 'main a[href$="/book"]'],
+      to: '/dashboard/mentoring/:relationship/book',
+    },
     shows: ['mentoring.book.length', 'mentoring.session.agenda', 'mentoring.book.act.ask'],
   },
   {
@@ -549,6 +630,12 @@ export const screens: Screen[] = [
     who: 'student',
     press: { on: ['main li a'], to: '/dashboard/help/:id' },
     shows: ['help.helped', 'help.not_yet', 'help.to_lesson', 'help.seen_by'],
+  },
+  {
+    name: 'help-answers',
+    path: '/dashboard/help/answers',
+    who: 'mentor',
+    shows: ['answers.mine', 'answers.mine.lead', 'answers.mine.thanks', 'answers.as.mentor'],
   },
   {
     name: 'calendar',

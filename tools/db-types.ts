@@ -43,6 +43,8 @@ const basic: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'Date',
   date: 'string',
   bytea: 'Buffer',
+  // Searched by the database alone.
+  tsvector: 'string',
   jsonb: 'unknown',
 }
 

@@ -1,3 +1,4 @@
+import { answersApi } from './answers.ts'
 import { attachmentsApi } from './attachments.ts'
 import { attemptsApi } from './attempts.ts'
 import { auditApi } from './audit.ts'
@@ -20,6 +21,7 @@ import { groupsApi } from './groups.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
 import { liveApi } from './live.ts'
+import { matchingApi } from './matching.ts'
 import { meetingsApi } from './meetings.ts'
 import { helpApi } from './help.ts'
 import { mentoringApi } from './mentoring.ts'
@@ -30,7 +32,9 @@ import { onboardingApi } from './onboarding.ts'
 import { ownEmailApi } from './own-email.ts'
 import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
+import { programmesApi } from './programmes.ts'
 import { reportsApi } from './reports.ts'
+import { searchApi } from './search.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { ssoApi } from './sso.ts'
 import { trainingApi } from './training.ts'
@@ -63,16 +67,20 @@ export const api = {
   coursework: courseworkApi,
   gradebook: gradebookApi,
   calendar: calendarApi,
+  search: searchApi,
   certificates: certificatesApi,
   meetings: meetingsApi,
   mentoring: mentoringApi,
   mentoringSpace: mentoringSpaceApi,
+  programmes: programmesApi,
+  matching: matchingApi,
   booking: bookingApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,
   conversations: conversationsApi,
   help: helpApi,
+  answers: answersApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

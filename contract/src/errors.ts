@@ -76,6 +76,8 @@ export const limitNames = [
   'groups',
   'paths',
   'assignments',
+  'programmes',
+  'programmeRuns',
   'courses',
   'courseVersions',
   'progressLines',
@@ -172,12 +174,28 @@ export const reasons = {
     'pair_already',
     'cannot_pair',
     'moved_on',
+    /**
+     * Of a mentoring programme: it takes nobody, is closed, was opened and so cannot be deleted, has no aim, names no
+     * group; of an application: it names no topic or language, or its part is settled.
+     */
+    'programme_not_open',
+    'programme_closed',
+    'programme_opened',
+    'aim_needed',
+    'group_needed',
+    'application_incomplete',
+    'part_settled',
+    /** Of matching: the mentor has no place left in the proposal; another one is being made. */
+    'mentor_full',
+    'matching_already',
     /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s. */
     'slot_taken',
     'pair_rests',
     'booked',
     /** Of a request for help: another mentor was first. */
     'help_taken',
+    /** Of proposing an answer for everyone: whoever proposes it has not answered yet. */
+    'not_answered',
     /** Of work that is handed in: nothing is there yet, a file is on its way, there are too many or too large ones. */
     'work_empty',
     'work_files',

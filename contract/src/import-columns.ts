@@ -92,7 +92,7 @@ export const ImportLayout = z.object({
       index: z.number().int(),
       name: z.string(),
       hidden: z.boolean(),
-      /** Its first rows hold an e-mail address, or name a column of them or of external IDs. */
+      /** Its first rows hold an e-mail address or a table: people may be there. */
       people: z.boolean().optional(),
     }),
   ),
@@ -100,6 +100,8 @@ export const ImportLayout = z.object({
   sheet: z.number().int(),
   /** The row that names the columns, as a spreadsheet counts; 0: none does. */
   headerRow: z.number().int(),
+  /** There is an e-mail address in the row that names the columns, or above it. */
+  addressAbove: z.boolean().optional(),
   /** The file does not say how its letters are written: they were taken for those of Western Europe. */
   lettersGuessed: z.boolean().optional(),
   /** The first rows of the sheet, cut. */
@@ -122,7 +124,7 @@ export type ImportMode = z.infer<typeof ImportMode>
 /**
  * Why somebody who stands in no row of a full file may be in it after all: rows are wrong, have cells past the last column,
  * were left out by a word, or hold what looks like others; or there is an address above the first row that is read, or people
- * are in another sheet.
+ * are in another sheet. `named_elsewhere`: the address or ID of some stands elsewhere in the file, who alone are not chosen.
  */
 export const absenceDoubts = [
   'row_wrong',
@@ -131,6 +133,7 @@ export const absenceDoubts = [
   'rows_in_cell',
   'above_header',
   'other_sheet',
+  'named_elsewhere',
 ] as const
 export const AbsenceDoubt = z.enum(absenceDoubts)
 export type AbsenceDoubt = z.infer<typeof AbsenceDoubt>

@@ -119,6 +119,15 @@ export const limits = {
   mentoringLine: 300,
   mentoringNote: 20_000,
   mentoringItems: 500,
+  /** Programmes of a company; of each its texts, topics, agendas, weeks and people, and the mentees of one mentor. */
+  programmes: 200,
+  programmeText: 2000,
+  programmeTopics: 60,
+  programmeAgendas: 5,
+  programmeWeeks: 156,
+  programmePeople: 10_000,
+  programmeCapacity: 20,
+  programmeRuns: 500,
   /** What two people want to talk about in a session; times to choose from; how many they have asked for or to come. */
   sessionAgenda: 5_000,
   offeredTimes: 3,

@@ -2,58 +2,88 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Paged, PageQuery } from './envelope.ts'
 
-/** What somebody is told of, and whether an e-mail tells it too where they chose nothing else: the daily one, or one of its own. */
+/** By e-mail as soon as it happens, in the daily e-mail, or in none. */
+export const mailWays = ['now', 'daily', 'never'] as const
+export type MailWay = (typeof mailWays)[number]
+
+/**
+ * What somebody is told of, and how an e-mail tells it too where they chose nothing else. `own`: what leaves at once is an
+ * e-mail of its own, which its feature writes. `soon`: it is of no use the next day, so it is in no daily e-mail.
+ */
 export const notificationKinds = {
   /** Somebody gave them a place in a course. */
-  enrolled: { mailed: true },
-  due_soon: { mailed: true },
-  overdue: { mailed: true },
+  enrolled: { mail: 'daily' },
+  due_soon: { mail: 'daily' },
+  overdue: { mail: 'daily' },
   /** The same of a path: one word for all of its courses. */
-  path_enrolled: { mailed: true },
-  path_due_soon: { mailed: true },
-  path_overdue: { mailed: true },
-  certificate: { mailed: false },
+  path_enrolled: { mail: 'daily' },
+  path_due_soon: { mail: 'daily' },
+  path_overdue: { mail: 'daily' },
+  certificate: { mail: 'never' },
   /** For the authors of a course: who asks to be let in waits for them. */
-  requests: { mailed: true },
+  requests: { mail: 'daily' },
   /** For the authors of a course: people completed it. */
-  completions: { mailed: false },
+  completions: { mail: 'never' },
   /** Somebody asks to be mentored, or an administrator proposes two people: it waits for an answer. */
-  mentoring_asked: { mailed: true },
-  mentoring_begun: { mailed: true },
-  mentoring_declined: { mailed: true },
-  mentoring_ended: { mailed: true },
-  /** Of a session with a mentor or a mentee: each of these has an e-mail of its own, at once, and is not in the daily one. */
-  session_requested: { mailed: true, atOnce: true },
-  session_confirmed: { mailed: true, atOnce: true },
-  session_changed: { mailed: true, atOnce: true },
-  session_cancelled: { mailed: true, atOnce: true },
-  session_reminder: { mailed: true, atOnce: true },
+  mentoring_asked: { mail: 'daily' },
+  mentoring_begun: { mail: 'daily' },
+  mentoring_declined: { mail: 'daily' },
+  mentoring_ended: { mail: 'daily' },
+  /** Of a mentoring programme. */
+  programme_invited: { mail: 'daily' },
+  programme_accepted: { mail: 'daily' },
+  programme_declined: { mail: 'daily' },
+  /** Of a session with a mentor or a mentee: each of these has an e-mail of its own. */
+  session_requested: { mail: 'now', own: true },
+  session_confirmed: { mail: 'now', own: true },
+  session_changed: { mail: 'now', own: true },
+  session_cancelled: { mail: 'now', own: true },
+  session_reminder: { mail: 'now', own: true, soon: true },
   /** Somebody wrote to them, and they have not read it. */
-  message: { mailed: true },
+  message: { mail: 'daily' },
   /** For mentors: somebody is stuck on what they know. */
-  help_waiting: { mailed: true },
+  help_waiting: { mail: 'daily' },
   /** For whoever asked: somebody holds it, wrote, or waits in a meeting. */
-  help_claimed: { mailed: false },
-  help_answered: { mailed: true },
-  help_meeting: { mailed: false },
+  help_claimed: { mail: 'never' },
+  help_answered: { mail: 'daily' },
+  help_meeting: { mail: 'never', soon: true },
   /** For whoever holds it: there is a reply. */
-  help_reply: { mailed: true },
+  help_reply: { mail: 'daily' },
   /** For reviewers: work was handed in; one word for a course. */
-  work_waiting: { mailed: true },
+  work_waiting: { mail: 'daily' },
   /** For whose it is: it is to be done again, or has a grade. */
-  work_returned: { mailed: true },
-  work_graded: { mailed: true },
+  work_returned: { mail: 'daily' },
+  work_graded: { mail: 'daily' },
   /** For administrators: a promise is about to break. */
-  help_late: { mailed: true },
-} as const satisfies Record<string, { mailed: boolean; atOnce?: true }>
+  help_late: { mail: 'daily' },
+  /** For the authors of a course: an answer is proposed for everyone; many ask the same. */
+  answer_proposed: { mail: 'daily' },
+  help_often: { mail: 'daily' },
+  /** For the mentor whose answer it is. */
+  answer_published: { mail: 'never' },
+  answer_rejected: { mail: 'daily' },
+  /** For its mentor and whoever published it: somebody was helped by it. */
+  answer_helped: { mail: 'never' },
+} as const satisfies Record<string, { mail: MailWay; own?: true; soon?: true }>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
-/** Those that the daily e-mail tells: the others have one of their own. */
-export type DailyKind = {
-  [K in NotificationKind]: (typeof notificationKinds)[K] extends { atOnce: true } ? never : K
+
+type Kind = { mail: MailWay; own?: true; soon?: true }
+const ofKind = (kind: NotificationKind): Kind => notificationKinds[kind]
+/** Whether its feature writes the e-mail that leaves at once. */
+export const hasOwnMail = (kind: NotificationKind): boolean => ofKind(kind).own ?? false
+/** Whether it is about what begins now: no quiet hours hold it. */
+export const isSoon = (kind: NotificationKind): boolean => ofKind(kind).soon ?? false
+/** What somebody can choose for it. */
+export const waysOf = (kind: NotificationKind): readonly MailWay[] =>
+  isSoon(kind) ? ['now', 'never'] : mailWays
+
+/** What the e-mails of news can tell: all but what has one of its own and is of no use the next day. */
+export type NewsKind = {
+  [K in NotificationKind]: (typeof notificationKinds)[K] extends { own: true; soon: true } ? never : K
 }[NotificationKind]
-export const dailyKindNames = notificationKindNames.filter(
-  (kind): kind is DailyKind => !('atOnce' in notificationKinds[kind]),
+export const newsKindNames = notificationKindNames.filter(
+  (kind): kind is NewsKind => !(hasOwnMail(kind) && isSoon(kind)),
 )
 const Kind = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
 
@@ -76,14 +106,61 @@ export type Notification = z.infer<typeof Notification>
 
 const Unread = z.object({ unread: z.number().int() })
 
-const Mailed = z.object(
-  Object.fromEntries(notificationKindNames.map((kind) => [kind, z.boolean()])) as Record<
+const Way = z.enum(mailWays)
+const Hour = z.number().int().min(0).max(23)
+/** From one whole hour to another on one’s own clock, over midnight where the second is the earlier. */
+const QuietHours = z
+  .object({ from: Hour, to: Hour })
+  .strict()
+  .refine((quiet) => quiet.from !== quiet.to, { path: ['to'], error: 'duplicate' })
+export type QuietHours = z.infer<typeof QuietHours>
+
+const Ways = z.object(
+  Object.fromEntries(notificationKindNames.map((kind) => [kind, Way])) as Record<
     NotificationKind,
-    z.ZodBoolean
+    typeof Way
   >,
 )
-/** Of each kind whether the daily e-mail tells it. */
-export type MailedNotifications = z.infer<typeof Mailed>
+const ChosenWays = z
+  .object(
+    Object.fromEntries(notificationKindNames.map((kind) => [kind, z.enum(waysOf(kind))])) as Record<
+      NotificationKind,
+      typeof Way
+    >,
+  )
+  .partial()
+  .strict()
+
+export const MailSettings = z.object({
+  kinds: Ways,
+  /** From which hour of their own clock the daily e-mail leaves; null where there is none. */
+  digestHour: Hour.nullable(),
+  /** When nothing leaves that can wait. */
+  quiet: QuietHours.nullable(),
+})
+export type MailSettings = z.infer<typeof MailSettings>
+export const SetMailSettings = z
+  .object({ kinds: ChosenWays, digestHour: Hour.nullable(), quiet: QuietHours.nullable() })
+  .partial()
+  .strict()
+export type SetMailSettings = z.infer<typeof SetMailSettings>
+
+/** What the link of an e-mail stops: its kind, or the daily e-mail. */
+export type StoppedMail = NotificationKind | 'daily'
+const StopLink = z
+  .object({
+    token: z
+      .string()
+      .min(1)
+      .max(400)
+      .regex(/^[\w-]+$/, 'invalid_format'),
+  })
+  .strict()
+export const MailStop = z.object({
+  what: z.enum(['daily', ...notificationKindNames] as [StoppedMail, ...StoppedMail[]]),
+  stopped: z.boolean(),
+})
+export type MailStop = z.infer<typeof MailStop>
 
 export const notificationsApi = {
   list: endpoint({
@@ -118,23 +195,56 @@ export const notificationsApi = {
     errors: [],
     scope: 'profile:write',
   }),
-  mailed: endpoint({
-    id: 'notifications.mailed',
+  mailSettings: endpoint({
+    id: 'notifications.mailSettings',
     method: 'GET',
     path: '/notifications/mail',
-    summary: 'Say which kinds of notification one’s daily e-mail tells',
-    data: Mailed,
+    summary: 'Say which notifications one is also mailed, how and when',
+    data: MailSettings,
     errors: [],
     scope: 'profile:read',
   }),
-  setMailed: endpoint({
-    id: 'notifications.setMailed',
+  setMailSettings: endpoint({
+    id: 'notifications.setMailSettings',
     method: 'PUT',
     path: '/notifications/mail',
-    summary: 'Choose which kinds of notification one’s daily e-mail tells',
-    body: Mailed.partial().strict(),
-    data: Mailed,
+    summary: 'Choose which notifications one is also mailed, how and when',
+    body: SetMailSettings,
+    data: MailSettings,
     errors: [],
     scope: 'profile:write',
+  }),
+  mailStop: endpoint({
+    id: 'notifications.mailStop',
+    method: 'GET',
+    path: '/notifications/mail/stop/:token',
+    summary: 'Say what the link of an e-mail stops, for anybody who has it',
+    params: StopLink,
+    data: MailStop,
+    errors: ['NOT_FOUND'],
+    scope: null,
+    rate: 'search',
+  }),
+  stopMail: endpoint({
+    id: 'notifications.stopMail',
+    method: 'POST',
+    path: '/notifications/mail/stop',
+    summary: 'Stop the e-mails that a link is about, without signing in',
+    body: StopLink,
+    data: MailStop,
+    errors: ['NOT_FOUND'],
+    scope: null,
+    rate: 'search',
+  }),
+  resumeMail: endpoint({
+    id: 'notifications.resumeMail',
+    method: 'POST',
+    path: '/notifications/mail/resume',
+    summary: 'Take back what a link stopped',
+    body: StopLink,
+    data: MailStop,
+    errors: ['NOT_FOUND'],
+    scope: null,
+    rate: 'search',
   }),
 }

@@ -79,6 +79,10 @@ export async function behindPresses(
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('option').first().waitFor()
     await see('palette')
+    await page.keyboard.type('an')
+    await page.getByRole('dialog').locator('[role="listbox"][aria-busy="false"]').waitFor()
+    await see('palette with what is found')
+    await page.keyboard.press('Control+a')
     await page.keyboard.type('qqqq')
     await page
       .getByRole('dialog')

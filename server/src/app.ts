@@ -13,6 +13,7 @@ import { isReadable, routedUrl } from './http/addresses.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
+import { oneClickStop } from './capabilities/notifications/one-click-stop.ts'
 import { calendarFeeds } from './capabilities/calendar/serve-feed.ts'
 import { badgeAddresses } from './features/certificates/badge-addresses.ts'
 import { viewPublicCompany } from './features/companies/companies.view.ts'
@@ -156,6 +157,7 @@ export async function createApp(
   attachmentFiles(app, services)
   badgeAddresses(app, services)
   calendarFeeds(app, services, calendarSources)
+  oneClickStop(app, services)
   themeFiles(app, services)
   for (const path of [API_PREFIX, `${API_PREFIX}/*`])
     app.all(path, () => {

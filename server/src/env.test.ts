@@ -34,6 +34,12 @@ describe('the environment', () => {
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
     [{ CAIRN_DB_POOL: 'few' }, 'CAIRN_DB_POOL must be a whole number from 2 to 200'],
     [{ CAIRN_DB_POOL: '1' }, 'CAIRN_DB_POOL must be a whole number from 2 to 200'],
+    [{ CAIRN_PROCESSES: 'many' }, 'CAIRN_PROCESSES must be a whole number from 1 to 128, or auto'],
+    [{ CAIRN_PROCESSES: '0' }, 'CAIRN_PROCESSES must be a whole number from 1 to 128, or auto'],
+    [
+      { CAIRN_PROCESSES: '2' },
+      'DATABASE_URL is needed where CAIRN_PROCESSES is more than 1: the embedded database is of one process alone',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ NODE_ENV: 'production' }, 'CAIRN_SECRET is needed in production'],
     [{ NODE_ENV: 'production' }, 'CAIRN_PUBLIC_URL is needed in production'],
@@ -73,7 +79,15 @@ describe('.env.example', () => {
     const s3 = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
     expect(problem({ ...given, ...secrets, ...s3 })).toBe('')
     const builtIn = readEnv({})
-    for (const name of ['PORT', 'HOST', 'CAIRN_DATA', 'LOG_LEVEL', 'CAIRN_DB_POOL', 'MAIL_FROM'] as const)
+    for (const name of [
+      'PORT',
+      'HOST',
+      'CAIRN_DATA',
+      'LOG_LEVEL',
+      'CAIRN_PROCESSES',
+      'CAIRN_DB_POOL',
+      'MAIL_FROM',
+    ] as const)
       expect(given[name]).toBe(String(builtIn[name]))
   })
 })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SlugShape } from '#contract/fields.ts'
@@ -29,6 +30,7 @@ function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int({ error, abort: true }).min(least, { error }).max(most, { error })
 }
+const isProcesses = (text: string) => text === 'auto' || (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 128)
 /** An origin as browsers say it, where `{company}` may stand for the slug. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
@@ -43,6 +45,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
+  CAIRN_PROCESSES: text.refine(isProcesses, 'must be a whole number from 1 to 128, or auto').default('1'),
   CAIRN_DB_POOL: wholeNumber(2, 200).default(16),
   CAIRN_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   CAIRN_DEMO_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
@@ -96,6 +99,11 @@ const Env = Variables.superRefine((env, ctx) => {
     )
   }
   if (env.CAIRN_MIGRATION_URL) need('DATABASE_URL', 'is needed where CAIRN_MIGRATION_URL is given')
+  if (Number(env.CAIRN_PROCESSES) > 1)
+    need(
+      'DATABASE_URL',
+      'is needed where CAIRN_PROCESSES is more than 1: the embedded database is of one process alone',
+    )
   if (env.S3_BUCKET) {
     for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       need(name, 'is needed where S3_BUCKET is given')
@@ -127,6 +135,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataFolder: resolve(result.data.CAIRN_DATA),
     production: result.data.NODE_ENV === 'production',
   }
+}
+
+/** How many processes serve: as many as there are cores where that is to be found out, and one on the embedded database. */
+export function processesOf({ CAIRN_PROCESSES: asked, DATABASE_URL }: Env): number {
+  if (!DATABASE_URL) return 1
+  return asked === 'auto' ? availableParallelism() : Number(asked)
 }
 
 export const variableNames = Object.keys(Variables.shape)

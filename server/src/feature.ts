@@ -4,6 +4,7 @@ import type { JobOptions, RunningJob } from './platform/job-run.ts'
 import type { Channels } from './platform/live/channel.ts'
 import type { Old } from './platform/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
+import type { SearchKind } from './searchable.ts'
 import type { Services } from './services.ts'
 
 /** What does a kind of job, and how often it is tried. */
@@ -27,6 +28,8 @@ export type Feature<Table extends keyof Database = never> = {
   jobs?: Readonly<Record<string, JobKind>>
   /** The kinds of live channels that it owns, by name, each with who may listen. */
   channels?: Channels
+  /** The kinds of things of its own that people find, each with who may open it. */
+  search?: readonly SearchKind[]
   /** What it does by itself, by name. */
   schedules?: Readonly<Record<string, Schedule>>
 }

@@ -19,18 +19,22 @@ it('does by itself, and as jobs, what is listed here', () => {
     'sweep-assignments': 86_400_000,
     'sweep-groups': 86_400_000,
     'look-at-help': 30_000,
+    'mail-at-once': 60_000,
     'mail-news': 900_000,
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
     'remind-of-sessions': 30_000,
+    'settle-answers': 600_000,
     'settle-sessions': 60_000,
     'sweep-attachments': 3_600_000,
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(23)
+  expect(schedules).toHaveLength(25)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
+    'build-search',
     'custom-fields.forget',
+    'programmes.match',
     'users.batch',
     'users.invite',
   ])

@@ -4,8 +4,11 @@ import { attachments } from './capabilities/attachments/feature.ts'
 import { live } from './capabilities/live/feature.ts'
 import { calendar } from './capabilities/calendar/feature.ts'
 import type { CalendarSources } from './capabilities/calendar/sources.ts'
+import { search } from './capabilities/search/feature.ts'
+import type { SearchKind } from './searchable.ts'
 import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
+import { answers } from './features/answers/feature.ts'
 import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
@@ -25,6 +28,7 @@ import { courseFiles } from './features/enrolments/course-files.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { hasLearned } from './features/enrolments/has-learned.ts'
+import { hasGrade } from './features/gradebook/has-grade.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { gradebook } from './features/gradebook/feature.ts'
@@ -40,6 +44,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
 import { paths } from './features/paths/feature.ts'
 import { platform } from './features/platform/feature.ts'
+import { programmes } from './features/programmes/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
 import { secondStep } from './features/second-step/feature.ts'
@@ -68,7 +73,7 @@ export const conversationOwners: ConversationOwners = { help: helpConversations 
 export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
 
 /** What people have that an import does not take from them when it is undone. */
-export const holdings: readonly Holding[] = [hasLearned, isStaff, hasPair]
+export const holdings: readonly Holding[] = [hasLearned, hasGrade, isStaff, hasPair]
 
 /** Every feature and capability: the list that a new one joins. */
 const bringing = [
@@ -93,6 +98,8 @@ const bringing = [
   training,
   paths,
   groups,
+  // Before the requests that they are from.
+  answers,
   help,
   enrolments,
   certificates,
@@ -100,11 +107,13 @@ const bringing = [
   // Before the mentoring, whose pairs their sessions are of.
   booking,
   mentoring,
+  programmes,
   conversations(conversationOwners),
   attachments(attachmentOwners),
   live,
   notifications,
   calendar(calendarSources),
+  search(() => searchKinds),
   platform,
 ] as const
 
@@ -131,6 +140,9 @@ export const features: readonly Feature[] = [...bringing, erasure(tablesOfPeople
 export const channels: Channels = Object.fromEntries(
   bringing.flatMap((one: Feature) => Object.entries(one.channels ?? {})),
 )
+
+/** Every kind of thing that is found, with the rules of the feature that owns it. */
+export const searchKinds: readonly SearchKind[] = bringing.flatMap((one: Feature) => one.search ?? [])
 
 /** Every endpoint with its operation; a test proves that none of the contract is missing. */
 export const routes: Route[] = features.flatMap((one) => one.routes ?? [])

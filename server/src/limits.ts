@@ -1,3 +1,5 @@
+import { partLimits } from './core/part-limits.ts'
+
 const ofEither = { mail: 30, upload: 30, heavy: 30, search: 60, files: 120, message: 120 }
 
 /** Every limit of the server that its callers do not need to know beforehand; those they do stand in the contract. */
@@ -24,23 +26,6 @@ export const serverLimits = {
   /** For judging a new password, with the loading of the dictionaries; it takes one, rarely. */
   passwordGuessSeconds: 30,
   passwordGuessIdleSeconds: 120,
-  mailsPerSecond: 20,
-  /**
-   * Mails of one line that leave at once; those beyond leave one by one, so many seconds apart. Whoever asks for one
-   * that would wait for longer than `longestWaitSeconds` is refused; what nobody waits for (an import's invitations,
-   * the end of a meeting, news of a sign-in) waits on.
-   */
-  mailBrakes: {
-    /** To one address about its account: invitations, passwords, addresses and sign-ins, each in a line of its own. */
-    account: { atOnce: 5, everySeconds: 900, longestWaitSeconds: 0 },
-    /** To one address about meetings, whoever invites. */
-    meeting: { atOnce: 60, everySeconds: 60, longestWaitSeconds: 3600 },
-    /** Caused by one person, imports aside. */
-    sender: { atOnce: 1000, everySeconds: 2, longestWaitSeconds: 3600 },
-    /** Invitations and meetings of one company, imports with the rest: 7,200 an hour beyond those at once. */
-    company: { atOnce: 20_000, everySeconds: 0.5, longestWaitSeconds: 3600 },
-  },
-  mailAttempts: 8,
   jobsAtOnce: 2,
   /** A job whose server is gone is taken by another after this. */
   jobLeaseSeconds: 30,
@@ -93,17 +78,6 @@ export const serverLimits = {
     feedDaysBack: 60,
     feedDaysAhead: 400,
   },
-  notifications: {
-    /** Not before this hour of theirs, once a day; not again before one of the last is read, or after so many days. */
-    mailHour: 8,
-    untilReadDays: 7,
-    /** People of a company in one transaction, and lines of one e-mail. */
-    mailedAtOnce: 100,
-    linesOfMail: 8,
-    /** Days before a course is due from which its learners are told, and told once more; and after, on which they are told that it was. */
-    dueDays: { soon: 7, last: 1, over: 14 },
-    dueAtOnce: 500,
-  },
   /** People of a company in one transaction: about whom rules are asked, and who are enrolled or begin anew. */
   training: { judgedAtOnce: 500, enrolledAtOnce: 200 },
   attempts: {
@@ -136,9 +110,7 @@ export const serverLimits = {
     /** Conversations of a company in one transaction. */
     toldAtOnce: 500,
   },
-  /** Requests for help: how long they are held and waited for; how many are ordered, looked at and judged at once. */
-  help: { claimMinutes: 30, replyHours: 24, restDays: 7, historyDays: 90, history: 500 },
-  helpAtOnce: { ordered: 1000, lookedAt: 50, judged: 2000 },
+  ...partLimits,
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */
     renewableDays: 60,

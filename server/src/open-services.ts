@@ -16,11 +16,15 @@ import { watchMaintenance } from './platform/maintenance.ts'
 import { passwords } from './platform/passwords.ts'
 import { seal } from './platform/seal.ts'
 import { secretKey } from './platform/secret.ts'
+import { shareOf } from './platform/siblings.ts'
 import type { Services } from './services.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
+
+/** Connections of a process, however many share the server's pool. */
+export const LEAST_POOL = 2
 
 /** Opens the driver that the environment names: PostgreSQL where there is a DATABASE_URL, else PGlite in the data folder. */
 export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<Driver> {
@@ -29,7 +33,7 @@ export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' 
     return postgresDriver({
       url: env.DATABASE_URL,
       migrationUrl: env.CAIRN_MIGRATION_URL,
-      poolSize: env.CAIRN_DB_POOL,
+      poolSize: shareOf(env.CAIRN_DB_POOL, LEAST_POOL),
       onError: (error) => log.error({ err: error }, 'a database connection broke'),
     })
   }

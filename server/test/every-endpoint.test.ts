@@ -113,6 +113,8 @@ it('answers nothing but the contract and what is listed here [S6.7]', () => {
     'GET /readyz',
     'GET /themes/:companyId/:file',
     'POST /media/:companyId/:key/:grant',
+    // What readers of mail send when “Unsubscribe” is pressed.
+    'POST /stop-mail/:token',
   ])
 })
 

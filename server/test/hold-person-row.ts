@@ -43,6 +43,10 @@ async function hold(
       for (const call of calls) void call.finally(() => over++)
       await until(async () => over + (await waiting()) >= calls.length)
     },
+    /** Waits until so many wait. */
+    async stuckNow(many: number): Promise<void> {
+      await until(async () => (await waiting()) >= many)
+    },
     release(): Promise<void> {
       released.resolve()
       return holder

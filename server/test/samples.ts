@@ -1,3 +1,4 @@
+import { usualWeights } from '#contract/rules/programme-fit.ts'
 import type { OperationId } from '#contract/permissions.ts'
 import { v7 as uuid } from 'uuid'
 import type { Anything } from './caller.ts'
@@ -5,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { noCertificate } from '#contract/course.ts'
 import { readTokens } from '#contract/contrast.ts'
 import { colorNames } from '#contract/theme-design.ts'
+import { stopUrl } from '#server/capabilities/notifications/offered.ts'
 import { newNumber } from '#server/features/certificates/offered.ts'
 import { meetingCode } from '#server/features/meetings/meeting-code.ts'
 import { emptyReview } from '#contract/work.ts'
@@ -36,9 +38,13 @@ export type Furnished = TestCompany & {
   bookedId: string
   conversationId: string
   helpId: string
+  answerId: string
   groupId: string
   pathId: string
   assignmentId: string
+  programmeId: string
+  runId: string
+  stopToken: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -66,9 +72,12 @@ export async function furnish(world: World): Promise<Furnished> {
     number: newNumber(),
     conversation: uuid(),
     help: uuid(),
+    answer: uuid(),
     group: uuid(),
     path: uuid(),
     assignment: uuid(),
+    programme: uuid(),
+    run: uuid(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -333,6 +342,23 @@ export async function furnish(world: World): Promise<Furnished> {
         next_at: new Date(Date.now() + 3_600_000),
       })
       .execute()
+    await tx
+      .insertInto('shared_answers')
+      .values({
+        company_id: company.id,
+        id: ids.answer,
+        course_id: ids.course,
+        lesson_id: ids.lesson,
+        item_id: ids.lesson,
+        course: about.title,
+        lesson: line.title,
+        request_id: ids.help,
+        kind: 'hint',
+        asked: 'Why?',
+        text: 'Because.',
+        mentor_id: mentor.id,
+      })
+      .execute()
     const company_id = company.id
     await tx
       .insertInto('groups')
@@ -364,9 +390,41 @@ export async function furnish(world: World): Promise<Furnished> {
       .insertInto('assignments')
       .values({ company_id, id: ids.assignment, group_id: ids.group, path_id: ids.path })
       .execute()
+    await tx
+      .insertInto('programmes')
+      .values({
+        company_id,
+        id: ids.programme,
+        name: 'First year',
+        aim: 'To arrive',
+        state: 'open',
+        weights: JSON.stringify(usualWeights),
+      })
+      .execute()
+    await tx
+      .insertInto('programme_applications')
+      .values([
+        {
+          company_id,
+          programme_id: ids.programme,
+          user_id: student.id,
+          part: 'mentee',
+          state: 'requested',
+          topics: ['Bees'],
+          languages: ['en'],
+          sent_at: new Date(),
+        },
+      ])
+      .execute()
+    await tx
+      .insertInto('programme_runs')
+      .values({ company_id, id: ids.run, programme_id: ids.programme, number: 1, state: 'draft' })
+      .execute()
     const settings = await tx.selectFrom('company_settings').select('id').executeTakeFirstOrThrow()
     return settings.id
   })
+  const stop = stopUrl(world.services, company, { userId: student.id, what: 'enrolled' })
+  const stopToken = stop.slice(stop.lastIndexOf('/') + 1)
   return {
     ...company,
     admin,
@@ -393,9 +451,13 @@ export async function furnish(world: World): Promise<Furnished> {
     bookedId: ids.booked,
     conversationId: ids.conversation,
     helpId: ids.help,
+    answerId: ids.answer,
     groupId: ids.group,
     pathId: ids.path,
     assignmentId: ids.assignment,
+    programmeId: ids.programme,
+    runId: ids.run,
+    stopToken,
   }
 }
 
@@ -531,6 +593,9 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     params: { id, enrolmentId, lessonId },
   }),
   'gradebook.own': ({ courseId: id }) => ({ params: { id } }),
+  'notifications.mailStop': ({ stopToken: token }) => ({ params: { token } }),
+  'notifications.stopMail': ({ stopToken: token }) => ({ body: { token } }),
+  'notifications.resumeMail': ({ stopToken: token }) => ({ body: { token } }),
   'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.badge': ({ certificateNumber: number }) => ({ params: { number } }),
@@ -589,6 +654,44 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
   'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
   'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
+  'programmes.byId': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.update': ({ programmeId: id }) => ({ params: { id }, body: { aim: 'Changed' } }),
+  'programmes.move': ({ programmeId: id }) => ({ params: { id }, body: { move: 'start' } }),
+  'programmes.delete': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.people': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.invite': ({ programmeId: id, student }) => ({
+    params: { id },
+    body: { part: 'mentee', userIds: [student.id] },
+  }),
+  'programmes.answer': ({ programmeId: id, student }) => ({
+    params: { id, userId: student.id },
+    body: { answer: 'accept' },
+  }),
+  'programmes.page': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.saveApplication': ({ programmeId: id }) => ({
+    params: { id },
+    body: {
+      part: 'mentee',
+      topics: ['Bees'],
+      goals: 'To arrive',
+      languages: ['en'],
+      department: 'any',
+      places: 1,
+      revision: 0,
+    },
+  }),
+  'programmes.send': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.withdraw': ({ programmeId: id }) => ({ params: { id } }),
+  'matching.runs': ({ programmeId: id }) => ({ params: { id } }),
+  'matching.match': ({ programmeId: id }) => ({ params: { id }, body: {} }),
+  'matching.pairs': ({ runId: id }) => ({ params: { id } }),
+  'matching.options': ({ runId: id, student }) => ({ params: { id, userId: student.id } }),
+  'matching.place': ({ runId: id, student }) => ({
+    params: { id, userId: student.id },
+    body: { mentorId: null, locked: false },
+  }),
+  'matching.publish': ({ runId: id }) => ({ params: { id } }),
+  'matching.takeBack': ({ runId: id }) => ({ params: { id } }),
   'groups.byId': ({ groupId: id }) => ({ params: { id } }),
   'groups.update': ({ groupId: id }) => ({ params: { id }, body: { description: 'Changed' } }),
   'groups.delete': ({ groupId: id }) => ({ params: { id } }),
@@ -623,6 +726,25 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'help.byId': ({ helpId: id }) => ({ params: { id } }),
   'help.move': ({ helpId: id }) => ({ params: { id }, body: { move: 'claim' } }),
   'help.meet': ({ helpId: id }) => ({ params: { id } }),
+  'answers.given': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
+  'answers.open': ({ answerId: id, courseId, lessonId }) => ({
+    params: { id },
+    body: { item: { courseId, lessonId } },
+  }),
+  'answers.say': ({ answerId: id }) => ({ params: { id }, body: { helped: true } }),
+  'answers.read': ({ helpId: id }) => ({ params: { id } }),
+  'answers.ofRequest': ({ helpId: id }) => ({ params: { id } }),
+  'answers.propose': ({ helpId: id }) => ({
+    params: { id },
+    body: { kind: 'hint', asked: 'Why?', text: 'Because.' },
+  }),
+  'answers.ofCourse': ({ courseId: id }) => ({ params: { id } }),
+  'answers.review': ({ courseId: id, answerId }) => ({
+    params: { id, answerId },
+    body: { move: 'publish', revision: 1 },
+  }),
+  'answers.often': ({ courseId: id }) => ({ params: { id } }),
+  'answers.comments': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),
   'customFields.delete': ({ fieldId: id }) => ({ params: { id } }),

@@ -9,7 +9,7 @@ const header = 'name,surname,email\n'
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const row = (n: number, name: string, email: string, last?: string) =>
-  `<row r="${n}">${cell(`A${n}`, name)}${cell(`B${n}`, email)}${last ? cell(last, '') : ''}</row>`
+  `<row r="${n}">${cell(`A${n}`, name)}${cell(`B${n}`, email)}${last ? cell(last, 'x') : ''}</row>`
 const sheet = (rows: string) =>
   zipOf(workbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`), { packed: true })
 const document = (rows: string) => zipOf(openDocument(`<table:table>${rows}</table:table>`), { packed: true })
@@ -19,7 +19,7 @@ const tables = (): Record<string, Buffer> => ({
   'commas.csv': Buffer.from(`${header}${','.repeat(12 * MiB)}\n`),
   'header of commas.csv': Buffer.from(','.repeat(16 * MiB)),
   'quotes.csv': Buffer.from(`${header}${'"'.repeat(16 * MiB)}`),
-  // Every row reaches to the last column there is.
+  // Every row says something in the last column there is.
   'wide.xlsx': sheet(
     row(1, 'name', 'email') +
       Array.from({ length: 20_000 }, (_, i) => row(i + 2, 'Ana', `a${i}@example.org`, `XFD${i + 2}`)).join(

@@ -47,6 +47,7 @@ export const doors: Door[] = [
       'server/src/cli/commands/setup.ts': 'makes the first company',
       'server/src/cli/commands/company-create.ts': 'makes a company',
       'server/src/cli/commands/maintenance.ts': 'the operator begins and ends maintenance',
+      'server/src/cli/commands/search.ts': 'the operator has every company’s search written anew',
       'server/src/demo/demo.ts': 'makes the companies of the demonstration',
     },
   },
@@ -84,7 +85,7 @@ export const doors: Door[] = [
       'server/src/db/pglite.ts': 'the embedded database',
       'server/src/db/postgres.ts': 'PostgreSQL',
       'server/src/open-services.ts': 'opens the database that the environment names',
-      'server/src/serve.ts': 'opens and migrates it when the server starts',
+      'server/src/serve-one.ts': 'opens and migrates it when the server starts',
       'server/src/http/health.ts': 'asks whether it answers and has room',
       'server/src/cli/run.ts': 'opens it for a command',
       'server/src/cli/commands/backup.ts': 'a backup holds every company’s rows',
@@ -108,6 +109,8 @@ export const doors: Door[] = [
         'files by signed addresses, in parts: what an image or a film asks for has no header of its own',
       'server/src/capabilities/calendar/serve-feed.ts':
         'calendars of others fetch it at a secret address, in the form that their standard gives',
+      'server/src/capabilities/notifications/one-click-stop.ts':
+        'readers of mail send it, in the form that their standard gives',
       'server/src/features/certificates/badge-addresses.ts':
         'verifiers of credentials ask, in the form that their standard gives',
       'server/src/http/theme-files.ts': 'stylesheets, which a page asks for before anybody is signed in',

@@ -6,7 +6,7 @@ type Floor = (typeof floors)[number]
 
 /** Files beside the folders that every floor knows as it knows core/; what is not named here puts the rest together. */
 const core = new Set(['limits.ts', 'env.ts', 'built.ts', 'compile-cache.ts'])
-const ofHttp = new Set(['services.ts', 'feature.ts'])
+const ofHttp = new Set(['services.ts', 'feature.ts', 'searchable.ts'])
 
 export function floorOf(path: string): Floor | undefined {
   const [, rest] = /^server\/src\/(.+)$/.exec(path) ?? []

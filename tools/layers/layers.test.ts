@@ -244,6 +244,22 @@ describe('house rules', () => {
     expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text: save })).toEqual([])
   })
 
+  it.each([
+    `import { Button, Modal } from '@mantine/core'`,
+    `import { Modal as Window } from '@mantine/core'`,
+    `import {\n  Button,\n  Modal,\n} from '@mantine/core'`,
+    `<Modal opened onClose={onClose} title={title}>`,
+    `<Modal.Root opened onClose={onClose}>`,
+  ])('find a dialog that is not the house’s: %s', (text) => {
+    const of = (path: string, written = text) => complaintsAbout({ path, text: written })
+    expect(of('web/src/features/users/a.tsx')).toEqual([
+      expect.objectContaining({ because: expect.stringContaining('ui/dialog.tsx') }),
+    ])
+    expect(of('web/src/ui/dialog.tsx')).toEqual([])
+    const house = `import { Dialog } from '../../ui/dialog.tsx'\n<Dialog opened onClose={onClose} title={title}>`
+    expect(of('web/src/features/users/a.tsx', house)).toEqual([])
+  })
+
   it('let dates be written where they are written', () => {
     const text = `const days = new Intl.DateTimeFormat(locale)`
     expect(complaintsAbout({ path: 'web/src/locales/dates.ts', text })).toEqual([])
@@ -293,6 +309,10 @@ describe('forms', () => {
       expect.stringContaining('what is typed and sent is a form'),
     ])
     expect(because(send, `return <Switch checked={on} />`)).toEqual([])
+    // One that closes once it is saved.
+    const closing = good.map((line) => line.replace('refreshes', 'refreshes, onSuccess: onClose'))
+    expect(because(...closing)).toEqual([expect.stringContaining('holds still meanwhile')])
+    expect(because(...closing.map((line) => line.replace(' onSubmit', ' sending={is} onSubmit')))).toEqual([])
     // One call of two, and one that only speaks of the form.
     const screen = (...calls: string[]) =>
       because('export function A() {', good[0] ?? '', ...calls, 'return <Form form={form} />', '}')

@@ -56,6 +56,11 @@ const onePlace: (Word & { files: readonly string[] })[] = [
     pattern: /\b(staleTime|gcTime|refetchOnMount)\b|\bretry(OnMount)?: (?!ReturnType)|\bretryDelay:/,
     files: ['web/src/api/freshness.ts', 'web/src/api/query-client.ts'],
   },
+  {
+    because: 'a dialog is the one of ui/dialog.tsx, whose button to close it has a name',
+    pattern: /<Modal\b|\bimport \{[^}]*\bModal\b[^}]*\} from '@mantine|^\s*Modal( as \w+)?,$|\bModal\.Root\b/,
+    files: ['web/src/ui/dialog.tsx'],
+  },
 ]
 
 const inWeb = (path: string) => /^web\/src\/.*\.(tsx?|json)$/.test(path) && !isTest(path)
@@ -139,6 +144,12 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
     if (!/\b(validateWith|misfits)\(/.test(text))
       found.push('what is sent by hand is checked by the contract’s schema first: misfits, validateWith')
   const isGiven = handsOn.test(text) || givesForm.test(text)
+  if (
+    /<Form\b/.test(text) &&
+    /\bon(Close|Done)\b/.test(text) &&
+    !/\b(sending|readOnly)=|, saved\)/.test(text)
+  )
+    found.push('a form that closes once it is saved holds still meanwhile: sending')
   if (path in formsAlone) return found.map((because) => ({ path, because }))
   if (((forms > 0 || /\buse\w+Form\(/.test(text)) && !isGiven) || callsWithoutForm({ path, text }) > 0)
     found.push('a form shows the server’s field errors: give it to the call')

@@ -1,15 +1,28 @@
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { connect, createServer } from 'node:net'
 
-/** A port of this machine that nothing listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+// Below every range that systems give to outgoing connections (Linux 32768 and up, others 49152 and up): a port out
+// of that range can become the near end of somebody's connection between the moment it is found free and its use.
+const lowest = 15_000
+const highest = 32_000
+const attempts = 100
+
+/** Whether this port of the loopback address can be listened on now. */
+function free(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+}
+
+/** A port of this machine that nothing listens on now and no outgoing connection will be given. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const port = randomInt(lowest, highest)
+    if (await free(port)) return port
+  }
+  throw new Error(`no free port between ${lowest} and ${highest} after ${attempts} attempts`)
 }
 
 /** Whether something accepts connections there. */

@@ -30,7 +30,7 @@ function minutesAhead(zone: string, at: Date): number {
 }
 
 /** Each minute of a week by UTC, from its Monday: 1 where somebody is free in it. */
-function minutesOfWeek({ times, zone }: FreeHours, at: Date): Uint8Array {
+export function weekOf({ times, zone }: FreeHours, at: Date): Uint8Array {
   const week = new Uint8Array(WEEK)
   const ahead = minutesAhead(zone, at)
   for (const { weekday, from, to } of times)
@@ -41,6 +41,6 @@ function minutesOfWeek({ times, zone }: FreeHours, at: Date): Uint8Array {
 
 /** How many minutes a week two people are free together, by the clocks as they are at a moment. */
 export function minutesTogether(one: FreeHours, other: FreeHours, at: Date): number {
-  const theirs = minutesOfWeek(other, at)
-  return minutesOfWeek(one, at).reduce((sum, free, minute) => sum + (free && (theirs[minute] ?? 0)), 0)
+  const theirs = weekOf(other, at)
+  return weekOf(one, at).reduce((sum, free, minute) => sum + (free && (theirs[minute] ?? 0)), 0)
 }

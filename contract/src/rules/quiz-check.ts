@@ -59,19 +59,21 @@ function keysOf(question: Question): string[][] {
   }
 }
 
-/** Whether a hint other than the worked answer says what is right. */
-function tells(question: Question): boolean {
+/** Whether some words say what is right. */
+export function tellsAnswer(question: Question, words: string): boolean {
   const keys = keysOf(question)
     .map((key) => key.map(folded))
     .filter((key) => key.every((word) => word.length > 1 || /\p{N}/u.test(word)))
-  return ladderOf(question)
-    .filter(({ rung }) => rung !== 'worked')
-    .some(({ text }) => {
-      // The end of a sentence is no part of its last word.
-      const said = ` ${folded(plainText(text)).replace(/[.,]+(?= |$)/g, '')} `
-      return keys.some((key) => key.every((word) => said.includes(` ${word.replace(/[.,]+$/, '')} `)))
-    })
+  // The end of a sentence is no part of its last word.
+  const said = ` ${folded(words).replace(/[.,]+(?= |$)/g, '')} `
+  return keys.some((key) => key.every((word) => said.includes(` ${word.replace(/[.,]+$/, '')} `)))
 }
+
+/** Whether a hint other than the worked answer says what is right. */
+const tells = (question: Question): boolean =>
+  ladderOf(question)
+    .filter(({ rung }) => rung !== 'worked')
+    .some(({ text }) => tellsAnswer(question, plainText(text)))
 
 /** What an author may want to see to in a question. */
 export function problemsOf(question: Question): QuizProblem[] {

@@ -179,6 +179,8 @@ describe.runIf(inject('testDatabase').kind === 'pglite')('on the embedded databa
 
   it('works without a server, and gives the folder back', async () => {
     const alone = { CAIRN_DATA: join(folder, 'alone') }
+    const weak = await cairn(alone, ['setup', ...person, '--password-stdin'], 'ada stone 12\n')
+    expect([weak.code, weak.err]).toEqual([1, expect.stringMatching(/The password/)])
     const made = await cairn(alone, ['setup', ...person])
     expect([made.code, made.out]).toEqual([0, expect.stringMatching(/onboarding\/accept\?token=/)])
     expect((await cairn(alone, ['maintenance', 'status'])).out).toBe('Maintenance is off.\n')

@@ -4,6 +4,7 @@ import { companyCreate } from './commands/company-create.ts'
 import { maintenance } from './commands/maintenance.ts'
 import { migrate } from './commands/migrate.ts'
 import { newPassword } from './commands/new-password.ts'
+import { search } from './commands/search.ts'
 import { setup } from './commands/setup.ts'
 import { userCreate } from './commands/user-create.ts'
 
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   migrate,
+  search,
 ]

@@ -103,3 +103,13 @@ export function failField(field: string, code: string, params?: FieldError['para
   const details: FieldError[] = [{ field, code, ...(params ? { params } : {}) }]
   throw new ApiError('BAD_REQUEST', { details })
 }
+
+/** What somebody is given; null where it is refused to them, or is not there for them. */
+export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return null
+    throw error
+  }
+}

@@ -154,21 +154,33 @@ async function listen(
 
   async function connect() {
     const next = new pg.Client({ connectionString: url, application_name: 'cairn-listen', keepAlive: true })
+    // One that does not come is refused, and ends too: it is tried again once, or there were ever more of them.
+    let left = false
+    const again = () => {
+      if (!left && !closed) retry = setTimeout(() => connect().catch(onError), 500)
+      left = true
+    }
     next.on('notification', (message) => listener(message.payload ?? ''))
     next.on('error', onError)
-    next.on('end', () => {
-      if (!closed) retry = setTimeout(() => connect().catch(again), 500)
-    })
-    const again = (error: Error) => {
-      onError(error)
-      if (!closed) retry = setTimeout(() => connect().catch(again), 1000)
+    next.on('end', again)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      again()
+      void next.end().catch(() => undefined)
+      throw error
     }
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // It was closed while this came.
+    if (closed) return next.end()
     if (client) missed?.()
     client = next
   }
-  await connect()
+  await connect().catch((error: unknown) => {
+    closed = true
+    clearTimeout(retry)
+    throw error
+  })
   return async () => {
     closed = true
     clearTimeout(retry)

@@ -35,8 +35,12 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Goal } from '#contract/mentoring-space.ts'
 import type { Carried, HelpRequest } from '#contract/help.ts'
+import type { AnswerKind } from '#contract/answers.ts'
+import type { AnswerState } from '#contract/rules/answer-moves.ts'
 import type { HelpState } from '#contract/rules/help-moves.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
+import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/programme-fit.ts'
+import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/programme-moves.ts'
 import type { DayException } from '#contract/booking.ts'
 import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
 import type { SessionMove, SessionPart, SessionState } from '#contract/rules/session-moves.ts'
@@ -602,6 +606,12 @@ export interface Database {
     made: number
     until: Date
   }
+  help_often_told: {
+    company_id: string
+    course_id: string
+    item_id: string
+    told_at: Generated<Date>
+  }
   help_requests: {
     company_id: string
     id: string
@@ -706,6 +716,7 @@ export interface Database {
     sent_at: Date | null
     user_id: string | null
     sealed_token: string | null
+    stop_url: string | null
   }
   meeting_guest_links: {
     company_id: string
@@ -872,6 +883,10 @@ export interface Database {
     user_id: string
     chosen: JsonOr<unknown>
     sent_at: Date | null
+    digest_hour: Generated<number | null>
+    quiet_from: number | null
+    quiet_to: number | null
+    stopped: JsonOr<unknown>
   }
   notifications: {
     company_id: string
@@ -886,6 +901,7 @@ export interface Database {
     read_at: Date | null
     mailed_at: Date | null
     person_id: string | null
+    mailed_before: Date | null
   }
   one_time_tokens: {
     company_id: string
@@ -957,6 +973,69 @@ export interface Database {
     value: Json<unknown>
     updated_at: Generated<Date>
   }
+  programme_applications: {
+    company_id: string
+    programme_id: string
+    user_id: string
+    part: 'mentor' | 'mentee'
+    state: ApplicationState
+    invited: Generated<boolean>
+    topics: Generated<string[]>
+    goals: Generated<string>
+    languages: Generated<Language[]>
+    department: Generated<DepartmentWish>
+    places: Generated<number>
+    revision: Generated<number>
+    created_at: Generated<Date>
+    sent_at: Date | null
+  }
+  programme_matches: {
+    company_id: string
+    run_id: string
+    mentee_id: string
+    mentor_id: string
+    fit: Json<ProgrammeFit>
+    locked: Generated<boolean>
+    relationship_id: string | null
+    unmade: 'withdrawn' | 'no_place' | 'pair_already' | 'cannot_pair' | null
+  }
+  programme_runs: {
+    company_id: string
+    id: string
+    programme_id: string
+    number: number
+    state: Generated<'waiting' | 'draft' | 'published' | 'taken_back' | 'failed'>
+    progress: Generated<number>
+    created_by: string | null
+    created_at: Generated<Date>
+    published_at: Date | null
+  }
+  programmes: {
+    company_id: string
+    id: string
+    name: string
+    aim: Generated<string>
+    asks: Generated<string>
+    gives: Generated<string>
+    kind: Generated<'one_to_one'>
+    state: Generated<ProgrammeState>
+    joining: Generated<Joining>
+    group_id: string | null
+    weeks: Generated<number>
+    every_weeks: Generated<number>
+    minutes: Generated<number>
+    capacity: Generated<number>
+    places: number | null
+    topics: Generated<string[]>
+    agendas: JsonOr<string[]>
+    weights: Json<Weights>
+    least: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    opened_at: Date | null
+    started_at: Date | null
+    closed_at: Date | null
+  }
   progress_events: {
     company_id: string
     enrolment_id: string
@@ -981,6 +1060,19 @@ export interface Database {
     created_at: Generated<Date>
     used_at: Date | null
   }
+  search_entries: {
+    company_id: string
+    kind: string
+    of_id: string
+    id: string
+    language: 'en' | 'es' | null
+    title: string
+    words: Generated<string>
+    person_id: string | null
+    folded_title: ColumnType<string | null, never, never>
+    letters: ColumnType<string | null, never, never>
+    stems: ColumnType<string | null, never, never>
+  }
   sessions: {
     company_id: string
     id: string
@@ -995,6 +1087,36 @@ export interface Database {
     must_enrol: Generated<boolean>
     vouched_for: Generated<boolean>
     proved_at: Generated<Date>
+  }
+  shared_answer_reads: {
+    company_id: string
+    answer_id: string
+    user_id: string
+    opened_at: Generated<Date>
+    said: boolean | null
+    helped_at: Date | null
+    settle_at: Date | null
+  }
+  shared_answers: {
+    company_id: string
+    id: string
+    course_id: string
+    lesson_id: string
+    item_id: string
+    course: string
+    lesson: string
+    question_number: number | null
+    request_id: string | null
+    kind: AnswerKind
+    asked: string
+    text: string
+    state: Generated<AnswerState>
+    reason: Generated<string>
+    mentor_id: string | null
+    reviewer_id: string | null
+    proposed_at: Generated<Date>
+    reviewed_at: Date | null
+    revision: Generated<number>
   }
   sign_in_challenges: {
     company_id: string

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { readTokens } from '#contract/contrast.ts'
 import { colorNames, schemes, ThemeDesign, type Scheme } from '#contract/theme-design.ts'
 import type { Tx } from '../db/tenant.ts'
+import { buildAnew } from '../capabilities/search/offered.ts'
 import { wearDesign } from '../features/companies/wear-design.ts'
 import { makeImage } from '../platform/images/images.ts'
 import { saveFile } from '../platform/files.ts'
@@ -13,12 +14,14 @@ import { acme } from './acme.ts'
 import { fernhill } from './fernhill.ts'
 import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
+import { addAnswers } from './answers.ts'
 import { addCourses } from './courses.ts'
 import { addCoursework } from './coursework.ts'
 import { addHelp } from './help.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addTraining } from './training.ts'
+import { addMatching, addProgrammes } from './programmes.ts'
 import { addPairs } from './pairs.ts'
 import { addBookingRules } from './sessions.ts'
 import { DAY_MS } from '../platform/durations.ts'
@@ -95,7 +98,10 @@ async function createDemo(services: Services, password_hash: string): Promise<vo
   for (const company of demoCompanies) {
     services.companies.forget(company.slug)
     const made = await services.companies.bySlug(company.slug)
-    if (made) await services.db.withTenant(made.id, (tx) => addTraining(tx, company))
+    if (!made) continue
+    await services.db.withTenant(made.id, (tx) => addTraining(tx, company))
+    await services.db.withTenant(made.id, (tx) => addMatching(tx))
+    await services.db.withTenant(made.id, (tx) => buildAnew(tx, made.id))
   }
 }
 
@@ -135,8 +141,10 @@ async function createCompany(
   await addMeetings(tx, companyId, company, ids)
   await addBookingRules(tx, companyId, company, ids)
   await addPairs(tx, companyId, company, ids, services.seal)
+  await addProgrammes(tx, companyId, company, ids)
   await addMessages(tx, companyId, company, ids)
   await addHelp(tx, companyId, company, ids)
+  await addAnswers(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
 }
 

@@ -1,13 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { onSiblings, processes, tellSiblings } from '../platform/siblings.ts'
 import type { Services } from '../services.ts'
 
 const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
+
+/** What a process that does not answer in time has counted is left out. */
+const LONGEST_MS = 1000
+type Measured = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** The figures of the server: of several processes added up, for a reader knows of one server alone. */
+function gathering(registry: Registry): () => Promise<string> {
+  if (processes === 1) return () => registry.metrics()
+  const asked = new Map<string, (measured: Measured) => void>()
+  onSiblings('metrics asked', async (id) =>
+    tellSiblings('metrics', { id, measured: await registry.getMetricsAsJSON() }),
+  )
+  onSiblings('metrics', (answer) => {
+    const { id, measured } = answer as { id: string; measured: Measured }
+    asked.get(id)?.(measured)
+  })
+  return async () => {
+    const id = randomUUID()
+    const all = [await registry.getMetricsAsJSON()]
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, LONGEST_MS)
+      asked.set(id, (measured) => {
+        all.push(measured)
+        if (all.length >= processes) resolve()
+      })
+      tellSiblings('metrics asked', id)
+    })
+    asked.delete(id)
+    return AggregatorRegistry.aggregate(all).metrics()
+  }
+}
 
 /** `/metrics` for Prometheus: for readers on this machine and for the configured proxies' own network alone. */
 export function metrics(app: FastifyInstance, { maintenance }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const metricsOfServer = gathering(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request’s first byte to the answer’s last, by route and status.',
@@ -18,6 +52,7 @@ export function metrics(app: FastifyInstance, { maintenance }: Services): void {
   new Gauge({
     name: 'cairn_maintenance',
     help: '1 while maintenance is on.',
+    aggregator: 'max',
     registers: [registry],
     collect() {
       this.set(maintenance.on ? 1 : 0)
@@ -34,6 +69,6 @@ export function metrics(app: FastifyInstance, { maintenance }: Services): void {
       return reply
         .code(404)
         .send({ error: { code: 'NOT_FOUND', type: 'not_found', message: 'There is no such thing here.' } })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await metricsOfServer())
   })
 }

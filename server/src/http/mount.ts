@@ -243,7 +243,7 @@ const rateOf = ({ rate, json }: Endpoint, { headers }: FastifyRequest): Endpoint
 
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
-  const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
+  const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal, 'api')
   const beginForm = formsAtOnce()
   for (const route of routes) {
     const { endpoint } = route

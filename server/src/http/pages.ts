@@ -102,8 +102,8 @@ export async function pages(app: FastifyInstance, services: Services, view: View
       config,
       version: services.version,
     }
-    // Whoever has a certificate's number may open it; nobody is to come upon it by a search.
-    if (/^\/verify(\/|$)/i.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
+    // Whoever has a certificate's number, or the link of an e-mail, may open it; nobody is to come upon it by a search.
+    if (/^\/(verify|stop-mail)(\/|$)/i.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
     if (/^\/meet(\/|$)/i.test(path))
       reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)')
     reply

@@ -186,7 +186,7 @@ describe('the requests of a caller', () => {
 })
 
 it('begins anew each minute, and says how long it is until then', () => {
-  const limits = requestLimits(seal('a secret of the tests'))
+  const limits = requestLimits(seal('a secret of the tests'), 'tests')
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const ask = () => limits.count('heavy', { person: 'a' })
@@ -202,13 +202,16 @@ it('begins anew each minute, and says how long it is until then', () => {
 })
 
 it('remembers 100,000 callers where nothing else is said', () => {
-  const limits = requestLimits({ ...seal('a secret of the tests'), mark: (text) => Buffer.from(text) })
+  const limits = requestLimits(
+    { ...seal('a secret of the tests'), mark: (text) => Buffer.from(text) },
+    'tests',
+  )
   for (let n = 0; n < 100_001; n++) limits.count('default', { person: String(n) })
   expect(limits.remembered).toBe(100_000)
 })
 
 it('remembers so many callers at most, over all kinds of call, and forgets the first', () => {
-  const limits = requestLimits(seal('a secret of the tests'), 100)
+  const limits = requestLimits(seal('a secret of the tests'), 'tests', 100)
   const flood = (from: number, to: number) => {
     for (let n = from; n < to; n++)
       for (const kind of ['default', 'heavy'] as const)

@@ -159,6 +159,39 @@ describe('mail has brakes', () => {
     expect(minutes((await waits(acme)).slice(-1))).toEqual([1440])
   })
 
+  it('of sessions, certificates and news: in a line of the company’s own for them, and 60 at once to one person', async () => {
+    const acme = await w.company()
+    const ada = await acme.user()
+    const session = (email = ada.email) =>
+      ({
+        ...base({ ...ada, email }),
+        template: 'session',
+        senderId: uuid(),
+        waitsOn: true,
+        params: {
+          name: 'Ada',
+          what: 'confirmed',
+          other: 'Mia Stone',
+          otherTimeZone: 'UTC',
+          sessionId: uuid(),
+          times: ['2026-07-01T10:00:00.000Z'],
+          minutes: 30,
+        },
+      }) as unknown as NewMail
+    await fill(acme, 50_000)
+    await queue(acme, [session()])
+    expect(minutes(await waits(acme))).toEqual([0])
+    await fill(acme, 50 * 60, `mail session sent to ${ada.email}`)
+    await queue(
+      acme,
+      times(12, () => session()),
+    )
+    expect(minutes(await waits(acme)).slice(-3)).toEqual([0, 1, 2])
+    await fill(acme, 10_000 + 600, 'news of company')
+    await queue(acme, [session('other@example.org')])
+    expect(minutes((await waits(acme)).slice(-1))).toEqual([10])
+  })
+
   it('once in a transaction, so that two who write to the same people do not wait in a circle', async () => {
     const acme = await w.company()
     const [ada, ben] = [await acme.user(), await acme.user()]

@@ -20,19 +20,27 @@ type Line = { brake: Brake; key: string }
 const ofCompany = (seal: Seal): Line => ({ brake: 'company', key: markOf(seal, 'mail of company') })
 const markOf = (seal: Seal, text: string) => seal.mark(text).toString('hex')
 
+/** What may come many times an hour: meetings and sessions with many people, and what is new. */
+const often: readonly MailTemplate[] = ['meeting', 'session', 'news']
+/** What goes with what people do all day: thousands of invitations make no reminder of a session late. */
+const ofTheDay: readonly MailTemplate[] = ['session', 'certificate', 'news']
+
 /**
  * The lines that a mail stands in. Each kind has one of its own to an address: invitations hold up no link for a new
  * password, and what anybody may ask for holds up nothing that an admin does. Mail about one's own account does not
  * wait for what a company sends.
  */
 function linesOf(seal: Seal, { template, to, senderId }: BrakedMail): Line[] {
-  const isMeeting = template === 'meeting'
   const asked = senderId === undefined ? 'asked for by anybody' : 'sent'
   const lines: Line[] = [
-    { brake: isMeeting ? 'meeting' : 'account', key: markOf(seal, `mail ${template} ${asked} to ${to}`) },
+    {
+      brake: often.includes(template) ? 'often' : 'account',
+      key: markOf(seal, `mail ${template} ${asked} to ${to}`),
+    },
   ]
   if (senderId !== undefined) lines.push({ brake: 'sender', key: markOf(seal, `mail by ${senderId}`) })
-  if (isMeeting || template === 'invitation') lines.push(ofCompany(seal))
+  if (template === 'invitation' || template === 'meeting') lines.push(ofCompany(seal))
+  if (ofTheDay.includes(template)) lines.push({ brake: 'company', key: markOf(seal, 'news of company') })
   return lines
 }
 

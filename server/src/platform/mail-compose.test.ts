@@ -1,4 +1,4 @@
-import { dailyKindNames } from '#contract/notifications.ts'
+import { newsKindNames } from '#contract/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { accentIn } from './mail-accent.ts'
 import {
@@ -67,11 +67,13 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
   news: [
     {
       name: 'Ada',
+      daily: true,
       news: [{ kind: 'enrolled', about: courseId, title: 'Bees', person: null, times: 1, dueOn: null }],
     },
     {
       name: 'Ada',
-      news: dailyKindNames.flatMap((kind) => [
+      daily: true,
+      news: newsKindNames.flatMap((kind) => [
         { kind, about: courseId, title: 'Bees', person: null, times: 1, dueOn: '2026-03-05' },
         { kind, about: courseId, title: 'Bees', person: null, times: 3, dueOn: '2026-03-05' },
       ]),

@@ -68,6 +68,8 @@ export type Composition<T extends MailTemplate> = {
   /** The reader's language; the company's where they chose none that it offers. */
   language: Language | null
   timeZone?: string | null
+  /** Where whoever reads it stops such e-mails without signing in. */
+  stopUrl?: string
   template: T
   params: MailParams[T]
 }
@@ -77,7 +79,7 @@ export function composeMail<T extends MailTemplate>(
   env: Pick<Env, 'CAIRN_PUBLIC_URL' | 'PORT'>,
   company: MailCompany,
   accent: Accent,
-  { to, language: chosen, timeZone, template, params }: Composition<T>,
+  { to, language: chosen, timeZone, stopUrl, template, params }: Composition<T>,
 ): { subject: string; text: string; html: string } {
   const language = languageAt(company, chosen)
   const say = wordsOf(language)
@@ -96,6 +98,7 @@ export function composeMail<T extends MailTemplate>(
     accent,
     support: company.supportEmail,
     address: to,
+    stopUrl: stopUrl ?? null,
   }
   return { subject: content.subject, text: asText(content, head), html: asHtml(content, head) }
 }

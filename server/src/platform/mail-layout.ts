@@ -21,6 +21,7 @@ export type Letterhead = {
   accent: Accent
   support: string | null
   address: string
+  stopUrl: string | null
 }
 
 const entities: Record<string, string> = {
@@ -40,6 +41,9 @@ function footer({ say, company, address, support }: Letterhead): string[] {
   ]
 }
 
+const stopLine = ({ say, stopUrl }: Letterhead): string[] =>
+  stopUrl ? [`${say('common.stop')}: ${stopUrl}`] : []
+
 export function asText(content: MailContent, head: Letterhead): string {
   const { heading, paragraphs, facts = [], action, notes } = content
   return [
@@ -48,7 +52,7 @@ export function asText(content: MailContent, head: Letterhead): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     ...notes,
-    `-- \n${footer(head).join('\n')}`,
+    `-- \n${[...footer(head), ...stopLine(head)].join('\n')}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -74,7 +78,7 @@ const QUIET = 'font-size:14px;line-height:20px;color:#625a4f'
 /** Tables and styles in place: what mail readers understand. Nothing in it runs, and it asks for no more than the icon. */
 export function asHtml(content: MailContent, head: Letterhead): string {
   const { heading, paragraphs, facts = [], action, notes } = content
-  const { company, homeUrl, iconUrl, accent, say } = head
+  const { company, homeUrl, iconUrl, accent, say, stopUrl } = head
   const icon = iconUrl
     ? `<img src="${escape(iconUrl)}" width="32" height="32" alt="" style="border-radius:8px;vertical-align:middle;margin-right:8px">`
     : ''
@@ -89,6 +93,9 @@ export function asHtml(content: MailContent, head: Letterhead): string {
     : ''
   const fallback = action
     ? `<p class="quiet" style="margin:0;${QUIET}">${escape(say('common.link_hint'))}<br><a class="quiet" href="${escape(action.url)}" style="color:#625a4f;word-break:break-all">${escape(action.url)}</a></p>`
+    : ''
+  const stop = stopUrl
+    ? `<p class="quiet" style="margin:8px 0 0;${QUIET}"><a class="quiet" href="${escape(stopUrl)}" style="color:#625a4f;text-decoration:underline">${escape(say('common.stop'))}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="${head.language}" dir="ltr">
@@ -119,7 +126,7 @@ ${fallback}
       (text) =>
         `<p class="quiet" style="margin:0 0 4px;font-size:13px;line-height:18px;color:#625a4f">${escape(text)}</p>`,
     )
-    .join('')}</td></tr>
+    .join('')}${stop}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -4,6 +4,7 @@ import { asText, cutText } from '#contract/text.ts'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import type { JobOptions, RunningJob } from './job-run.ts'
+import { addJob } from './jobs.ts'
 import { tokenFiller } from './mail-token.ts'
 import { awaitMailTurn } from './mail-turn.ts'
 import type { Seal } from './seal.ts'
@@ -12,6 +13,7 @@ export const SEND_MAIL = 'mail.send'
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 const LONGEST_ERROR = 500
+const SECOND_MS = 1000
 const FIRST_DELAY_SECONDS = 30
 
 /** "Cairn <no-reply@cairn.test>" or a bare address. */
@@ -45,8 +47,17 @@ const withoutLink = (column: 'body_text' | 'body_html') => sql<string>`case when
   then regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_%-]+', 'token=', 'g') else ${sql.ref(column)} end`
 const over = () => ({
   sealed_token: null,
+  stop_url: null,
   body_text: withoutLink('body_text'),
   body_html: withoutLink('body_html'),
+})
+
+/** `invitedUntil`: it is an invitation, whose link ends then; `held`: its company was suspended when it was to leave. */
+type MailPayload = { mailId: string; invitedUntil?: string; held?: boolean }
+/** What a reader of mail shows as “Unsubscribe” (RFC 2369), and does without opening a page (RFC 8058). */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 export type Sender = {
@@ -109,9 +120,11 @@ export function openSender({
             'body_text',
             'body_html',
             'sealed_token',
+            'stop_url',
             'attachments',
             'mails.created_at',
             'companies.name',
+            'companies.status',
             'company_settings.support_email',
           ])
           .where('mails.company_id', '=', companyId)
@@ -141,10 +154,30 @@ export function openSender({
     )
   }
 
-  async function send({ companyId, payload, signal }: RunningJob): Promise<void> {
-    const { mailId } = payload as { mailId: string }
+  /** Nobody could follow an invitation into a suspended company: it is looked at again later, and held by nothing else. */
+  async function hold(job: RunningJob, mail: MailPayload): Promise<void> {
+    const { companyId } = job
+    // Committed by an earlier attempt, which ended before it could say so.
+    if ((job.progress as { held?: boolean } | null)?.held) return
+    const runAt = new Date(Date.now() + serverLimits.suspendedInvitationSeconds * SECOND_MS)
+    await db.withTenant(companyId, async (tx) => {
+      await addJob(tx, { companyId, kind: SEND_MAIL, payload: { ...mail, held: true }, priority: -1, runAt })
+      await job.record(tx, { held: true })
+    })
+  }
+
+  async function send(job: RunningJob): Promise<void> {
+    const { companyId, signal } = job
+    const payload = job.payload as MailPayload
+    const { mailId, invitedUntil, held } = payload
     const mail = await load(companyId, mailId)
     if (!mail) return
+    if (held && invitedUntil && Date.parse(invitedUntil) <= Date.now())
+      return settle(companyId, mailId, {
+        state: 'failed',
+        error: 'The company was suspended until the invitation had expired.',
+      })
+    if (mail.status === 'suspended' && invitedUntil) return hold(job, payload)
     let fill: ReturnType<typeof tokenFiller>
     try {
       fill = tokenFiller(seal, { companyId, mailId }, mail.sealed_token)
@@ -166,7 +199,11 @@ export function openSender({
       date: mail.created_at,
       // The same at each attempt, so that a mail which was taken and not acknowledged is known as one.
       messageId: `<${mailId}@${address.split('@')[1]}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(mail.stop_url ? stopHeaders(mail.stop_url) : {}),
+      },
       xMailer: false,
       attachments: mail.attachments.map(({ filename, mediaType, content }) => ({
         filename,

@@ -108,6 +108,93 @@ describe('where a mail server is configured', () => {
     await until(async () => (await jobOf(company, id)).state === 'done')
   })
 
+  it('holds an invitation while its company is suspended, also one that was tried before; nothing else is held', async () => {
+    const company = await newCompany()
+    const set = (status: 'active' | 'suspended') =>
+      db.withPlatform((tx) =>
+        tx.updateTable('companies').set({ status }).where('id', '=', company.id).execute(),
+      )
+    const services = server()
+    const jobsOf = (id: string, state: 'waiting' | 'done') =>
+      db.withTenant(company.id, (tx) =>
+        tx
+          .selectFrom('jobs')
+          .selectAll()
+          .where(sql<string>`payload ->> 'mailId'`, '=', id)
+          .where('state', '=', state)
+          .execute(),
+      )
+    const goOn = () =>
+      db.withTenant(company.id, (tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ run_at: sql<Date>`now()` })
+          .where('state', '=', 'waiting')
+          .execute(),
+      )
+    const until1 = (id: string, state: 'waiting' | 'done', held: boolean) =>
+      until(async () => {
+        const [job] = (await jobsOf(id, state)).filter(
+          ({ payload }) => ((payload as { held?: boolean }).held ?? false) === held,
+        )
+        return job
+      })
+    smtp.answers.push(451)
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const params = { name: 'Ada', inviter: 'Grace Hopper', token: TOKEN, expiresAt }
+    const tried = await queue(company, services, invitation({ params }))
+    await until(async () => ((await stored(company, tried)).error === null ? undefined : true))
+    await until(async () => ((await jobOf(company, tried)).state === 'waiting' ? true : undefined))
+    await set('suspended')
+    await goOn()
+    const again = await until1(tried, 'waiting', true)
+    expect(Math.round((again.run_at.getTime() - Date.now()) / 60_000)).toBe(15)
+    await until1(tried, 'done', false)
+    expect(smtp.received).toEqual([])
+    const past = await queue(company, services, invitation())
+    await until1(past, 'waiting', true)
+    const password = { name: 'Ada', token: TOKEN, expiresAt }
+    const other = await queue(company, services, {
+      ...invitation(),
+      template: 'password',
+      params: password,
+    })
+    await inState(company, other, 'sent')
+    expect(smtp.received).toHaveLength(1)
+    await set('active')
+    await goOn()
+    // What is left of its life is its receiver's; a link that has ended meanwhile leads nowhere.
+    await inState(company, tried, 'sent')
+    expect((await inState(company, past, 'failed')).error).toBe(
+      'The company was suspended until the invitation had expired.',
+    )
+    expect((await stored(company, past)).sealed_token).toBeNull()
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  it('can be stopped by the reader of mail where it says how, and by no other e-mail', async () => {
+    const company = await newCompany()
+    const services = server()
+    // As long as they are: no line of a header may break it.
+    const stopUrl = `https://stones.learn.example/stop-mail/${'x'.repeat(140)}`
+    const news = await queue(company, services, invitation({ stopUrl }))
+    await inState(company, news, 'sent')
+    await inState(company, await queue(company, services, invitation()), 'sent')
+    const [mail, other] = smtp.received
+    expect(mail?.raw).toContain(`<${stopUrl}>`)
+    expect(mail?.headers.get('list-unsubscribe')).toBe(`<${stopUrl}>`)
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(other?.headers.has('list-unsubscribe')).toBe(false)
+    expect((await stored(company, news)).stop_url).toBeNull()
+  })
+
+  it('leaves no earlier than it may', async () => {
+    const company = await newCompany()
+    const notBefore = new Date(Date.now() + 3_600_000)
+    const id = await queue(company, server(), invitation({ notBefore }))
+    expect((await jobOf(company, id)).run_at).toEqual(notBefore)
+  })
+
   it('puts the one-use link in as the mail leaves, at each attempt: no row holds it before, nor after', async () => {
     const company = await newCompany()
     smtp.answers.push(451)

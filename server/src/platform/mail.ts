@@ -35,6 +35,8 @@ export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
   bulk?: boolean
   /** Where there is too much mail it waits however long that takes, instead of refusing what wrote it. */
   waitsOn?: boolean
+  /** It leaves at this moment at the earliest. */
+  notBefore?: Date | null
 }
 
 type MailServices = { env: Env; mail: Mailer; seal: Seal }
@@ -59,6 +61,12 @@ function withoutToken(mail: NewMail, id: string) {
   const token = 'token' in stored.params ? stored.params.token : undefined
   if (token === undefined) return { stored, token: null }
   return { stored: { ...stored, params: { ...stored.params, token: placeholder(id) } }, token }
+}
+
+/** When its turn comes, or when it may leave, whichever is later. */
+function leavesAt(now: number, waitSeconds: number, notBefore?: Date | null): { runAt?: Date } {
+  const at = Math.max(now + waitSeconds * SECOND_MS, notBefore?.getTime() ?? 0)
+  return at > now ? { runAt: new Date(at) } : {}
 }
 
 const wrote = new WeakSet<Tx>()
@@ -95,6 +103,7 @@ export async function queueMails(
       body_html: html,
       sealed_token: token === null ? null : sealToken(seal, { companyId: company.id, mailId: id }, token),
       attachments: attached(mail.attachments),
+      stop_url: mail.stopUrl ?? null,
       state: mailer.sends ? ('waiting' as const) : ('kept' as const),
     }
   })
@@ -121,9 +130,12 @@ export async function queueMails(
       mails.map((mail, i) => ({
         companyId: company.id,
         kind: SEND_MAIL,
-        payload: { mailId: ids[i] },
+        payload: {
+          mailId: ids[i],
+          ...(mail.template === 'invitation' ? { invitedUntil: mail.params.expiresAt } : {}),
+        },
         priority: priority(mail),
-        ...(waits[i] ? { runAt: new Date(now + waits[i] * SECOND_MS) } : {}),
+        ...leavesAt(now, waits[i] ?? 0, mail.notBefore),
       })),
     )
   else if (mails[0]) mailer.kept(mails[0].template, ids)

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { serverLimits } from '../limits.ts'
 import { passwordGuesser } from './password-guesses/password-guesses.ts'
+import { shareOf } from './siblings.ts'
 import { turns } from './turns.ts'
 
 /** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
@@ -14,8 +15,8 @@ export const argon = {
   parallelism: 1,
 } as const
 
-/** More than this many at once wait their turn: each takes 19 MiB and a core. */
-const AT_ONCE = Math.max(2, availableParallelism())
+/** More than this many at once wait their turn: each takes 19 MiB and a core, of which the server's processes have their parts. */
+const AT_ONCE = shareOf(Math.max(2, availableParallelism()))
 
 export type Passwords = {
   hash(password: string): Promise<string>

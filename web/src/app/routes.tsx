@@ -80,6 +80,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/certificates/verify-screen.tsx'),
   },
   {
+    path: '/stop-mail/:token',
+    frame: 'public',
+    anybodys: true,
+    title: 'notifications.stop.title',
+    load: () => import('../features/notifications/stop-mail-screen.tsx'),
+  },
+  {
     path: '/dashboard/learn/certificates',
     frame: 'shell',
     title: 'certificates.title',

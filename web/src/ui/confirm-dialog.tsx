@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   opened: boolean
@@ -20,9 +21,9 @@ export function ConfirmDialog({ opened, onClose, title, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   const close = busy ? () => {} : onClose
   return (
-    <Modal opened={opened} onClose={close} title={title} withCloseButton={false} size="md">
+    <Dialog opened={opened} onClose={close} title={title} withCloseButton={false} size="md">
       <Question {...rest} busy={busy} setBusy={setBusy} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderUi } from '../../test/render-ui.tsx'
 import { forgetDrafts, ownDrafts } from './drafts.ts'
 import { Form } from './form.tsx'
+import { PeoplePicker } from './people-picker.tsx'
 
 type Fields = { title: string; summary: string }
 /** A form of two fields, whose saving the test ends. */
@@ -101,4 +102,54 @@ it('gives what was typed of one person back for them alone, where a page has suc
   ben.unmount()
   await renderUi(of('ana'))
   expect(value('Title')).toBe('About Ana')
+})
+
+/** A form that closes once it is saved. */
+function Closing({ save }: { save: () => Promise<void> }) {
+  const saving = useMutation({ mutationFn: save })
+  const ada = { id: '1', name: 'Ada', surname: 'Stone', photoUrl: null }
+  const form = useForm({ initialValues: { word: 'Hello', way: 'one', kind: 'one', people: [ada] } })
+  const ways = [
+    { value: 'one', label: 'One' },
+    { value: 'two', label: 'Two' },
+  ]
+  return (
+    <Form form={form} sending={saving.isPending} onSubmit={() => saving.mutate()}>
+      <TextInput label="Word" {...form.getInputProps('word')} />
+      <SegmentedControl data={ways} {...form.getInputProps('way')} />
+      <Select label="Kind" data={ways} {...form.getInputProps('kind')} />
+      <PeoplePicker
+        label="People"
+        people={form.values.people}
+        onChange={(people) => form.setFieldValue('people', people)}
+        of="people"
+        find={async () => ({ items: [] })}
+      />
+      <output>{JSON.stringify(form.values)}</output>
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}
+
+it('holds still while it is on its way where it closes once it is saved, with the focus where it was', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user } = await renderUi(<Closing save={() => answer.promise} />)
+  const word = screen.getByRole<HTMLInputElement>('textbox', { name: 'Word' })
+  await user.type(word, '!{Enter}')
+  await waitFor(() => expect(word.readOnly).toBe(true))
+  expect(document.activeElement).toBe(word)
+  await user.type(word, ' Are you there?')
+  await user.click(screen.getByRole('radio', { name: 'Two' }))
+  await user.type(screen.getByRole('combobox', { name: 'Kind' }), '{ArrowDown}{ArrowDown}{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove Ada Stone' }))
+  await user.type(screen.getByRole('textbox', { name: 'People' }), '{Backspace}')
+  const values = () => JSON.parse(document.querySelector('output')?.textContent ?? '')
+  expect(values()).toMatchObject({ word: 'Hello!', way: 'one', kind: 'one', people: [{ name: 'Ada' }] })
+  // It was refused.
+  await act(async () => answer.reject(new Error('away')))
+  await waitFor(() => expect(word.readOnly).toBe(false))
+  await user.type(word, ' Again')
+  await user.click(screen.getByRole('radio', { name: 'Two' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Ada Stone' }))
+  expect(values()).toMatchObject({ word: 'Hello! Again', way: 'two', people: [] })
 })

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { HeldStill } from './sending.tsx'
 import { takeSaved } from './take-saved.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -13,6 +14,11 @@ type Props<V> = {
   onSubmit: (values: V, saved: (now: Partial<V>) => void) => void
   children: ReactNode
   className?: string
+  /**
+   * Whether it is on its way. Of a form that closes once it is saved: what would be typed meanwhile would go with it, so
+   * nothing can be.
+   */
+  sending?: boolean
   /** Of the form as a landmark, where a screen has several. */
   label?: string
 }
@@ -27,6 +33,7 @@ export function Form<V extends Record<string, unknown>>({
   onSubmit,
   children,
   className,
+  sending = false,
   label,
 }: Props<V>) {
   const { t } = useTranslate()
@@ -62,7 +69,7 @@ export function Form<V extends Record<string, unknown>>({
           </Button>
         </Alert>
       )}
-      {children}
+      <HeldStill sending={sending}>{children}</HeldStill>
     </form>
   )
 }

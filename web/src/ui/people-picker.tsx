@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
+import { useSending } from './sending.tsx'
 
 /** Somebody by a name and a face. */
 export type Named = { id: string; name: string; surname: string; photoUrl: string | null }
@@ -30,6 +31,7 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
   const { label, example = '', people, onChange, of, find, error } = props
   const { t } = useTranslate()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const still = useSending()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const isEnough = searchedLetters(search) >= limits.peopleSearchMin
@@ -45,7 +47,7 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
 
   function add(id: string) {
     const person = options.find((one) => one.id === id)
-    if (person) onChange([...people, person])
+    if (person && !still) onChange([...people, person])
     setText('')
     combobox.closeDropdown()
   }
@@ -67,7 +69,7 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
                   tabIndex: 0,
                   'aria-hidden': false,
                 }}
-                onRemove={() => onChange(people.filter(({ id }) => id !== person.id))}
+                onRemove={() => still || onChange(people.filter(({ id }) => id !== person.id))}
               >
                 {full(person)}
               </Pill>
@@ -77,6 +79,7 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
                 aria-label={label}
                 placeholder={people.length === 0 ? example : ''}
                 value={text}
+                readOnly={still}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
                 onChange={({ currentTarget }) => {
@@ -85,7 +88,7 @@ export function PeoplePicker<P extends Named>(props: Props<P>) {
                   combobox.updateSelectedOptionIndex()
                 }}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Backspace' || text !== '') return
+                  if (event.key !== 'Backspace' || text !== '' || still) return
                   event.preventDefault()
                   onChange(people.slice(0, -1))
                 }}

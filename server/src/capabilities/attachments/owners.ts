@@ -12,6 +12,11 @@ export type Rights = { open: boolean; change: boolean; name: string }
 export type OwnerRules = {
   /** Null where there is no such thing, or the caller is not to know of it. */
   rights(ctx: Pick<Context, 'tx' | 'actor' | 'company'>, id: string): Promise<Rights | null>
+  /**
+   * Locks what the right to change them depends on until the transaction ends, where that can end at any moment: of a
+   * change and of its end, the later sees the earlier.
+   */
+  hold?(tx: Tx, id: string): Promise<void>
   /** Whether somebody whom the rights do not let open all files may open this one: a text that they read names it. */
   opensOne?(ctx: Pick<Context, 'tx' | 'actor' | 'company'>, id: string, fileId: string): Promise<boolean>
   /** Of these files, those that a text names. They cannot be removed; the others go some days after they last were named. */
@@ -57,6 +62,7 @@ export async function requireOpenOne(
 
 /** The same, of somebody who may add and remove them. */
 export async function requireChange(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
+  await rulesOf(owners, owned.owner_kind)?.hold?.(ctx.tx, owned.owner_id)
   const rights = await requireOpen(owners, ctx, owned)
   if (!rights.change) fail('FORBIDDEN')
   return rights

@@ -19,7 +19,7 @@ const { feedEntries, feedDaysBack, feedDaysAhead } = serverLimits.calendar
  */
 export function calendarFeeds(app: FastifyInstance, services: Services, sources: CalendarSources): void {
   const { db, env } = services
-  const limits = env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
+  const limits = env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal, 'feeds')
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     limits?.count('search', { ip: request.ip })
     if (services.maintenance.on) fail('MAINTENANCE')

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
  */
 export function fewAsks({ env, seal }: Pick<Services, 'env' | 'seal'>): (person: string) => boolean {
   if (env.CAIRN_RATE_LIMITS === 'off') return () => true
-  const limits = requestLimits(seal)
+  const limits = requestLimits(seal, 'live')
   return (person) => {
     try {
       limits.count('default', { person })

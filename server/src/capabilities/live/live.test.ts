@@ -63,6 +63,9 @@ describe('a tab’s socket', () => {
     const second = await bare(acme)
     second.say({ t: 'hello', ticket })
     expect((await second.closed).code).toBe(closeCodes.badTicket)
+    // Who works at another company's address gets none there: it would be of their own.
+    const root = await w.superAdmin()
+    expect((await w.at(acme, root).call(liveApi.ticket, {})).status).toBe(404)
     const late = await ticketOf(ada)
     await w.services.db.withTenant(acme.id, (tx) =>
       sql`update live_tickets set until = now() - interval '1 second'`.execute(tx),
@@ -70,6 +73,26 @@ describe('a tab’s socket', () => {
     const third = await bare(acme)
     third.say({ t: 'hello', ticket: late })
     expect((await third.closed).code).toBe(closeCodes.badTicket)
+  })
+
+  it('opens by no ticket of a session that ended since, or of somebody who may not sign in any more', async () => {
+    const acme = await w.company()
+    const [ada, ben] = [await acme.user(), await acme.user()]
+    const tickets = [await ticketOf(ada), await ticketOf(ben)]
+    const change = (of: string, sets: ReturnType<typeof sql>) =>
+      w.services.db.withTenant(acme.id, (tx) => sql`update ${sql.table(of)} set ${sets}`.execute(tx))
+    await change('sessions', sql`ended_at = now() where id = ${ada.sessionId}`)
+    // Whatever is forgotten with the sign-in rights, the ticket is judged by the person too.
+    await change('users', sql`status = 'inactive' where id = ${ben.id}`)
+    for (const ticket of tickets) {
+      const line = await bare(acme)
+      line.say({ t: 'hello', ticket })
+      const answer = line.next('welcome').catch(() => undefined)
+      expect(await Promise.race([line.closed, answer])).toMatchObject({ code: closeCodes.badTicket })
+    }
+    expect(
+      await w.services.db.withTenant(acme.id, (tx) => tx.selectFrom('live_tickets').selectAll().execute()),
+    ).toEqual([])
   })
 
   it('takes nothing before its ticket, and no sense in nothing for long', async () => {
@@ -113,6 +136,7 @@ describe('a tab’s socket', () => {
     await w.services.db.withPlatform((tx) => setMaintenance(tx, true))
     expect((await c.closed).code).toBe(closeCodes.restart)
     await w.services.db.withPlatform((tx) => setMaintenance(tx, false))
+    await expect.poll(() => w.services.maintenance.on).toBe(false)
     const d = await listening(acme, admin)
     const waiting = await ticketOf(admin)
     await w.services.db.withPlatform(async (tx) => {
@@ -123,6 +147,22 @@ describe('a tab’s socket', () => {
     const e = await bare(acme)
     e.say({ t: 'hello', ticket: waiting })
     expect((await e.closed).code).toBe(closeCodes.badTicket)
+  })
+
+  it('is closed when the session’s time is over, though nobody ends it; another’s stays open', async () => {
+    const acme = await w.company()
+    const [ada, ben] = [await acme.user(), await acme.user()]
+    const until = new Date(Date.now() + 3000)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('sessions').set({ expires_at: until }).where('id', '=', ada.sessionId).execute(),
+    )
+    const [a, b] = [await listening(acme, ada), await listening(acme, ben)]
+    await a.next('out')
+    expect((await a.closed).code).toBe(closeCodes.out)
+    // A timer may be early by a millisecond.
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime() - 5)
+    b.say({ t: 'ping' })
+    await b.next('pong')
   })
 
   it('holds so many tabs of one person', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
 import { serverLimits } from '../../limits.ts'
-import { HOUR_MS } from '../../platform/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { ownChannel } from '../../platform/live/channel.ts'
 import { ago } from '../../platform/old-data.ts'
-import { mailNews } from './mail-news.ts'
+import { mailAtOnce, mailNews } from './mail-news.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { notificationsFates } from './personal-data.ts'
 
-/** What people are told of, in the application and by one e-mail a day. */
+/** What people are told of, in the application and by e-mail as they chose. */
 export const notifications = feature({
   routes: notificationsRoutes,
   personalData: notificationsFates,
@@ -20,5 +20,8 @@ export const notifications = feature({
       rows: sql`from notifications where at < ${ago(serverLimits.keptDays.notifications)}`,
     },
   ],
-  schedules: { 'mail-news': { everyMs: HOUR_MS / 4, run: mailNews } },
+  schedules: {
+    'mail-news': { everyMs: HOUR_MS / 4, run: mailNews },
+    'mail-at-once': { everyMs: MINUTE_MS, run: mailAtOnce },
+  },
 })

@@ -1,71 +1,20 @@
 import { sql } from 'kysely'
-import { dailyKindNames, notificationKinds, type DailyKind } from '#contract/notifications.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { StoppedMail } from '#contract/notifications.ts'
 import { serverLimits } from '../../limits.ts'
 import { companyOf } from '../../platform/companies.ts'
 import { queueMails } from '../../platform/mail.ts'
 import { inCompanies } from '../../platform/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { nameOf } from './list-notifications.ts'
+import { leavesAtOnce, newsOf, readersOf, type NewsRow } from './readers.ts'
+import { stopUrl } from './stop-link.ts'
 
-const { mailHour, untilReadDays, mailedAtOnce } = serverLimits.notifications
-const mailedUnasked = dailyKindNames.filter((kind) => notificationKinds[kind].mailed)
+const { mailedAtOnce } = serverLimits.notifications
 
-/** Of a notification n whose reader has the settings m. */
-const isNews = sql`n.read_at is null and n.mailed_at is null and n.kind in (${sql.join(dailyKindNames)})
-  and coalesce((m.chosen ->> n.kind)::boolean, n.kind in (${sql.join(mailedUnasked)}))`
-
-/**
- * The people of a company whom an e-mail is due, by their own clock: they have news that they want mailed, had none
- * today, and have read something of the last or left it for a week.
- */
-async function readersOf(tx: Tx, timeZone: string) {
-  const here = sql`coalesce(u.time_zone, ${timeZone})`
-  const { rows } = await sql<{
-    id: string
-    name: string
-    email: string
-    preferred_language: 'en' | 'es' | null
-    time_zone: string | null
-  }>`
-    select u.id, u.name, u.email, u.preferred_language, u.time_zone
-    from users u left join notification_mail m on m.company_id = u.company_id and m.user_id = u.id
-    where u.status in ('active', 'hidden')
-      and exists (select from notifications n where n.company_id = u.company_id and n.user_id = u.id
-        and ${isNews})
-      and extract(hour from now() at time zone ${here}) >= ${mailHour}
-      and (m.sent_at is null
-        or (m.sent_at at time zone ${here})::date < (now() at time zone ${here})::date
-          and (m.sent_at < now() - make_interval(days => ${untilReadDays}::int)
-            or not exists (select from notifications n where n.company_id = u.company_id and n.user_id = u.id
-              and n.mailed_at = m.sent_at and n.read_at is null)))
-    order by u.id limit ${mailedAtOnce}
-    for no key update of u skip locked`.execute(tx)
-  return rows
-}
-
-/** What each is told, newest first; all of it counts as mailed by this e-mail. */
-async function newsOf(tx: Tx, userIds: readonly string[]) {
-  const { rows } = await sql<{
-    user_id: string
-    kind: DailyKind
-    about: string
-    title: string
-    person: string | null
-    times: number
-    due_on: string | null
-  }>`
-    with due as (
-      select n.id from notifications n
-        left join notification_mail m on m.company_id = n.company_id and m.user_id = n.user_id
-      where n.user_id in (${sql.join([...userIds])}) and ${isNews}
-      order by n.user_id, n.kind, n.about for update of n
-    ), told as (
-      update notifications n set mailed_at = now() from due where n.id = due.id
-      returning n.user_id, n.kind, n.about, n.title, n.times, n.due_on::text as due_on, n.at, n.id,
-        ${nameOf('n')} as person
-    ) select * from told order by at desc, id desc`.execute(tx)
-  return rows
+/** What its link stops: its kind where it tells of one alone, else the daily e-mail, or the newest kind of those at once. */
+function stoppedBy(news: readonly NewsRow[], daily: boolean): StoppedMail {
+  const [newest] = news
+  const isOfOne = newest !== undefined && news.every(({ kind }) => kind === newest.kind)
+  return newest && (isOfOne || !daily) ? newest.kind : 'daily'
 }
 
 /** Mails some of a company’s people what is new for them; answers whether there may be more of them. */
@@ -74,17 +23,16 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
     const company = await companyOf(tx)
     const due = await readersOf(tx, company.timeZone)
     if (due.length === 0) return false
-    const news = await newsOf(
-      tx,
-      due.map(({ id }) => id),
-    )
+    const news = await newsOf(tx, due)
+    const newsFor = (reader: { id: string }) => news.filter(({ user_id }) => user_id === reader.id)
     // Somebody may have read all of it just now, or another server mailed it.
-    const readers = due.filter(({ id }) => news.some(({ user_id }) => user_id === id))
+    const readers = due.filter((reader) => newsFor(reader).length > 0)
     if (readers.length === 0) return false
-    const ids = readers.map(({ id }) => id)
-    await sql`insert into notification_mail (company_id, user_id, sent_at)
-      select u.company_id, u.id, now() from users u where u.id in (${sql.join(ids)}) order by u.id
-      on conflict (company_id, user_id) do update set sent_at = excluded.sent_at`.execute(tx)
+    const daily = readers.filter((reader) => reader.daily).map(({ id }) => id)
+    if (daily.length > 0)
+      await sql`insert into notification_mail (company_id, user_id, sent_at)
+        select u.company_id, u.id, now() from users u where u.id = any(${daily}::uuid[]) order by u.id
+        on conflict (company_id, user_id) do update set sent_at = excluded.sent_at`.execute(tx)
     await queueMails(
       tx,
       company,
@@ -95,19 +43,22 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
         to: reader.email,
         language: reader.preferred_language,
         timeZone: reader.time_zone,
+        stopUrl: stopUrl(services, company, {
+          userId: reader.id,
+          what: stoppedBy(newsFor(reader), reader.daily),
+        }),
         template: 'news' as const,
         params: {
           name: reader.name,
-          news: news
-            .filter(({ user_id }) => user_id === reader.id)
-            .map(({ kind, about, title, person, times, due_on }) => ({
-              kind,
-              about,
-              title,
-              person,
-              times,
-              dueOn: due_on,
-            })),
+          daily: reader.daily,
+          news: newsFor(reader).map(({ kind, about, title, person, times, due_on }) => ({
+            kind,
+            about,
+            title,
+            person,
+            times,
+            dueOn: due_on,
+          })),
         },
       })),
     )
@@ -115,13 +66,30 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
   })
 }
 
-/** One e-mail a day with what is new, to whom it is due. */
+const unmailed = sql`n.read_at is null and n.mailed_at is null`
+const said = 'a company’s people were not mailed what is new for them'
+
+/** The daily e-mail with what is new, to whom it is due, and what was left of what leaves at once. */
 export const mailNews = (services: Services, signal?: AbortSignal): Promise<void> =>
   inCompanies(
     services,
     {
-      due: sql`select n.company_id from notifications n where n.read_at is null and n.mailed_at is null`,
-      said: 'a company’s people were not mailed what is new for them',
+      due: sql`select n.company_id from notifications n where ${unmailed}`,
+      said,
+      piece: (companyId) => mailIn(services, companyId),
+    },
+    signal,
+  )
+
+/** What is mailed at once, where somebody chose that: looked for often, and among what has just happened alone. */
+export const mailAtOnce = (services: Services, signal?: AbortSignal): Promise<void> =>
+  inCompanies(
+    services,
+    {
+      due: sql`select n.company_id from notification_mail m
+        join notifications n on n.company_id = m.company_id and n.user_id = m.user_id
+        where ${leavesAtOnce} and ${unmailed}`,
+      said,
       piece: (companyId) => mailIn(services, companyId),
     },
     signal,

@@ -1,13 +1,17 @@
 import { notificationsApi } from '#contract/notifications.ts'
 import { home, mount } from '../../http/mount.ts'
 import { listNotifications, unreadNotifications } from './list-notifications.ts'
-import { mailedKinds, setMailedKinds } from './mailed-kinds.ts'
+import { mailSettings, setMailSettings } from './mail-settings.ts'
 import { markRead } from './mark-read.ts'
+import { mailStop, resumeMail, stopMail } from './stop-mail.ts'
 
 export const notificationsRoutes = mount(notificationsApi, {
   list: home(listNotifications),
   unread: home(unreadNotifications),
   markRead: home(markRead),
-  mailed: home(mailedKinds),
-  setMailed: home(setMailedKinds),
+  mailSettings: home(mailSettings),
+  setMailSettings: home(setMailSettings),
+  mailStop,
+  stopMail,
+  resumeMail,
 })

@@ -5,10 +5,8 @@ import { noCertificate, type CourseSettings } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { remindOfDue } from '../../features/enrolments/remind-of-due.ts'
-import { mailNews } from './mail-news.ts'
 import { notify } from './offered.ts'
 
 const w = await world()
@@ -48,22 +46,6 @@ async function told(person: Person): Promise<string[]> {
 }
 const unread = async (person: Person) => (await person.ok(notificationsApi.unread, {})).unread
 
-/** Lets so many days pass for all that a company’s people were told and mailed. */
-const daysLater = ({ id }: TestCompany, days: number) =>
-  w.services.db.withTenant(id, async (tx) => {
-    const before = sql.lit(`${days} days`)
-    await sql`update notifications set at = at - interval ${before}, mailed_at = mailed_at - interval ${before}`.execute(
-      tx,
-    )
-    await sql`update notification_mail set sent_at = sent_at - interval ${before}`.execute(tx)
-  })
-/** The clock of a company’s people stands at this hour. */
-async function atHour({ id }: TestCompany, hour: number): Promise<void> {
-  const offset = (hour - new Date().getUTCHours() + 36) % 24
-  // The sign of these zones is the other way round: Etc/GMT-3 is three hours ahead.
-  const zone = offset <= 12 ? `Etc/GMT+${12 - offset}` : `Etc/GMT-${offset - 12}`
-  await w.services.db.withTenant(id, (tx) => tx.updateTable('users').set({ time_zone: zone }).execute())
-}
 /** A day of the learners’ own calendar, so many days from today. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const dueIn = ({ id }: TestCompany, days: number) =>
@@ -246,134 +228,5 @@ describe('what somebody is told', () => {
     await set({ role: 'student', status: 'active' })
     await complete(student2, id, lesson)
     expect(await kept()).toEqual([])
-  })
-})
-
-describe('the e-mail with what is new', () => {
-  const subjects = async (company: TestCompany, person: Person) =>
-    (await mailsTo(w, company.id, person.email)).map(({ subject }) => subject)
-
-  it('leaves once a day from eight in the morning of whom it is for, and not again while none of it is read', async () => {
-    const { acme, admin, student, id } = await course()
-    await enrol(admin, id, [student])
-    await atHour(acme, 7)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toEqual([])
-    await atHour(acme, 8)
-    await mailNews(w.services)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toEqual(['You were enrolled in “Bees”.'])
-    // More on the same day waits for the next one; and that for something to be read, or a week.
-    await dueIn(acme, 2)
-    await remindOfDue(w.services)
-    await atHour(acme, 20)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toHaveLength(1)
-    await daysLater(acme, 1)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toHaveLength(1)
-    await daysLater(acme, 7)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toHaveLength(2)
-  })
-
-  it('leaves the next day where something of the last was read', async () => {
-    const { acme, admin, student, id } = await course()
-    await enrol(admin, id, [student])
-    await atHour(acme, 9)
-    await mailNews(w.services)
-    await student.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
-    await dueIn(acme, 2)
-    await remindOfDue(w.services)
-    await atHour(acme, 9)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toHaveLength(1)
-    await daysLater(acme, 1)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toHaveLength(2)
-  })
-
-  it('tells what its reader chose, and is not sent where nothing of that is new', async () => {
-    const { acme, admin, author, student, id, lesson } = await course()
-    expect(await student.ok(notificationsApi.mailed, {})).toEqual({
-      enrolled: true,
-      due_soon: true,
-      overdue: true,
-      path_enrolled: true,
-      path_due_soon: true,
-      path_overdue: true,
-      certificate: false,
-      requests: true,
-      completions: false,
-      mentoring_asked: true,
-      mentoring_begun: true,
-      mentoring_declined: true,
-      mentoring_ended: true,
-      session_requested: true,
-      session_confirmed: true,
-      session_changed: true,
-      session_cancelled: true,
-      session_reminder: true,
-      message: true,
-      help_waiting: true,
-      help_claimed: false,
-      help_answered: true,
-      help_meeting: false,
-      help_reply: true,
-      work_waiting: true,
-      work_returned: true,
-      work_graded: true,
-      help_late: true,
-    })
-    await student.ok(notificationsApi.setMailed, { body: { enrolled: false } })
-    expect(await author.ok(notificationsApi.setMailed, { body: { completions: true } })).toMatchObject({
-      enrolled: true,
-      completions: true,
-    })
-    await enrol(admin, id, [student])
-    await atHour(acme, 12)
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toEqual([])
-    await complete(student, id, lesson)
-    await mailNews(w.services)
-    expect(await subjects(acme, author)).toEqual(['Somebody completed “Bees”.'])
-  })
-
-  it('is not sent to who was shut out since, nor are they reminded of what is due', async () => {
-    const { acme, admin, student, id } = await course()
-    await enrol(admin, id, [student])
-    await atHour(acme, 12)
-    const set = (status: 'active' | 'inactive') =>
-      w.services.db.withTenant(acme.id, (tx) =>
-        tx.updateTable('users').set({ status }).where('id', '=', student.id).execute(),
-      )
-    await set('inactive')
-    await mailNews(w.services)
-    await dueIn(acme, 2)
-    await remindOfDue(w.services)
-    await set('active')
-    expect(await subjects(acme, student)).toEqual([])
-    expect(await told(student)).toEqual(['enrolled ×1 *'])
-    await remindOfDue(w.services)
-    expect(await told(student)).toEqual(['due_soon ×1 *', 'enrolled ×1 *'])
-  })
-
-  it('leaves once though two servers send it at the same moment', async () => {
-    const { acme, admin, student, id } = await course()
-    await enrol(admin, id, [student])
-    await atHour(acme, 12)
-    await Promise.all([mailNews(w.services), mailNews(w.services), mailNews(w.services)])
-    expect(await subjects(acme, student)).toHaveLength(1)
-  })
-
-  it('is not sent to people of a suspended company', async () => {
-    const { acme, admin, student, id } = await course()
-    await enrol(admin, id, [student])
-    await atHour(acme, 12)
-    await w.services.db.withPlatform((tx) =>
-      tx.updateTable('companies').set({ status: 'suspended' }).where('id', '=', acme.id).execute(),
-    )
-    await mailNews(w.services)
-    expect(await subjects(acme, student)).toEqual([])
   })
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { v7 as uuid } from 'uuid'
-import {
-  notificationKinds,
-  type MailedNotifications,
-  type NotificationKind,
-} from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { publish } from '../../platform/live/channel.ts'
+import { quietOf, wayOf } from './mail-settings.ts'
+import { quietUntil } from './mail-times.ts'
+
+export { stopUrl } from './stop-link.ts'
 
 export type NewNotification = {
   userId: string
@@ -41,7 +42,9 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
     order by u.id, new.kind, new.about
     on conflict (company_id, user_id, kind, about) do update
       set title = excluded.title, person_id = excluded.person_id, due_on = excluded.due_on, at = now(),
-        times = case when n.read_at is null then n.times + 1 else 1 end, read_at = null, mailed_at = null
+        times = case when n.read_at is null then n.times + 1 else 1 end,
+        mailed_before = case when n.read_at is null then coalesce(n.mailed_at, n.mailed_before) end,
+        read_at = null, mailed_at = null
     returning company_id, user_id`.execute(tx)
   for (const { company_id, user_id } of rows) tellChanged(tx, company_id, user_id)
 }
@@ -69,20 +72,32 @@ export const takeBack = (tx: Tx, told: Told): Promise<void> => forget(tx, told, 
 /** What leads to a page that somebody may not open any more goes, also where they have read it. */
 export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told, false)
 
-/** Of these people those whom an e-mail may tell of such a thing as soon as it happens. */
-export async function wantMailed(
+/**
+ * Of these people those whom an e-mail may tell of such a thing as soon as it happens, each with when their quiet hours
+ * are over: null where it is none of them. What comes too late by then leaves all the same.
+ */
+export async function mailedAtOnce(
   tx: Tx,
-  userIds: readonly string[],
+  people: readonly { id: string; timeZone: string }[],
   kind: NotificationKind,
-): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
+): Promise<Map<string, Date | null>> {
+  if (people.length === 0) return new Map()
   const rows = await tx
     .selectFrom('notification_mail')
-    .select(['user_id', 'chosen'])
-    .where('user_id', 'in', [...userIds])
+    .select(['user_id', 'chosen', 'quiet_from', 'quiet_to'])
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
     .execute()
-  const chosen = new Map(
-    rows.map((row) => [row.user_id, (row.chosen as Partial<MailedNotifications>)[kind]] as const),
+  const now = Temporal.Now.instant()
+  return new Map(
+    people.flatMap(({ id, timeZone }) => {
+      const row = rows.find(({ user_id }) => user_id === id)
+      if (wayOf(row?.chosen ?? {}, kind) !== 'now') return []
+      const over = row ? quietUntil(now, timeZone, quietOf(row)) : null
+      return [[id, over && new Date(over.epochMilliseconds)] as const]
+    }),
   )
-  return new Set(userIds.filter((id) => chosen.get(id) ?? notificationKinds[kind].mailed))
 }

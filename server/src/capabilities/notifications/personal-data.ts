@@ -16,10 +16,20 @@ export const notificationsFates = {
       at: 'own',
       read_at: 'own',
       mailed_at: 'own',
+      mailed_before: 'own',
     },
   },
   notification_mail: {
     goes: by('user_id'),
-    columns: { company_id: 'erase', user_id: 'erase', chosen: 'own', sent_at: 'own' },
+    columns: {
+      company_id: 'erase',
+      user_id: 'erase',
+      chosen: 'own',
+      sent_at: 'own',
+      digest_hour: 'own',
+      quiet_from: 'own',
+      quiet_to: 'own',
+      stopped: 'own',
+    },
   },
 } satisfies Fates<'notifications' | 'notification_mail'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Carried } from '#contract/help.ts'
+import type { Question } from '#contract/questions.ts'
 import { ladderOf } from '#contract/rules/ladder.ts'
 import { orderOf, showQuestion } from '#contract/rules/quiz-shown.ts'
 import { fail } from '../../core/errors.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { isOver } from './attempts.policy.ts'
+import { readPublished } from '../courses/offered.ts'
 import { attemptsOf, ownAttempt } from './find-attempt.ts'
 import { readAnswers, readHints } from './read-answers.ts'
 
@@ -47,6 +49,35 @@ export async function readTried(
       hints: ladderOf(question).filter(({ rung }) => opened.some((one) => one.rung === rung)),
     },
   }
+}
+
+/** A question of one’s attempt that is under way, with what is right: for checks of the server, never to be answered. */
+export async function questionOfAttempt(
+  tx: Tx,
+  actor: Actor,
+  { attemptId, questionId }: { attemptId: string; questionId: string },
+): Promise<Question> {
+  const { quiz } = await ownAttempt(tx, actor, attemptId, { locked: false })
+  return quiz.questions.find(({ id }) => id === questionId) ?? fail('NOT_FOUND')
+}
+
+/** The questions of one’s attempts that are under way at a lesson, with what is right: as above. */
+export async function questionsUnderWay(
+  tx: Tx,
+  { id }: Pick<Actor, 'id'>,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+): Promise<Question[]> {
+  const open = await tx
+    .selectFrom('attempts')
+    .select('revision')
+    .distinct()
+    .where('user_id', '=', id)
+    .where('course_id', '=', courseId)
+    .where('lesson_id', '=', lessonId)
+    .where('submitted_at', 'is', null)
+    .execute()
+  const read = open.map(({ revision }) => readPublished(tx, courseId, lessonId, revision))
+  return (await Promise.all(read)).flatMap((content) => (content?.type === 'quiz' ? content.questions : []))
 }
 
 export type QuizStanding = {

@@ -119,13 +119,15 @@ describe('the audit log', () => {
     const c = await w.company()
     const boss = await c.user({ role: 'admin' })
     await w.services.db.withTenant(c.id, (tx) =>
-      sql`insert into audit_log (company_id, id, action, at)
-        select ${c.id}, gen_random_uuid(), 'users.updated', '2026-01-01T12:00:00Z'::timestamptz + n * interval '3 microseconds'
-        from generate_series(1, 2500) n`.execute(tx),
+      // Of the first 1,250 each has a moment of its own, the others have one.
+      sql`insert into audit_log (company_id, id, action, at, target_id)
+        select ${c.id}, id, 'users.updated', '2026-01-01T12:00:00Z'::timestamptz + least(n, 1251) * interval '3 microseconds', id
+        from (select n, gen_random_uuid() as id from generate_series(1, 2500) n) entries`.execute(tx),
     )
     const answer = await boss.call(auditApi.export, { body: { action: ['users.updated'] } })
-    const rows = parse(answer.text, { bom: true, columns: true })
+    const rows = parse<Record<string, string>>(answer.text, { bom: true, columns: true })
     expect(rows).toHaveLength(2500)
+    expect(new Set(rows.map((row) => row['Its ID'])).size).toBe(2500)
     const { items } = await boss.ok(auditApi.list, { query: { action: ['audit.exported'] } })
     expect(items.map(({ after }) => after)).toEqual([
       { filter: { action: ['users.updated'] }, format: 'csv', count: 2500 },
@@ -135,6 +137,99 @@ describe('the audit log', () => {
     const all = parse((await boss.call(auditApi.export, { body: {} })).text, { bom: true, columns: true })
     expect(all).toHaveLength(total)
   })
+
+  it('is read in one order though many entries have one moment', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    const ids = ['7', '2', '9', '4', '1', '8', '3', '6', '5'].map(
+      (n) => `0197a000-0000-7000-8000-00000000000${n}`,
+    )
+    await w.services.db.withTenant(c.id, (tx) =>
+      sql`insert into audit_log (company_id, id, action, at)
+        select ${c.id}, id, 'users.updated', '2026-01-01T12:00:00Z' from unnest(${ids}::uuid[]) id`.execute(
+        tx,
+      ),
+    )
+    // Whichever way the database goes: an index would have them in this order anyway.
+    const { withTenant } = w.services.db
+    const anyWay = vi.spyOn(w.services.db, 'withTenant')
+    anyWay.mockImplementation((id, body, options) =>
+      withTenant(
+        id,
+        async (tx, first) => {
+          await sql`set local enable_indexscan = off`.execute(tx)
+          return body(tx, first)
+        },
+        options,
+      ),
+    )
+    const listed: string[] = []
+    for (const page of [1, 2, 3]) {
+      const query = { action: ['users.updated'], page, pageSize: 3 }
+      const { items } = await boss.ok(auditApi.list, { query })
+      listed.push(...items.map(({ id }) => id.slice(-1)))
+    }
+    anyWay.mockRestore()
+    expect(listed).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  })
+
+  it('leaves without what was written down while it left, though it began before', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    const at = new Date(Date.now() - 5000)
+    for (let i = 0; i < 3; i++) await add(c.id, { at })
+    const begun = async (id: string) => add(id, { at: new Date(at.getTime() - 1000) })
+    const { withTenant } = w.services.db
+    const late = vi.spyOn(w.services.db, 'withTenant')
+    late.mockImplementation(async (id, body, options) => {
+      if (id === c.id && options?.readOnly && !options.first) {
+        late.mockRestore()
+        await begun(id)
+      }
+      return withTenant(id, body, options)
+    })
+    const { status, text } = await boss.call(auditApi.export, { body: { action: ['users.updated'] } })
+    late.mockRestore()
+    expect([status, parse(text, { bom: true, columns: true }).length]).toEqual([200, 3])
+    const { items, total } = await boss.ok(auditApi.list, { query: { action: ['audit.exported'] } })
+    expect([total, items[0]?.after?.['count']]).toEqual([1, 3])
+    const { total: by } = await boss.ok(auditApi.list, { query: { action: ['users.updated'] } })
+    expect(by).toBe(4)
+  })
+
+  it.skipIf(process.env['CAIRN_TEST_DB'] !== 'postgres')(
+    'leaves without what was under way when it was counted, and ends while it leaves',
+    async () => {
+      const c = await w.company()
+      const boss = await c.user({ role: 'admin' })
+      let goOn = () => {}
+      const waiting = new Promise<void>((resolve) => (goOn = resolve))
+      let written = () => {}
+      const isWritten = new Promise<void>((resolve) => (written = resolve))
+      const { withTenant } = w.services.db
+      const under = withTenant(c.id, async (tx) => {
+        await sql`insert into audit_log (company_id, id, action) values (${c.id}, gen_random_uuid(), 'users.updated')`.execute(
+          tx,
+        )
+        written()
+        await waiting
+      })
+      await isWritten
+      for (let i = 0; i < 3; i++) await add(c.id, {})
+      const late = vi.spyOn(w.services.db, 'withTenant')
+      late.mockImplementation(async (id, body, options) => {
+        if (id === c.id && options?.readOnly && !options.first) {
+          goOn()
+          await under
+        }
+        return withTenant(id, body, options)
+      })
+      const { status, text } = await boss.call(auditApi.export, { body: { action: ['users.updated'] } })
+      late.mockRestore()
+      expect([status, parse(text, { bom: true, columns: true }).length]).toEqual([200, 3])
+      expect((await boss.ok(auditApi.list, { query: { action: ['users.updated'] } })).total).toBe(4)
+    },
+  )
 
   it('breaks off where entries are gone before they were read: a shorter file is never taken for the whole', async () => {
     const c = await w.company()

@@ -33,25 +33,24 @@ function columnsIn(say: ReturnType<typeof wordsFor>): Column<AuditEntry>[] {
 }
 
 /**
- * The log as a file: as many entries as match at this moment. That it was taken out of the house is itself written
- * down, with what was asked for and how many entries left; that entry is none of them.
+ * The log as a file: as many entries as match at this moment, which are those that one look at the database sees. What
+ * is under way then and ends later is none of them, however early it began. That it was taken out of the house is itself
+ * written down, with what was asked for and how many entries left; that entry is none of them.
  */
 export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof auditApi.export>) {
   const { company, actor, request } = ctx
   const { format, ...filter } = body
   const begin = await ctx.transaction(async ({ tx }) => {
-    const { count } = await matching(tx, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-    const first = await matching(tx, filter)
-      .select([exactly, 'id'])
-      .orderBy('at', 'desc')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
+    const newest = matching(tx, filter).select([exactly, 'id']).orderBy('at', 'desc').orderBy('id').limit(1)
+    const counted = matching(tx, filter).select(sql<number>`count(*)::int`.as('count'))
+    // One statement, for which all of it is as it was at one moment.
+    const { rows } = await sql<{ count: number; exactly: string | null; id: string; seen: string }>`
+      select c.count, n.exactly, n.id, pg_current_snapshot()::text as seen
+      from (${counted}) c left join (${newest}) n on true`.execute(tx)
+    const [{ count, exactly: at, id, seen } = missing()] = rows
     const after = { filter, format, count }
     await audit(tx, company.id, { actor, request }, { action: 'audit.exported', after })
-    return { count, first }
+    return { count, seen, first: at === null ? undefined : { exactly: at, id } }
   })
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('audit', language)
@@ -67,16 +66,34 @@ export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof au
 const exactly = sql<string>`at::text`.as('exactly')
 
 type Place = { exactly: string; id: string }
+const missing = (): never => {
+  throw new Error('A count has one row')
+}
+
+/** No transaction takes so long: what is older has ended. */
+const LONGEST = sql`interval '1 day'`
+
+/**
+ * Whether an entry had been written for good when `seen` was taken: a later one may bear an earlier moment, that at which
+ * its transaction began. A row names its transaction by the last 32 bits of the number that a snapshot knows.
+ */
+const wasThere = ({ seen, at }: { seen: string; at: string }) => {
+  const end = sql`pg_snapshot_xmax(${seen}::pg_snapshot)::text::bigint`
+  const before = sql`mod(${end} - xmin::text::bigint + 4294967296, 4294967296)`
+  return sql<boolean>`case when at < ${at}::timestamptz - ${LONGEST} then true
+    else ${before} between 1 and 2147483647
+      and pg_visible_in_snapshot((${end} - ${before})::text::xid8, ${seen}::pg_snapshot) end`
+}
 
 /**
  * Page by page, each in a short transaction: a slow reader holds no connection. It begins with the entry that was the
- * newest when they were counted, and fails where fewer come than were promised: a file that ended early would be
+ * newest when they were counted, and fails where others come than were promised: a file that ended early would be
  * taken for the whole.
  */
 async function* entries(
   { services, company }: OutsideContext,
   filter: AuditFilter,
-  { count, first }: { count: number; first: Place | undefined },
+  { count, first, seen }: { count: number; first: Place | undefined; seen: string },
 ) {
   let next = first
   let left = count
@@ -88,6 +105,7 @@ async function* entries(
         matching(tx, filter)
           .selectAll()
           .select(exactly)
+          .where(wasThere({ seen, at: first?.exactly ?? at }))
           .where(sql<boolean>`(at < ${at}::timestamptz or (at = ${at}::timestamptz and id >= ${id}))`)
           .orderBy('at', 'desc')
           .orderBy('id')
@@ -99,7 +117,8 @@ async function* entries(
     next = rows[serverLimits.exportRowsAtOnce]
     const page = rows.slice(0, serverLimits.exportRowsAtOnce)
     left -= page.length
+    if (left < 0) break
     yield* page.map(viewEntry)
   }
-  if (left > 0) throw new Error(`${left} entries of an export of ${count} were gone before they were read`)
+  if (left !== 0) throw new Error(`${left} entries of an export of ${count} changed before they were read`)
 }

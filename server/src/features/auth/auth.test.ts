@@ -6,6 +6,7 @@ import { onboardingApi } from '#contract/onboarding.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { usersApi } from '#contract/users.ts'
 import { sha256 } from '#server/http/tokens.ts'
+import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
@@ -303,22 +304,37 @@ describe('the signed-in person', () => {
       surname: 'Stone',
     })
     expect(await bo.ok(authApi.me)).toMatchObject(changed)
-    // Each alone leaves the others as they are.
-    for (const [body, seen] of [
-      [{ surname: 'Brook' }, { surname: 'Brook' }],
-      [{ name: 'Boel' }, { name: 'Boel', surname: 'Brook' }],
-      [{ timeZone: 'Asia/Tokyo' }, { name: 'Boel', surname: 'Brook', timeZone: 'Asia/Tokyo' }],
-      [{ preferredLanguage: 'en' }, { name: 'Boel', preferredLanguage: 'en', timeZone: 'Asia/Tokyo' }],
+    // Each alone leaves all others as they are.
+    await bo.ok(authApi.updateMe, { files: photo(png) })
+    let seen = await bo.ok(authApi.me)
+    expect(seen).toMatchObject({ name: 'Bodil', timeZoneChosen: true, photoUrl: expect.any(String) })
+    const { photoUrl: first } = seen
+    const spanish = { preferredLanguage: 'es', settings: { language: 'es' } }
+    for (const [given, differs] of [
+      [{ body: { surname: 'Brook' } }, { surname: 'Brook' }],
+      [{ body: { name: 'Boel' } }, { name: 'Boel' }],
+      [{ body: { timeZone: 'Asia/Tokyo' } }, { timeZone: 'Asia/Tokyo' }],
+      [{ body: { preferredLanguage: 'en' } }, { preferredLanguage: 'en', settings: { language: 'en' } }],
+      [{ body: { settings: { language: 'es' } } }, spanish],
+      [{ body: { settings: {} } }, {}],
+      [{ body: {} }, {}],
+      [{ body: { timeZoneChosen: false } }, { timeZoneChosen: false }],
+      [{ files: photo(png) }, { photoUrl: expect.not.stringMatching(first ?? '') }],
+      [{ body: { photo: null } }, { photoUrl: null }],
     ] as const) {
-      const one = await bo.ok(authApi.updateMe, { body })
-      expect(one).toMatchObject({
-        preferredLanguage: 'es',
-        timeZone: 'Europe/Oslo',
-        surname: 'Brook',
-        ...seen,
-      })
-      expect(await bo.ok(authApi.me)).toMatchObject(one)
+      const one = await bo.ok(authApi.updateMe, given)
+      expect(one).toEqual({ ...seen, ...differs })
+      seen = await bo.ok(authApi.me)
+      expect(seen).toEqual(one)
     }
+    expect(seen).toMatchObject({
+      name: 'Boel',
+      surname: 'Brook',
+      timeZone: 'Asia/Tokyo',
+      timeZoneChosen: false,
+      photoUrl: null,
+      ...spanish,
+    })
     const refused = await bo.send(authApi.updateMe, {
       body: { timeZone: 'Mars/Olympus', preferredLanguage: 'fr' },
     })
@@ -396,10 +412,50 @@ describe('the signed-in person', () => {
         di.send(authApi.uploadPhoto, { files: photo(png) }),
       ])
       expect(two).toEqual([200, 200])
-      const { photoUrl } = await di.ok(authApi.me)
+      const { photoUrl, name, surname } = await di.ok(authApi.me)
+      // What was written meanwhile stays beside what was said.
+      expect([name, surname]).toEqual(['Dido', 'Reed'])
       expect((await kept()).map(({ key }) => photoUrl?.endsWith(key))).toEqual([true])
       expect(await during(() => [di.send(authApi.removePhoto)])).toEqual([200])
       expect(await kept()).toEqual([])
+    },
+  )
+
+  it.runIf(inject('testDatabase').kind === 'postgres')(
+    'says one thing of themselves without taking back what is said of them at the same moment [S7.21b]',
+    async () => {
+      const admin = await acme.user({ role: 'admin' })
+      const jo = await acme.user({ name: 'Jo', surname: 'Stone' })
+      const held = await holdPersonRow(w, acme.id, (tx) =>
+        tx.selectFrom('users').select('id').where('id', '=', jo.id).forUpdate().execute(),
+      )
+      const said: Promise<{ status: number }>[] = []
+      // One after the other: each waits for the one before it, and would take it back.
+      for (const say of [
+        () => jo.send(authApi.updateMe, { body: { name: 'Joan' } }),
+        () => jo.send(authApi.updateMe, { body: { preferredLanguage: 'es' } }),
+        () => jo.send(authApi.updateMe, { body: { timeZone: 'Asia/Tokyo' } }),
+        () => jo.send(onboardingApi.save, { body: { step: 'profile', surname: 'Reed' } }),
+        () => admin.send(usersApi.update, { params: { id: jo.id }, body: { jobTitle: 'Fitter' } }),
+        () => jo.send(onboardingApi.save, { body: { step: 'language', preferredLanguage: 'es' } }),
+      ]) {
+        said.push(say())
+        await held.stuckNow(said.length)
+      }
+      await held.release()
+      expect((await Promise.all(said)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+      expect(await jo.ok(authApi.me)).toMatchObject({
+        name: 'Joan',
+        surname: 'Reed',
+        preferredLanguage: 'es',
+        timeZone: 'Asia/Tokyo',
+        timeZoneChosen: true,
+      })
+      expect(await admin.ok(usersApi.byId, { params: { id: jo.id } })).toMatchObject({
+        name: 'Joan',
+        surname: 'Reed',
+        jobTitle: 'Fitter',
+      })
     },
   )
 

@@ -1,10 +1,10 @@
 import type { authApi } from '#contract/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context, OutsideContext } from '../../http/context.ts'
+import type { Actor, Context, OutsideContext } from '../../http/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { requireSession } from '../../http/fresh-proof.ts'
 import { audit } from '../../platform/audit.ts'
-import { ownZone } from '../../platform/chosen-zone.ts'
+import { changeOwn } from './change-own.ts'
 import type { Image } from '../../platform/images/images.ts'
 import { viewMe } from './auth.view.ts'
 import { putPhoto, readPhoto } from './photo.ts'
@@ -20,44 +20,28 @@ export async function updateMe(ctx: OutsideContext, { body, files }: Given) {
   return ctx.atHome((inside) => change(inside, body, photo))
 }
 
+const told = ({ name, surname, preferredLanguage, timeZone }: Actor) => ({
+  name,
+  surname,
+  preferredLanguage,
+  timeZone,
+})
+
 async function change(ctx: Context, body: Given['body'], photo: Image | null | undefined) {
   const { tx, actor, company, request } = ctx
   const language = body.settings?.language ?? body.preferredLanguage
   if (body.preferredLanguage && body.preferredLanguage !== language)
     failField('settings.language', 'does_not_match')
-  const zone = ownZone(body, actor)
-  const changed = {
-    name: body.name ?? actor.name,
-    surname: body.surname ?? actor.surname,
-    preferredLanguage: language ?? actor.preferredLanguage,
-    timeZone: zone.timeZone,
-  }
+  if (photo !== undefined) await putPhoto(ctx, photo)
+  const { before, after } = await changeOwn(ctx, { ...body, preferredLanguage: language })
   // Who its owner is, no API token says.
-  if (changed.name !== actor.name || changed.surname !== actor.surname) requireSession(actor)
-  const photoKey = photo === undefined ? actor.photoKey : await putPhoto(ctx, photo)
-  await tx
-    .updateTable('users')
-    .set({
-      name: changed.name,
-      surname: changed.surname,
-      preferred_language: changed.preferredLanguage,
-      ...zone.columns,
-      updated_at: new Date(),
-    })
-    .where('id', '=', actor.id)
-    .execute()
-  const before = {
-    name: actor.name,
-    surname: actor.surname,
-    preferredLanguage: actor.preferredLanguage,
-    timeZone: actor.timeZone,
-  }
-  const target = { type: 'user', id: actor.id, name: `${changed.name} ${changed.surname}` }
+  if (after.name !== before.name || after.surname !== before.surname) requireSession(actor)
+  const target = { type: 'user', id: actor.id, name: `${after.name} ${after.surname}` }
   await audit(
     tx,
     actor.companyId,
     { actor, request },
-    { action: 'auth.profile_changed', target, before, after: changed },
+    { action: 'auth.profile_changed', target, before: told(before), after: told(after) },
   )
-  return viewMe({ ...actor, ...changed, photoKey, timeZoneChosen: zone.timeZoneChosen }, company)
+  return viewMe(after, company)
 }

@@ -418,7 +418,7 @@ describe('a confirmed session', () => {
 
   it('both are reminded of it a day and ten minutes before, once each, unless they want no e-mail', async () => {
     const { acme, mentor, mentee, booked } = await confirmed()
-    await mentor.ok(notificationsApi.setMailed, { body: { session_reminder: false } })
+    await mentor.ok(notificationsApi.setMailSettings, { body: { kinds: { session_reminder: 'never' } } })
     const reminders = async (person: Person) =>
       (await mailsOf(acme, person)).filter(({ subject }) => subject.startsWith('Your session with')).length
     const round = async () => {

@@ -1,4 +1,4 @@
-import { notify, takeBack, wantMailed } from '../../capabilities/notifications/offered.ts'
+import { mailedAtOnce, notify, stopUrl, takeBack } from '../../capabilities/notifications/offered.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { SessionPart } from '#contract/rules/session-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -84,16 +84,22 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
   const meetings = new Map(
     (meetingIds.length > 0 ? await meetingsBy(tx, meetingIds) : []).map((one) => [one.id, one]),
   )
-  const wanting = new Map<NotificationKind, Set<string>>()
+  const readers = [...people.values()].map((one) => ({
+    id: one.id,
+    timeZone: one.time_zone ?? company.timeZone,
+  }))
+  const wanting = new Map<NotificationKind, Map<string, Date | null>>()
   for (const kind of new Set(all.map(({ what }) => kindOf[what])))
-    wanting.set(kind, await wantMailed(tx, [...people.keys()], kind))
+    wanting.set(kind, await mailedAtOnce(tx, readers, kind))
   const mails = all.flatMap((news) =>
     readersOf(news).mailed.flatMap((part): NewMail[] => {
       const { row, what, by, file } = news
       const reader = people.get(idOf(row, part))
       const other = people.get(idOf(row, otherOf(part)))
       if (!reader || !['active', 'hidden'].includes(reader.status)) return []
-      if (!wanting.get(kindOf[what])?.has(reader.id)) return []
+      const quietUntil = wanting.get(kindOf[what])?.get(reader.id)
+      if (quietUntil === undefined) return []
+      const times = row.state === 'requested' && row.offered.length > 0 ? row.offered : [row.starts_at]
       const language = reader.preferred_language ?? company.defaultLanguage
       const meeting = file && meetings.get(file.meetingId)
       const title = wordsOf(language)('calendar.session', { other: fullName(other) })
@@ -102,6 +108,9 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
           userId: reader.id,
           ...(by === 'time' ? { bulk: what === 'reminder' } : { senderId: idOf(row, by) }),
           waitsOn: true,
+          // What begins before their quiet hours are over does not wait for that.
+          notBefore: quietUntil && times.every((at) => at > quietUntil) ? quietUntil : null,
+          stopUrl: stopUrl(services, company, { userId: reader.id, what: kindOf[what] }),
           to: reader.email,
           language: reader.preferred_language,
           timeZone: reader.time_zone,
@@ -112,9 +121,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
             other: fullName(other),
             otherTimeZone: other?.time_zone ?? company.timeZone,
             sessionId: row.id,
-            times: (row.state === 'requested' && row.offered.length > 0 ? row.offered : [row.starts_at]).map(
-              (at) => at.toISOString(),
-            ),
+            times: times.map((at) => at.toISOString()),
             minutes: row.minutes,
             file: meeting ? (file.removes ? ('removes' as const) : ('adds' as const)) : null,
           },

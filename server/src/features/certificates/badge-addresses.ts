@@ -87,7 +87,7 @@ const documents: Record<string, (asked: Asked) => Promise<unknown>> = {
 }
 
 export function badgeAddresses(app: FastifyInstance, services: Services): void {
-  const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal)
+  const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal, 'badges')
   for (const [path, document] of Object.entries(documents))
     app.get(path, async (request: FastifyRequest, reply) => {
       limits?.count('search', { ip: request.ip })

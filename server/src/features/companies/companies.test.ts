@@ -205,6 +205,8 @@ describe('changing a company', () => {
   it('lets a super_admin move it to another slug, and its old address is nobody’s', async () => {
     const root = await w.superAdmin()
     const acme = await w.company()
+    const one = await acme.user()
+    expect((await one.raw('GET', '/api/v1/auth/me')).status).toBe(200)
     const slug = newSlug()
     const icon = { filename: 'i.png', content: await picture(), mediaType: 'image/png' }
     const before = await root.ok(companiesApi.update, { params: { id: acme.id }, files: { icon } })
@@ -214,7 +216,16 @@ describe('changing a company', () => {
     expect((await root.raw('GET', before.iconUrl ?? '')).status).toBe(200)
     const old = await root.call(companiesApi.bySlug, { params: { slug: acme.slug } })
     expect(old.error?.code).toBe('NOT_FOUND')
+    // Nor does the old address let anybody on who had been let in there; another company may take it.
+    expect((await one.raw('GET', '/api/v1/auth/me')).status).toBe(404)
     const other = await w.company()
+    await root.ok(companiesApi.update, { params: { id: other.id }, query: { slug: acme.slug } })
+    expect((await one.raw('GET', '/api/v1/auth/me')).status).toBe(401)
+    const both = { query: { slug: other.slug }, body: { name: 'Back & Sons' } }
+    expect(await root.ok(companiesApi.update, { params: { id: other.id }, ...both })).toMatchObject({
+      slug: other.slug,
+      name: 'Back & Sons',
+    })
     const taken = await root.call(companiesApi.update, {
       params: { id: acme.id },
       query: { slug: other.slug },

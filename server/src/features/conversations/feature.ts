@@ -5,11 +5,13 @@ import { conversationsRoutes } from './conversations.routes.ts'
 import type { ConversationOwners } from './owners.ts'
 import { conversationsFates } from './personal-data.ts'
 import { tellUnread } from './tell-unread.ts'
+import { findablePartners } from './find-partners.ts'
 
 /** People of a company who write to one another, two by two. */
 export const conversations = (owners: ConversationOwners) =>
   feature({
     routes: conversationsRoutes(owners),
+    search: [findablePartners],
     personalData: conversationsFates,
     channels: conversationChannels,
     schedules: { 'tell-of-messages': { everyMs: MINUTE_MS / 2, run: tellUnread } },

@@ -17,7 +17,7 @@ import {
 type Listed = ConversationRow & { last: (Omit<MessageRow, 'at'> & { at: string }) | null }
 
 /** Those in which something was written that one may see. What is about something is listed where that is. */
-const written = (
+export const written = (
   userId: string,
 ) => sql`${conversationsOf(userId)} and c.about_id is null and exists (select from messages g
   where g.company_id = c.company_id and g.conversation_id = c.id and ${isSeen})`

@@ -50,6 +50,17 @@ export async function blockedWith(tx: Tx, userId: string): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Who of these people blocked whom. */
+export async function blocksAmong(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<{ blocker_id: string; blocked_id: string }[]> {
+  const { rows } = await sql<{ blocker_id: string; blocked_id: string }>`
+    select blocker_id, blocked_id from conversation_blocks
+    where blocker_id = any(${[...userIds]}::uuid[]) and blocked_id = any(${[...userIds]}::uuid[])`.execute(tx)
+  return rows
+}
+
 /** How much somebody has not read of what is about each of these. */
 export async function unreadAbout(
   tx: Tx,

@@ -7,8 +7,10 @@ import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
+import { draftSource } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 
 const firstNames = {
@@ -61,6 +63,7 @@ export async function insertCourse(
       })
       .execute(),
   )
+  await indexRows(tx, draftSource, [id])
   const target = { type: 'course', id, name: settings.title }
   await audit(tx, company.id, { actor, request }, { action: 'courses.created', target })
   return id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { textOf, type CourseSettings, type LessonContent, type PublishedOutline } from '#contract/course.ts'
 import { filesIn, namedBy } from '#contract/rich-text/document.ts'
+import { teaching } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** The published courses, as a query that others narrow and join their own to. */
@@ -137,6 +138,25 @@ export async function existingCourses(tx: Tx, ids: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Who is told of what an author decides: the authors of a course; where there is none, the administrators. */
+export async function authorsOf(tx: Tx, courseId: string): Promise<string[]> {
+  const people = tx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.status', 'in', ['active', 'hidden'])
+    .orderBy('users.id')
+  const authors = await people
+    .innerJoin('course_staff as f', (join) =>
+      join.onRef('f.company_id', '=', 'users.company_id').onRef('f.user_id', '=', 'users.id'),
+    )
+    .where('f.course_id', '=', courseId)
+    .where('f.part', '=', 'author')
+    .where('users.role', 'in', teaching)
+    .execute()
+  const told = authors.length > 0 ? authors : await people.where('role', '=', 'admin').limit(20).execute()
+  return told.map(({ id }) => id)
+}
+
 /** What a course is called now; undefined where there is none. */
 export async function titleOf(tx: Tx, courseId: string): Promise<string | undefined> {
   const row = await tx.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirst()
@@ -157,4 +177,28 @@ export async function openTitles(
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Of these courses those that are published, as they were last. */
+export async function openCourses(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; audience: CourseSettings['audience']; archived: boolean }[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('courses')
+    .innerJoin('course_versions as v', (join) =>
+      join
+        .onRef('v.company_id', '=', 'courses.company_id')
+        .onRef('v.course_id', '=', 'courses.id')
+        .onRef('v.version', '=', 'courses.published_version'),
+    )
+    .select([
+      'courses.id',
+      sql<string>`v.settings ->> 'title'`.as('title'),
+      sql<CourseSettings['audience']>`v.settings ->> 'audience'`.as('audience'),
+      sql<boolean>`courses.archived_at is not null`.as('archived'),
+    ])
+    .where('courses.id', 'in', [...ids])
+    .execute()
 }

@@ -6,8 +6,10 @@ import { limits } from '#contract/limits.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import { indexAll } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
+import { publishedSources } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 import { lockCourse, type CourseRow } from './open-course.ts'
 import { outlineWithTexts } from './outline-with-texts.ts'
@@ -95,6 +97,7 @@ export async function publishCourse(ctx: Context, { params, body }: Input<typeof
     .where('id', '=', course.id)
     .execute()
   await showInCatalogue(tx, company.id, course, { version, outline, at })
+  await indexAll(tx, publishedSources, [course.id])
   await audit(
     tx,
     company.id,

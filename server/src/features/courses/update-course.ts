@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { coursesApi } from '#contract/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/context.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
+import { draftSource } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 import { lockCourse } from './open-course.ts'
 
@@ -26,6 +28,7 @@ export async function updateCourse(ctx: Context, { params, body }: Input<typeof 
       .where('id', '=', course.id)
       .execute(),
   )
+  await indexRows(tx, draftSource, [course.id])
   const before = course.settings
   await audit(
     tx,

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { courseworkApi } from '#contract/coursework.ts'
+import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
+import { usersApi } from '#contract/users.ts'
 import { emptyReview } from '#contract/work.ts'
 import { fetchFile } from '../../../test/fetch-file.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { assignmentOf, handIn, publishAssignment, working, write } from './work.test-data.ts'
 
@@ -102,6 +105,116 @@ describe('somebody’s work', () => {
     expect(await code(opened(mentor, workId))).toBe('NOT_FOUND')
   })
 
+  it('is closed, with its files, to a mentor who is made a student, whatever pair is left', async () => {
+    const { acme, admin, student, workId, roundId, id } = await working(w, assignmentOf())
+    const mentor = await acme.user({ role: 'mentor', name: 'Mia' })
+    await mentor.ok(onboardingApi.save, { body: { step: 'done', capacity: 2 } })
+    const pair = await student.ok(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Hello' } })
+    await mentor.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'accept' } })
+    const fileId = await addFile(student, roundId)
+    await handIn(student, workId)
+    expect([await code(file(mentor, fileId)), await code(listed(mentor, roundId))]).toEqual(['done', 'done'])
+    await admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: 'student' } })
+    const [{ state } = { state: '' }] = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('mentoring_relationships').select('state').where('id', '=', pair.id).execute(),
+    )
+    expect(state).toBe('active')
+    expect(await code(file(mentor, fileId))).toBe('NOT_FOUND')
+    expect(await code(listed(mentor, roundId))).toBe('NOT_FOUND')
+    expect(await code(opened(mentor, workId))).toBe('FORBIDDEN')
+    await mentor.ok(enrolmentsApi.enrol, { params: { id } })
+    expect(await code(file(mentor, fileId))).toBe('NOT_FOUND')
+  })
+
+  it('is listed to who reviews it once it is handed in, and while it is written it is not', async () => {
+    const { admin, grader, student, workId } = await working(w, assignmentOf())
+    await write(student, workId, 'Not yet')
+    const params = { userId: student.id }
+    const seen = async (by: Person) => (await by.ok(courseworkApi.ofLearner, { params })).items
+    expect([await seen(admin), await seen(grader)]).toEqual([[], []])
+    await handIn(student, workId)
+    expect(await seen(grader)).toMatchObject([{ id: workId, state: 'submitted' }])
+    await student.ok(courseworkApi.withdraw, { params: { workId } })
+    expect([await seen(admin), await seen(grader)]).toEqual([[], []])
+  })
+
+  it.skipIf(w.kind === 'pglite')('is reviewed by nobody who became a student while they waited', async () => {
+    const { acme, admin, grader, student, workId } = await working(w, assignmentOf({ passedBy: 'points' }))
+    await write(student, workId, 'Mine')
+    await handIn(student, workId)
+    const held = await holdLock(w, acme.id, (tx) =>
+      tx.selectFrom('coursework').select('id').where('id', '=', workId).forUpdate().execute(),
+    )
+    const body = {
+      revision: 0,
+      round: 1,
+      review: { ...emptyReview, points: 90 },
+      outcome: 'graded' as const,
+    }
+    const releasing = code(grader.send(courseworkApi.release, { params: { workId }, body }))
+    await held.stuck(releasing)
+    await admin.ok(usersApi.update, { params: { id: grader.id }, body: { role: 'student' } })
+    await held.release()
+    expect(await releasing).toBe('FORBIDDEN')
+    expect(await admin.ok(courseworkApi.byId, { params: { workId } })).toMatchObject({ grades: [] })
+  })
+
+  it.skipIf(w.kind === 'pglite')('loses and gains no file at the moment it is handed in', async () => {
+    const { acme, student, workId, roundId } = await working(w, assignmentOf())
+    await write(student, workId, 'Mine')
+    const fileId = await addFile(student, roundId)
+    const removedId = await addFile(student, roundId)
+    await student.ok(attachmentsApi.remove, { params: { id: removedId } })
+    const held = await holdLock(w, acme.id, (tx) =>
+      tx.selectFrom('coursework_rounds').select('id').where('id', '=', roundId).forUpdate().execute(),
+    )
+    const handingIn = student.send(courseworkApi.handIn, { params: { workId }, body: { round: 1 } })
+    await held.stuck(handingIn)
+    const late = [
+      student.send(attachmentsApi.remove, { params: { id: fileId } }),
+      student.send(attachmentsApi.restore, { params: { id: removedId } }),
+      announce(student, roundId),
+    ]
+    await held.stuck(...late)
+    await held.release()
+    expect((await handingIn).status).toBe(200)
+    expect(await Promise.all(late.map(code))).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+    const { items } = await student.ok(attachmentsApi.list, { query: { kind: 'coursework', id: roundId } })
+    expect(items.map(({ id }) => id)).toEqual([fileId])
+  })
+
+  it('returned before the course was begun anew is nothing to go on with [S2.14]', async () => {
+    const { acme, admin, grader, student, id, lessonId, workId } = await working(w, assignmentOf())
+    await write(student, workId, 'Mine')
+    await handIn(student, workId)
+    const body = {
+      revision: 0,
+      round: 1,
+      review: { ...emptyReview, word: 'Once more' },
+      outcome: 'returned' as const,
+    }
+    await grader.ok(courseworkApi.release, { params: { workId }, body })
+    const returned = async () =>
+      (await student.ok(dashboardApi.home)).work?.returned.map((one) => one.lessonId)
+    expect(await returned()).toEqual([lessonId])
+    expect((await student.ok(dashboardApi.home)).nextStep).toMatchObject({
+      kind: 'work_returned',
+      path: `/dashboard/learn/${id}/${lessonId}`,
+    })
+    // Nobody else is told of it.
+    const other = await acme.user()
+    await other.ok(enrolmentsApi.enrol, { params: { id } })
+    for (const person of [other, grader, admin])
+      expect((await person.ok(dashboardApi.home)).work?.returned ?? []).toEqual([])
+    const { enrolment } = await student.ok(enrolmentsApi.course, { params: { id } })
+    for (const kind of ['done', 'undone'] as const)
+      await admin.ok(enrolmentsApi.correct, {
+        params: { id, enrolmentId: enrolment?.id ?? '' },
+        body: { lessonId, kind, reason: 'Seen' },
+      })
+    expect((await returned()) ?? []).toEqual([])
+  })
+
   it('handed in before the course was begun anew, and graded since, completes nothing of it', async () => {
     const { admin, grader, student, id, lessonId, workId } = await working(
       w,
@@ -117,7 +230,10 @@ describe('somebody’s work', () => {
       })
     await correct('done')
     expect((await place())?.state).toBe('completed')
+    const waiting = async () => (await grader.ok(courseworkApi.queue, {})).items.map((one) => one.id)
+    expect(await waiting()).toEqual([workId])
     await correct('undone')
+    expect(await waiting()).toEqual([])
     await grader.ok(courseworkApi.release, {
       params: { workId },
       body: { revision: 0, round: 1, review: { ...emptyReview, points: 90 }, outcome: 'graded' },

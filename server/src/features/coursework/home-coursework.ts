@@ -15,7 +15,7 @@ export async function homeCoursework({ tx, actor, company }: Context): Promise<P
   const rows = await selectWork(tx)
     .where('user_id', '=', actor.id)
     .where('state', '=', 'returned')
-    .where(isLearnt('coursework'))
+    .where(isLearnt('coursework', 'completion'))
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .limit(MOST)

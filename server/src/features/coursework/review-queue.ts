@@ -14,7 +14,10 @@ import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from './lesson-titles.ts'
 import { namesOf } from '../../platform/people-names.ts'
 
-/** The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. */
+/**
+ * The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. What was
+ * handed in for an earlier completion is read by its learner no more, and waits for nobody.
+ */
 export async function waitingFor(tx: Tx, actor: Actor) {
   const led = await coursesLedBy(tx, actor)
   const mentees = led === null ? [] : await menteesOf(tx, actor.id)
@@ -26,7 +29,7 @@ export async function waitingFor(tx: Tx, actor: Actor) {
     .where('w.state', 'in', waitsForReview)
     .where('w.user_id', '!=', actor.id)
     .where('u.status', '!=', 'deleted')
-    .where(isLearnt('w'))
+    .where(isLearnt('w', 'completion'))
     .$if(led !== null, (q) =>
       q.where(sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or w.user_id = any(${mentees}::uuid[]))`),
     )

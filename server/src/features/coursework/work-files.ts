@@ -36,6 +36,11 @@ export const workFiles: OwnerRules = {
       (await assignmentOf(tx, work)).settings.accepts.files
     return { open: true, change, name: `#${round.number}` }
   },
+  async hold(tx, id) {
+    // As it is handed in or taken back, which locks the same row.
+    const work = tx.selectFrom('coursework_rounds').select('work_id').where('id', '=', id)
+    await tx.selectFrom('coursework').select('id').where('id', '=', work).forShare().execute()
+  },
   async room(tx, id) {
     const found = await roundAndWork(tx, id)
     if (!found) return { most: limits.workFiles, bytes: attachmentBytes.document }

@@ -31,6 +31,7 @@ export async function adminHome({ tx, company }: Context): Promise<NonNullable<H
     .selectFrom('users')
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('active'))
     .where(sql<boolean>`coalesce(last_login, '-infinity') > now() - interval '7 days'`)
+    .where('status', '!=', 'deleted')
     .executeTakeFirstOrThrow()
   const days = await sql<{ day: string; count: number }>`
     select d::date as day, count(s.id)::int as count

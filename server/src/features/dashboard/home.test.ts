@@ -98,14 +98,21 @@ describe('home [S2.14]', () => {
     const company = await w.company()
     const mentor = await company.user({ role: 'mentor', name: 'Grace' })
     const ada = await company.user({ name: 'Ada' })
-    await step(mentor, { step: 'done', capacity: 1 })
+    await step(mentor, { step: 'done', topics: ['Soil'], capacity: 1 })
+    const sol = await company.user({ name: 'Sol' })
+    await step(sol, { step: 'done', interests: ['Soil'] })
+    /** Whom somebody else is shown who might ask: nobody whose places are taken. */
+    const offered = async () => (await sol.ok(dashboardApi.home)).student?.mentors.map(({ name }) => name)
+    expect(await offered()).toEqual(['Grace'])
     expect((await ada.ok(dashboardApi.home)).mentoring).toBeUndefined()
     const { id } = await ada.ok(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Hello' } })
     const pairs = async (person: Person) => (await person.ok(dashboardApi.home)).mentoring
     expect(await pairs(ada)).toMatchObject([{ id, other: { name: 'Grace' }, part: 'mentee', asks: false }])
     expect(await pairs(mentor)).toMatchObject([{ id, other: { name: 'Ada' }, part: 'mentor', asks: true }])
+    expect(await offered()).toEqual([])
     await mentor.ok(mentoringApi.move, { params: { id }, body: { move: 'decline' } })
     expect(await pairs(mentor)).toBeUndefined()
+    expect(await offered()).toEqual(['Grace'])
   })
 
   it('asks a mentor for a capacity, and shows students with their topics', async () => {
@@ -155,6 +162,7 @@ describe('home [S2.14]', () => {
       ['Third', 30, null, false, 'active'],
       ['Fourth', 40, null, true, 'inactive'],
       ['First', 10, 1, false, 'pending'],
+      ['Gone', 5, 2, true, 'deleted'],
     ] as const) {
       const { id } = await company.user({ name, onboarded, status })
       await w.services.db.withTenant(company.id, (tx) =>
@@ -220,17 +228,72 @@ describe('home [S2.14]', () => {
     expect(home.meetings[0]).toMatchObject({ code: meeting.code, title: 'Now' })
     const [{ startsAt = '', opensAt = '' } = {}] = home.meetings
     expect(Date.parse(startsAt) - Date.parse(opensAt)).toBe(15 * 60_000)
+    await ada.ok(meetingsApi.end, { params: { code: meeting.code } })
+    expect((await ada.ok(dashboardApi.home)).meetings).toEqual([])
   })
 
   it('tells a super_admin of the whole installation', async () => {
     const root = await w.superAdmin()
-    await w.company()
-    const { platform } = await root.ok(dashboardApi.home)
-    expect(platform).toMatchObject({
+    const before = (await root.ok(dashboardApi.home)).platform
+    expect(before).toMatchObject({
       maintenance: false,
       database: w.kind,
       version: expect.stringMatching(/^\d+\.\d+/),
     })
-    expect(platform?.companies).toBeGreaterThan(1)
+    const [one, other, closed] = [await w.company(), await w.company(), await w.company()]
+    for (const [company, status, seen] of [
+      [one, 'active', 6],
+      [one, 'deleted', 6],
+      [one, 'active', 8],
+      [other, 'hidden', 1],
+      [other, 'inactive', 70],
+      [other, 'pending', null],
+    ] as const) {
+      const { id } = await company.user({ status })
+      const last_login = seen === null ? null : new Date(Date.now() - seen * 24 * 60 * 60 * 1000)
+      await w.services.db.withTenant(company.id, (tx) =>
+        tx.updateTable('users').set({ last_login }).where('id', '=', id).execute(),
+      )
+    }
+    const mail = { recipient: 'ada@example.org', subject: 'S', body_text: 'T', body_html: 'H' }
+    for (const state of ['failed', 'failed', 'kept', 'sent'] as const)
+      await w.services.db.withTenant(one.id, (tx) =>
+        tx
+          .insertInto('mails')
+          .values({ company_id: one.id, id: uuid(), state, ...mail })
+          .execute(),
+      )
+    await w.services.db.withTenant(one.id, (tx) =>
+      tx
+        .insertInto('files')
+        .values({ company_id: one.id, key: 'f', media_type: 'text/plain', bytes: 1234 })
+        .execute(),
+    )
+    for (const state of ['waiting', 'running', 'done', 'failed', 'cancelled'] as const)
+      await w.services.db.withTenant(one.id, (tx) =>
+        tx
+          .insertInto('jobs')
+          .values({
+            company_id: one.id,
+            id: uuid(),
+            kind: 'none',
+            state,
+            run_at: new Date(Date.now() + 600_000),
+          })
+          .execute(),
+      )
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ deleted_at: new Date() }).where('id', '=', closed.id).execute(),
+    )
+    const { platform: after } = await root.ok(dashboardApi.home)
+    const more = (
+      figure: 'companies' | 'people' | 'activeLast7Days' | 'mailFailed' | 'storageBytes' | 'jobsWaiting',
+    ) => (after?.[figure] ?? 0) - (before?.[figure] ?? 0)
+    expect(more('companies')).toBe(2)
+    expect(more('people')).toBe(5)
+    expect(more('activeLast7Days')).toBe(2)
+    expect(more('mailFailed')).toBe(2)
+    expect(more('storageBytes')).toBe(1234)
+    expect(more('jobsWaiting')).toBe(2)
   })
 })

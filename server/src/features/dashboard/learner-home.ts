@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import type { Context } from '../../http/context.ts'
+import { hasPlace } from '../mentoring/offered.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 
 const MOST = 6
@@ -42,7 +43,7 @@ async function people(
     .where('users.role', '=', role)
     .where('users.status', '=', 'active')
     .where('users.id', '!=', actor.id)
-    .$if(role === 'mentor', (query) => query.where('user_profiles.capacity', '>', 0))
+    .$if(role === 'mentor', (query) => query.where(hasPlace))
     .orderBy(
       sql`(select count(*) from unnest(${theirs}) t where lower(t) = any(${lower(mine)}::text[]))`,
       'desc',

@@ -18,7 +18,7 @@ export async function platformHome({ tx, services }: Context): Promise<NonNullab
   const { rows } = await sql<Totals>`select
     (select count(*)::int from companies where deleted_at is null) as companies,
     (select coalesce(sum(people), 0)::int from user_counts where status <> 'deleted') as people,
-    (select count(*)::int from users where last_login > now() - interval '7 days') as active,
+    (select count(*)::int from users where last_login > now() - interval '7 days' and status <> 'deleted') as active,
     (select coalesce(sum(bytes), 0)::bigint from company_storage) as bytes,
     (select count(*)::int from mails where state = 'failed') as failed,
     (select count(*)::int from jobs where state in ('waiting', 'running')) as waiting`.execute(tx)

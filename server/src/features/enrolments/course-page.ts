@@ -15,6 +15,7 @@ import {
   viewLessons,
   type EnrolmentRow,
 } from './enrolment.view.ts'
+import { isMet } from './enrolments.policy.ts'
 import { waitsFor } from './path-lock.ts'
 
 type Shown = { newest: Newest; row: EnrolmentRow | undefined; course: PublishedCourse }
@@ -34,8 +35,9 @@ export async function meetCourse(
   const holds = row !== undefined && row.state !== 'withdrawn'
   const version = holds ? row.version : newest.version
   const course = (await readVersion(tx, courseId, version)) ?? fail('NOT_FOUND')
-  const isClosed = newest.archived || course.settings.audience === 'invited'
-  if (!holds && isClosed && !maySee(actor.role, await partIn(tx, courseId, actor))) fail('NOT_FOUND')
+  const leads = maySee(actor.role, await partIn(tx, courseId, actor))
+  const { archived } = newest
+  if (!isMet({ holds, leads, archived, audience: course.settings.audience })) fail('NOT_FOUND')
   return { newest, row: holds ? row : undefined, course }
 }
 

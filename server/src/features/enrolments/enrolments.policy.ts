@@ -19,3 +19,9 @@ export function mayBecome(from: EnrolmentState, to: 'active' | 'withdrawn'): boo
   if (to === 'withdrawn') return from !== 'withdrawn'
   return from === 'requested' || from === 'withdrawn'
 }
+
+type Met = { holds: boolean; leads: boolean; archived: boolean; audience: CourseSettings['audience'] }
+
+/** Whether somebody meets a course that is published: whoever has a place in it, whoever leads it, and else whom it is for. */
+export const isMet = ({ holds, leads, archived, audience }: Met): boolean =>
+  holds || leads || (!archived && audience === 'everyone')

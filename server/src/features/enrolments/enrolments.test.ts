@@ -163,6 +163,25 @@ describe('learning', () => {
       courses: [{ id, title: 'Feedback', lesson: { id: b, title: 'More' }, opened: true, lessonsDone: 1 }],
     })
   })
+
+  it('is shown at home by what is due first, what has no day last [S2.14]', async () => {
+    const { acme, admin, student, id } = await peopled()
+    const [soon, late] = [await published(admin), await published(admin)]
+    for (const course of [id, late.id, soon.id])
+      await student.ok(enrolmentsApi.enrol, { params: { id: course } })
+    const due = (course: string, day: string) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('enrolments').set({ due_on: day }).where('course_id', '=', course).execute(),
+      )
+    await due(late.id, '2031-05-04')
+    await due(soon.id, '2031-05-03')
+    const { learning } = await student.ok(dashboardApi.home, {})
+    expect(learning?.courses.map((one) => [one.id, one.dueOn])).toEqual([
+      [soon.id, '2031-05-03'],
+      [late.id, '2031-05-04'],
+      [id, null],
+    ])
+  })
 })
 
 describe('who may learn in a course', () => {

@@ -62,10 +62,14 @@ export async function requireLearning(tx: Tx, enrolmentId: string): Promise<{ ro
   return row
 }
 
-/** The row that `row` names in a statement is of a place in which somebody still learns. */
-export const isLearnt = (row: string) => sql<boolean>`exists (select from enrolments e
+/**
+ * The row that `row` names in a statement is of a place in which somebody still learns; with `completion`, a column of it,
+ * of the completion that is under way or is the last, too.
+ */
+export const isLearnt = (row: string, completion?: string) => sql<boolean>`exists (select from enrolments e
   where e.company_id = ${sql.ref(`${row}.company_id`)} and e.id = ${sql.ref(`${row}.enrolment_id`)}
-    and e.state in ('active', 'completed'))`
+    and e.state in ('active', 'completed')
+    and ${completion ? sql`e.round = ${sql.ref(`${row}.${completion}`)}` : sql`true`})`
 
 /** Locks a place until the transaction ends. */
 export async function holdPlace(tx: Tx, enrolmentId: string): Promise<void> {
@@ -127,6 +131,8 @@ export type LessonPlace = {
   topics: readonly string[]
   lesson: string
   kind: LessonKind
+  /** Of its text, in the version of the course that they are on. */
+  revision: number
 }
 
 /** A lesson for whoever may open it, by its names: refused as its page is. */
@@ -140,7 +146,8 @@ export async function openLesson(
   const lesson = viewLessons(course, done).find(({ id }) => id === lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   const { title, topics } = course.settings
-  return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind: lesson.kind }
+  const revision = lessonsOf(course).find(({ id }) => id === lessonId)?.revision ?? 0
+  return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind: lesson.kind, revision }
 }
 
 /** On which version of which course each of these places is. */

@@ -400,6 +400,30 @@ describe('erasing a person', () => {
       sql`select erase_from_audit_log(${company.id}, ${admin.id})`.execute(tx),
     ).catch((e: unknown) => e)
     expect(String(error)).toMatch(/not to be erased/)
+    // Who was deleted and can still be restored keeps what the log says of them.
+    const entriesOf = (id: string) =>
+      platform(
+        async (tx) =>
+          (
+            await sql<{
+              name: string | null
+              after: unknown
+            }>`select target_name as name, after from audit_log
+              where company_id = ${company.id} and target_id = ${id}`.execute(tx)
+          ).rows,
+      )
+    for (const days of [1, 29]) {
+      const recent = await company.user({ name: 'Mira', surname: 'Ceti' })
+      await admin.ok(usersApi.update, { params: { id: recent.id }, body: { name: 'Mirach' } })
+      await leftLongAgo(recent.id, days)
+      const early = await platform((tx) =>
+        sql`select erase_from_audit_log(${company.id}, ${recent.id})`.execute(tx),
+      ).catch((e: unknown) => e)
+      expect(String(early)).toMatch(/not to be erased/)
+      expect(await entriesOf(recent.id)).toEqual([
+        { name: 'Mirach Ceti', after: expect.objectContaining({ name: 'Mirach' }) },
+      ])
+    }
     const tenant = await w.services.db
       .withTenant(company.id, (tx) =>
         sql`select erase_from_audit_log(${company.id}, ${admin.id})`.execute(tx),
@@ -422,13 +446,14 @@ const heldOf = (companyId: string, ids: readonly string[]) =>
     return {
       mails: await rows('mails', sql`user_id = ${list}`),
       log: await rows('audit_log', sql`actor_id = ${list}`),
-      chat: await rows('meeting_messages', sql`user_id = ${list}`),
+      chat: await rows('meeting_messages', sql`user_id = ${list} or user_id is null`),
+      imported: await rows('user_batch_rows', sql`user_id = ${list}`),
       meetings: await rows('meetings', sql`host_id = ${list}`),
     }
   })
 
 describe('a namesake of somebody erased', () => {
-  it('keeps mails, log entries, chat, notes and titles, and so does everyone whom common words name', async () => {
+  it('keeps mails, log entries, chat, notes, titles and rows of imports, and so do guests of that name, whoever has their address now, and everyone whom common words name', async () => {
     const acme = await w.company()
     const lead = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
     const [leaves, stays] = [
@@ -443,6 +468,10 @@ describe('a namesake of somebody erased', () => {
     ]
     await lead.ok(usersApi.createNewPassword, { params: { id: stays.id } })
     await lead.ok(usersApi.update, { params: { id: stays.id }, body: { email: 'stays.erlin@example.org' } })
+    await leftLongAgo(leaves.id, 31, acme.id)
+    // The address is free again: it is somebody else's now.
+    const heir = await acme.user({ name: 'Vega', surname: 'Lyrae', email: 'lin@example.org' })
+    await lead.ok(usersApi.createNewPassword, { params: { id: heir.id } })
     await w.services.db.withTenant(acme.id, async (tx) => {
       const meeting = uuid()
       const title = 'users.updated meeting, and lin@example.org'
@@ -466,18 +495,42 @@ describe('a namesake of somebody erased', () => {
           id: uuid(),
           meeting_id: meeting,
           user_id: stays.id,
-          name: 'x',
+          name: 'users.updated meeting',
           body: title,
         })
         .execute()
+      await tx
+        .insertInto('meeting_messages')
+        .values({
+          company_id: acme.id,
+          id: uuid(),
+          meeting_id: meeting,
+          user_id: null,
+          name: 'users.updated meeting',
+          body: 'Hello from a guest',
+        })
+        .execute()
+      const batch = uuid()
+      await sql`insert into user_batches (company_id, id, kind, state, created_by) values
+        (${acme.id}, ${batch}, 'file', 'done', ${lead.id})`.execute(tx)
+      await sql`insert into user_batch_rows (company_id, batch_id, row, user_id, outcome, name, surname, email) values
+        (${acme.id}, ${batch}, 1, ${heir.id}, 'create', 'Vega', 'Lyrae', 'lin@example.org'),
+        (${acme.id}, ${batch}, 2, ${stays.id}, 'update', 'users.updated', 'meeting', 'erlin@example.org')`.execute(
+        tx,
+      )
       // As a mail may quote somebody.
       await tx.updateTable('mails').set({ body_text: title }).where('user_id', '=', stays.id).execute()
     })
-    const before = await heldOf(acme.id, [lead.id, stays.id])
-    expect(Object.values(before).map((rows) => rows.length > 0)).toEqual([true, true, true, true])
-    await leftLongAgo(leaves.id, 31, acme.id)
+    const others = [lead.id, stays.id, heir.id]
+    const before = await heldOf(acme.id, others)
+    expect(before).toMatchObject({
+      mails: expect.arrayContaining([{ row: expect.stringContaining(heir.id) }]),
+      chat: [{ row: expect.any(String) }, { row: expect.any(String) }],
+      imported: [{ row: expect.any(String) }, { row: expect.any(String) }],
+    })
+    expect([before.log.length > 0, before.meetings.length]).toEqual([true, 1])
     expect(await erasePeople(w.services, tablesOfPeople)).toBe(1)
-    expect(await heldOf(acme.id, [lead.id, stays.id])).toEqual(before)
+    expect(await heldOf(acme.id, others)).toEqual(before)
   })
 })
 

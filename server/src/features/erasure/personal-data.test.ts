@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { myDataApi } from '#contract/my-data.ts'
+import { usualWeights } from '#contract/rules/programme-fit.ts'
 import { why, type Fates } from '#server/platform/personal-data/fates.ts'
 import { caller } from '../../../test/caller.ts'
 import { until } from '../../../test/until.ts'
@@ -240,6 +241,9 @@ const rows = (): Record<string, Row[]> => ({
       ready_at: T,
     },
   ],
+  search_entries: [
+    { kind: 'meeting', of_id: MEETING, id: MEETING, title: 'Ocelots', words: 'ocelots', person_id: ME },
+  ],
   calendar_feeds: [{ user_id: ME, hash: Buffer.from('feed'), made_at: T, fetched_at: T }],
   conversations: [
     { id: id(48), low_id: ME, high_id: lead.id, last_number: 1, change: 1, last_at: T, created_at: T },
@@ -273,6 +277,7 @@ const rows = (): Record<string, Row[]> => ({
       at: T,
       read_at: T,
       mailed_at: T,
+      mailed_before: T,
     },
   ],
   mentoring_relationships: [
@@ -369,7 +374,17 @@ const rows = (): Record<string, Row[]> => ({
       updated_at: T,
     },
   ],
-  notification_mail: [{ user_id: ME, chosen: JSON.stringify({ overdue: false }), sent_at: T }],
+  notification_mail: [
+    {
+      user_id: ME,
+      chosen: JSON.stringify({ overdue: 'never' }),
+      sent_at: T,
+      digest_hour: 17,
+      quiet_from: 22,
+      quiet_to: 7,
+      stopped: JSON.stringify({ overdue: 'now' }),
+    },
+  ],
   enrolments: [
     {
       id: id(41),
@@ -392,6 +407,33 @@ const rows = (): Record<string, Row[]> => ({
     { id: id(61), group_id: id(60), user_id: ME, kind: 'entered', why: 'hand', by_id: lead.id, at: T },
   ],
   people_to_judge: [{ user_id: ME, at: T }],
+  programme_matches: [
+    {
+      run_id: id(81),
+      mentee_id: ME,
+      mentor_id: lead.id,
+      fit: JSON.stringify({ score: 5, parts: [] }),
+      locked: true,
+      unmade: 'withdrawn',
+    },
+  ],
+  programme_applications: [
+    {
+      programme_id: id(80),
+      user_id: ME,
+      part: 'mentor',
+      state: 'accepted',
+      invited: true,
+      topics: ['feathers'],
+      goals: 'To teach Zuben’s way',
+      languages: ['es'],
+      department: 'other',
+      places: 2,
+      revision: 3,
+      created_at: T,
+      sent_at: T,
+    },
+  ],
   path_places: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, enrolled_at: T, due_on: '2026-12-01' }],
   assignment_people: [{ assignment_id: id(63), user_id: ME, given_at: T, due_on: '2026-12-01' }],
   path_waiting: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, due_on: '2026-12-01' }],
@@ -543,6 +585,27 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   help_told: [{ request_id: id(57), turn: 1, user_id: ME, at: T }],
+  shared_answers: [
+    {
+      id: id(58),
+      course_id: id(40),
+      lesson_id: id(42),
+      item_id: id(42),
+      course: 'A course',
+      lesson: 'A lesson',
+      request_id: id(57),
+      kind: 'hint',
+      asked: 'How do they bend?',
+      text: 'At the shaft.',
+      state: 'published',
+      mentor_id: ME,
+      reviewer_id: lead.id,
+      proposed_at: T,
+      reviewed_at: T,
+      revision: 2,
+    },
+  ],
+  shared_answer_reads: [{ answer_id: id(58), user_id: ME, opened_at: T, said: true, helped_at: T }],
   certificates: [
     {
       id: id(44),
@@ -640,6 +703,7 @@ const copy = {
       at: T,
       read_at: T,
       mailed_at: T,
+      mailed_before: T,
     },
   ],
   mentoring_relationships: [
@@ -702,7 +766,16 @@ const copy = {
       updated_at: T,
     },
   ],
-  notification_mail: [{ chosen: { overdue: false }, sent_at: T }],
+  notification_mail: [
+    {
+      chosen: { overdue: 'never' },
+      sent_at: T,
+      digest_hour: 17,
+      quiet_from: 22,
+      quiet_to: 7,
+      stopped: { overdue: 'now' },
+    },
+  ],
   enrolments: [
     {
       course_id: id(40),
@@ -795,6 +868,20 @@ const copy = {
     },
   ],
   help_told: [{ request_id: id(57), at: T }],
+  shared_answers: [
+    {
+      course: 'A course',
+      lesson: 'A lesson',
+      question_number: null,
+      kind: 'hint',
+      text: 'At the shaft.',
+      state: 'published',
+      reason: '',
+      proposed_at: T,
+      reviewed_at: T,
+    },
+  ],
+  shared_answer_reads: [{ answer_id: id(58), opened_at: T, said: true }],
   certificates: [
     {
       number: 'CRN-7F3K-9QWD-2MX4',
@@ -816,6 +903,22 @@ const copy = {
   ],
   group_members: [{ group_id: id(60), entered_at: T }],
   group_moves: [{ group_id: id(60), kind: 'entered', why: 'hand', at: T }],
+  programme_matches: [{ run_id: id(81), relationship_id: null, unmade: 'withdrawn' }],
+  programme_applications: [
+    {
+      programme_id: id(80),
+      part: 'mentor',
+      state: 'accepted',
+      invited: true,
+      topics: ['feathers'],
+      goals: 'To teach Zuben’s way',
+      languages: ['es'],
+      department: 'other',
+      places: 2,
+      created_at: T,
+      sent_at: T,
+    },
+  ],
   path_places: [{ path_id: id(62), enrolled_at: T, due_on: '2026-12-01' }],
   assignment_people: [
     { assignment_id: id(63), given_at: T, due_on: '2026-12-01', left_at: null, renewed: false },
@@ -946,6 +1049,7 @@ const copy = {
 const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
+  search_entries: { [MEETING]: GONE },
   calendar_feeds: { [ME]: GONE },
   conversations: {},
   conversation_members: { [ME]: { tell_at: null } },
@@ -976,12 +1080,16 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   group_members: { [ME]: GONE },
   group_moves: { [id(61)]: GONE },
   people_to_judge: { [ME]: GONE },
+  programme_applications: { [ME]: GONE },
+  programme_matches: { [ME]: GONE },
   path_places: { [ME]: GONE },
   assignment_people: { [ME]: GONE },
   path_waiting: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
   help_requests: { [id(57)]: GONE },
   help_told: { [ME]: GONE },
+  shared_answers: { [id(58)]: { request_id: null } },
+  shared_answer_reads: { [ME]: GONE },
   certificates: { [id(44)]: { person: null, revoked_reason: null } },
   users: {
     [ME]: {
@@ -1059,8 +1167,17 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   },
 }
 
-const keyOf = ({ id: own, key, user_id, question_id, blocker_id, seq, hash }: Row) =>
-  String(own ?? key ?? user_id ?? blocker_id ?? question_id ?? seq ?? Buffer.from(hash as Buffer).toString())
+const keyOf = ({ id: own, key, user_id, question_id, blocker_id, mentee_id, seq, hash }: Row) =>
+  String(
+    own ??
+      key ??
+      user_id ??
+      blocker_id ??
+      question_id ??
+      mentee_id ??
+      seq ??
+      Buffer.from(hash as Buffer).toString(),
+  )
 /** All rows of the company in the tables that hold something of people, but what this test’s own calls leave. */
 const held = () =>
   w.services.db.withPlatform(async (tx) => {
@@ -1111,6 +1228,14 @@ beforeAll(async () => {
     await tx
       .insertInto('assignments')
       .values({ ...own, id: id(63), group_id: id(60), path_id: id(62) })
+      .execute()
+    await tx
+      .insertInto('programmes')
+      .values({ ...own, id: id(80), name: 'First year', weights: JSON.stringify(usualWeights) })
+      .execute()
+    await tx
+      .insertInto('programme_runs')
+      .values({ ...own, id: id(81), programme_id: id(80), number: 1 })
       .execute()
     await sql`insert into course_versions (company_id, course_id, version, settings, outline)
       values (${company.id}, ${id(40)}, 1, '{}', '[]')`.execute(tx)

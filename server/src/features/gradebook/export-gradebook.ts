@@ -25,12 +25,22 @@ function said(cell: GradeCell | undefined, word: (key: string) => string): Cell 
   return word(cell.state === 'graded' && cell.passed ? 'passed' : `state.${cell.state}`)
 }
 
+/** What was asked for, as the audit log keeps it: a group by its name. */
+const inShort = (
+  groups: readonly { id: string; name: string }[],
+  { search, groupId }: Input<typeof gradebookApi.export>['body'],
+) => ({
+  ...(search === undefined ? {} : { search }),
+  ...(groupId === undefined ? {} : { group: groups.find(({ id }) => id === groupId)?.name ?? groupId }),
+})
+
 /** All the gradebook as a file, or what a filter leaves of it. */
 export async function exportGradebook(ctx: Context, { params, body }: Input<typeof gradebookApi.export>) {
   const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'see')
   const asked = await gradeColumns(tx, params.id)
-  const { nobody, ...wanted } = wantedIn(await groupsToFilter(tx, actor, params.id), body)
+  const groups = await groupsToFilter(tx, actor, params.id)
+  const { nobody, ...wanted } = wantedIn(groups, body)
   const rows: GradeRow[] = []
   for (let after: string | undefined; !nobody;) {
     const places = await gradedPlaces(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
@@ -58,7 +68,7 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
     {
       action: 'courses.gradebook_exported',
       target: { type: 'course', id: params.id, name: title },
-      after: { format: body.format, count: rows.length },
+      after: { filter: inShort(groups, body), format: body.format, count: rows.length },
     },
   )
   const name = `${company.slug}-gradebook-${calendarDay(new Date(), company)}`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { attemptsApi } from '#contract/attempts.ts'
@@ -361,6 +362,22 @@ describe('a grade set by hand', () => {
     await admin.ok(coursesApi.setStaff, { params: { id }, body: { staff: [] } })
     await held.release()
     expect((await setting)?.code).toBe('NOT_FOUND')
+  })
+
+  it('is changed so many times and no more: each stays in its history', async () => {
+    const { acme, grader, id, essayId, enrolmentId } = await graded(w)
+    const params = { id, enrolmentId, lessonId: essayId }
+    const set = (revision: number, points: number) =>
+      refused(grader, gradebookApi.setGrade, { params, body: { revision, points, comment: '' } })
+    expect(await set(0, 1)).toBeUndefined()
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update gradebook_grades set revision = 499`.execute(tx),
+    )
+    expect(await set(499, 2)).toBeUndefined()
+    expect(await set(500, 3)).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'gradeChanges', maximum: 500 },
+    })
   })
 
   it('is within the points that there are, and of no lesson that gives none', async () => {

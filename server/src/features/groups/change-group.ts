@@ -7,7 +7,9 @@ import { alreadyExists } from '../../db/already-exists.ts'
 import { FOREIGN_KEY_VIOLATION, isDatabaseError } from '../../db/driver.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
+import { groupSource } from './find-groups.ts'
 import { findGroup, lockGroup } from './groups.view.ts'
 import { holdRuled, judgeGroup } from './judge.ts'
 
@@ -55,6 +57,7 @@ export async function createGroup(
     })
     .execute()
     .catch(nameTaken)
+  await indexRows(tx, groupSource, [id])
   await judgeNow(tx, id)
   const group = await findGroup(tx, id)
   await audit(
@@ -78,6 +81,7 @@ export async function updateGroup(
     .where('id', '=', params.id)
     .execute()
     .catch(nameTaken)
+  await indexRows(tx, groupSource, [params.id])
   if (body.rule) await judgeNow(tx, params.id)
   const after = await findGroup(tx, params.id)
   await audit(

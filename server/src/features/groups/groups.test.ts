@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { groupsApi, type GroupRule } from '#contract/groups.ts'
+import { pathsApi } from '#contract/paths.ts'
 import { usersApi } from '#contract/users.ts'
 import { world } from '../../../test/world.ts'
 import { keepGroups, sweepGroups } from './keep-groups.ts'
@@ -111,5 +113,33 @@ describe('a group by hand', () => {
     expect([again.status, again.error?.code]).toEqual([409, 'ALREADY_EXISTS'])
     const { items } = await admin.ok(auditApi.list, {})
     expect(items[0]).toMatchObject({ action: 'groups.created', targetName: 'Two' })
+  })
+
+  it('is one of 500 at most, beside as many paths, and the refusal says of which there are enough', async () => {
+    const { acme, admin } = await peopled()
+    const fill = (table: 'groups' | 'paths', many: number) => {
+      const named = {
+        groups: sql`groups (company_id, id, name)`,
+        paths: sql`paths (company_id, id, title, language)`,
+      }
+      const language = { groups: sql``, paths: sql`, 'en'` }
+      return w.services.db.withTenant(acme.id, (tx) =>
+        sql`insert into ${named[table]}
+          select ${acme.id}, gen_random_uuid(), 'Made ' || n ${language[table]} from generate_series(1, ${many}::int) n`.execute(
+          tx,
+        ),
+      )
+    }
+    const group = (name: string) => admin.send(groupsApi.create, { body: { name } })
+    const path = (title: string) => admin.send(pathsApi.create, { body: { title, language: 'en' } })
+    await fill('groups', 499)
+    expect((await group('The last')).status).toBe(200)
+    const tooMany = { code: 'MAX_NUMBER_REACHED', details: { limit: 'groups', maximum: 500 } }
+    expect((await group('One more')).error).toMatchObject(tooMany)
+    expect((await path('No group')).status).toBe(200)
+    await fill('paths', 498)
+    expect((await path('The last')).status).toBe(200)
+    const noPath = { code: 'MAX_NUMBER_REACHED', details: { limit: 'paths', maximum: 500 } }
+    expect((await path('One more')).error).toMatchObject(noPath)
   })
 })

@@ -10,10 +10,13 @@ import type { Context } from '../../http/context.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { companyHour, expectedHere } from './expected.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
+import { helpSource } from './find-help.ts'
 import { lockRequest } from './find-request.ts'
 import { meetItem, type Item } from './meet-item.ts'
 import { openRequest } from './request-by-id.ts'
 import { routeRequest } from './route-request.ts'
+import { tellIfOften } from './often.ts'
 import { tellPerson, tellQueue } from './tell.ts'
 
 const openOf = (tx: Tx, studentId: string) =>
@@ -64,6 +67,7 @@ async function insertRequest({ tx, actor, company }: Context, item: Item, word: 
       next_at: now,
     })
     .execute()
+  await indexRows(tx, helpSource, [id])
   return id
 }
 
@@ -81,6 +85,7 @@ export async function askForHelp(ctx: Context, { body }: Input<typeof helpApi.as
   const id = await insertRequest(ctx, item, body.word)
   const row = await lockRequest(tx, id)
   await routeRequest(tx, row)
+  await tellIfOften(tx, row)
   tellPerson(tx, row, actor.id)
   tellQueue(tx, row)
   return openRequest(ctx, id)

@@ -1,4 +1,4 @@
-import { by, type Fates } from '../../platform/personal-data/fates.ts'
+import { by, why, type Fates } from '../../platform/personal-data/fates.ts'
 
 export const helpFates = {
   // Of who asked; what a mentor wrote about it is theirs, among their messages.
@@ -40,4 +40,7 @@ export const helpFates = {
     goes: by('user_id'),
     columns: { company_id: 'erase', request_id: 'own', turn: 'erase', user_id: 'erase', at: 'own' },
   },
-} satisfies Fates<'help_requests' | 'help_told'>
+  help_often_told: {
+    columns: { company_id: why.company, course_id: why.company, item_id: why.company, told_at: why.company },
+  },
+} satisfies Fates<'help_often_told' | 'help_requests' | 'help_told'>

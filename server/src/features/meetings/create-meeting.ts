@@ -3,8 +3,10 @@ import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { asColumn } from './description.ts'
+import { meetingSource } from './find-meetings.ts'
 import { checkInvitees } from './invitees.ts'
 import { mailMeeting } from './mail-meeting.ts'
 import { meetingCode } from './meeting-code.ts'
@@ -45,6 +47,7 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
       ...invited.map((userId) => ({ company_id: company.id, meeting_id: id, user_id: userId })),
     ])
     .execute()
+  await indexRows(tx, meetingSource, [id])
   await audit(
     tx,
     company.id,

@@ -3,11 +3,13 @@ import { meetingsRoutes } from './meetings.routes.ts'
 import { oldGuests } from './old-data.ts'
 import { meetingsFates } from './personal-data.ts'
 import { tidyRooms } from './room/tidy-rooms.ts'
+import { findableMeetings } from './find-meetings.ts'
 
 const TIDY_ROOMS_MS = 30_000
 
 export const meetings = feature({
   routes: meetingsRoutes,
+  search: [findableMeetings],
   personalData: meetingsFates,
   oldData: oldGuests,
   schedules: { 'tidy-rooms': { everyMs: TIDY_ROOMS_MS, run: tidyRooms } },

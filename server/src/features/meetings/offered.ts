@@ -6,6 +6,8 @@ import { MINUTE_MS } from '../../platform/durations.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
 import type { MailAttachment } from '../../platform/mail.ts'
 import type { OwnServices } from '../../services.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
+import { meetingSource } from './find-meetings.ts'
 import { calendarFile } from './calendar-file.ts'
 import { calendarEntry } from './mail-meeting.ts'
 import { meetingCode } from './meeting-code.ts'
@@ -50,6 +52,7 @@ export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promi
       })),
     ])
     .execute()
+  await indexRows(tx, meetingSource, [id])
   return id
 }
 

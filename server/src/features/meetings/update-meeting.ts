@@ -4,8 +4,10 @@ import type { meetingsApi } from '#contract/meetings.ts'
 import { leads } from '#contract/room.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { asColumn } from './description.ts'
+import { meetingSource } from './find-meetings.ts'
 import { checkInvitees, inviteesOf } from './invitees.ts'
 import { mailMeeting } from './mail-meeting.ts'
 import { meetingTime } from './meeting-time.ts'
@@ -65,6 +67,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
     })
     .where('id', '=', before.id)
     .execute()
+  if (title) await indexRows(tx, meetingSource, [before.id])
   if (out.length) await leaveOut(ctx, before.id, out)
   if (added.length)
     await tx

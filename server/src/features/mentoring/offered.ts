@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Relationship } from '#contract/mentoring.ts'
+import { isOpen } from '#contract/rules/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
+import { leftOf, selectMentees, taken } from './candidates.ts'
 import { holdPair } from './move-pair.ts'
 import { askedWord, requirePart, selectPairs, viewRelationship } from './relationship.view.ts'
 
@@ -36,7 +39,55 @@ export async function isPair(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether the mentor `users.id` has a place left, of those that they give in `user_profiles`. */
+export const hasPlace = sql<boolean>`user_profiles.capacity > ${taken}`
+
 /** Whether the pair that a row belongs to does not go on any more; `row` is that row’s name in the statement. */
 export const pairIsOver = (row: string) => sql`exists (select from mentoring_relationships r
   where r.company_id = ${sql.ref(`${row}.company_id`)} and r.id = ${sql.ref(`${row}.relationship_id`)}
     and r.state not in ('active', 'paused'))`
+
+/** People as they are matched: what they said of themselves, and how many more they can take as a mentor. */
+export async function matchedPeople(
+  tx: Tx,
+  company: Pick<CompanyRef, 'defaultLanguage' | 'timeZone'>,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return []
+  const rows = await selectMentees(tx)
+    .select([taken.as('taken'), 'users.role', 'users.status', 'users.department'])
+    .where('users.id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    topics: row.topics ?? [],
+    interests: row.interests ?? [],
+    availability: row.availability ?? [],
+    zone: row.time_zone ?? company.timeZone,
+    language: row.preferred_language ?? company.defaultLanguage,
+    department: row.department,
+    /** Nobody is proposed to whoever is in no directory. */
+    isThere: row.status === 'active',
+    left: row.role === 'mentor' ? leftOf(row) : 0,
+  }))
+}
+
+/** Whether the pair that a row names is proposed or goes on; `row` is that row’s name in the statement. */
+export const pairIsOpen = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)}
+    and p.state in ('proposed', 'active', 'paused'))`
+
+/** Who of these is a pair with whom, or was one that did not end well: declined, or ended before it was completed. */
+export async function pairsAmong(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('mentoring_relationships')
+    .select(['id', 'mentor_id', 'mentee_id', 'state'])
+    .where('mentor_id', 'in', [...ids])
+    .where('mentee_id', 'in', [...ids])
+    .where('state', 'in', [...isOpen, 'ended', 'declined'])
+    .execute()
+  return rows.map(({ state, ...two }) => ({ ...two, open: isOpen.includes(state) }))
+}
+
+export { beginAgreed, endForAdmin } from './begin-agreed.ts'

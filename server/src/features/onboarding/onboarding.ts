@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/context.ts'
-import { ownZone } from '../../platform/chosen-zone.ts'
+import { changeOwn } from '../auth/change-own.ts'
 
 const isStep = (text: string): text is OnboardingStep => onboardingSteps.some((step) => step === text)
 
@@ -47,9 +47,10 @@ const unique = (texts: string[]) => [
 
 /** Saves a step: the step to go on from, and what was given of the profile. Reaching `done` completes it, once. */
 export async function saveOnboarding(
-  { tx, actor }: Context,
+  ctx: Context,
   { body }: Input<typeof onboardingApi.save>,
 ): Promise<Onboarding> {
+  const { tx, actor } = ctx
   const {
     step,
     name,
@@ -65,17 +66,7 @@ export async function saveOnboarding(
   } = body
   const now = new Date()
   if (name ?? surname ?? preferredLanguage ?? timeZone)
-    await tx
-      .updateTable('users')
-      .set({
-        name: name ?? actor.name,
-        surname: surname ?? actor.surname,
-        preferred_language: preferredLanguage ?? actor.preferredLanguage,
-        ...ownZone(body, actor).columns,
-        updated_at: now,
-      })
-      .where('id', '=', actor.id)
-      .execute()
+    await changeOwn(ctx, { name, surname, preferredLanguage, timeZone, timeZoneChosen: body.timeZoneChosen })
   const changes = {
     onboarding_step: step,
     ...(interests ? { interests: unique(interests) } : {}),

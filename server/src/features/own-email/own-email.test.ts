@@ -88,6 +88,30 @@ describe('a student’s own address', () => {
     expect(await ana.ok(ownEmailApi.get)).toEqual({ email: NEW, waiting: null })
   })
 
+  it('is changed and put back by links that work to their time and no longer', async () => {
+    const company = await w.company()
+    const ana = await company.user({ email: OLD })
+    const ends = (purpose: 'email' | 'keep_email', seconds: number) =>
+      inCompany(company, (tx) =>
+        tx
+          .updateTable('one_time_tokens')
+          .set({ expires_at: new Date(Date.now() + seconds * 1000) })
+          .where('purpose', '=', purpose),
+      )
+    await ask(ana, NEW)
+    const [change, back] = [await tokenTo(company, NEW), await tokenTo(company, OLD)]
+    await ends('email', -1)
+    expect(await ana.ok(ownEmailApi.get)).toEqual({ email: OLD, waiting: null })
+    expect(await confirm(company, change)).toMatchObject({ status: 410, error: { code: 'GONE' } })
+    await ends('email', 60)
+    expect((await confirm(company, change)).data).toEqual({ email: NEW })
+    await ends('keep_email', -1)
+    expect(await keep(company, back)).toMatchObject({ status: 410, error: { code: 'GONE' } })
+    expect((await ana.ok(authApi.me)).email).toBe(NEW)
+    await ends('keep_email', 60)
+    expect((await keep(company, back)).data).toEqual({ email: OLD })
+  })
+
   it('is none outside the company’s domains, none that it is already, and its provider’s where that alone lets in', async () => {
     const company = await w.company()
     await inCompany(company, (tx) =>

@@ -5,7 +5,9 @@ import type { Path, pathsApi } from '#contract/paths.ts'
 import { coursesOf } from '#contract/rules/path.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
+import { pathSource } from './find-paths.ts'
 import { findPath, lockPath, requireOpen } from './paths.view.ts'
 
 const target = ({ id, title }: Path) => ({ type: 'path', id, name: title })
@@ -32,6 +34,7 @@ export async function createPath(
     .insertInto('paths')
     .values({ company_id: company.id, id, created_by: actor.id, ...body })
     .execute()
+  await indexRows(tx, pathSource, [id])
   const path = await findPath(tx, id)
   await audit(tx, company.id, { actor, request }, { action: 'paths.created', target: target(path) })
   return path
@@ -62,6 +65,7 @@ export async function updatePath(
     })
     .where('id', '=', params.id)
     .execute()
+  await indexRows(tx, pathSource, [params.id])
   const after = await findPath(tx, params.id)
   await audit(
     tx,

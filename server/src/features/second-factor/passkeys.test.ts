@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { usersApi } from '#contract/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { authenticator } from '../../../test/authenticator.ts'
 import { world, type Person, type PersonOptions, type TestCompany, type World } from '../../../test/world.ts'
@@ -138,6 +139,21 @@ describe('a passkey', () => {
       body: { challenge, response: key.get(options, originOf(company)) },
     })
     expect(status).toBe(410)
+  })
+
+  it('outlives a new password that an administrator asks for, and goes with a reset of the second step', async () => {
+    const { person, key } = await withPasskey(company)
+    const admin = await company.user({ role: 'admin' })
+    const params = { id: person.id }
+    const signIn = async () => {
+      const { challenge, options } = await openPasskey(company)
+      const body = { challenge, response: key.get(options, originOf(company)) }
+      return (await company.stranger.call(secondFactorApi.signIn, { body })).status
+    }
+    await admin.ok(usersApi.createNewPassword, { params })
+    expect(await signIn()).toBe(200)
+    await admin.ok(secondFactorApi.reset, { params })
+    expect(await signIn()).toBe(401)
   })
 
   it('is removed by its owner, and by nobody else', async () => {

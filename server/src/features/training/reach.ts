@@ -5,7 +5,7 @@ import type { CompanyRef } from '../../platform/company-ref.ts'
 import { openTitles } from '../courses/offered.ts'
 import { courseForNew, placePeople } from '../enrolments/place-people.ts'
 import { tellEnrolled } from '../enrolments/tell.ts'
-import { membersIn } from '../groups/offered.ts'
+import { isIn, membersIn } from '../groups/offered.ts'
 import { readPaths } from '../paths/offered.ts'
 import { findRow, type AssignmentRow } from './assignments.view.ts'
 import { asAssigned, dayOf } from './days.ts'
@@ -56,8 +56,8 @@ async function takeBack(tx: Tx, row: AssignmentRow): Promise<number> {
   const { rows } = await sql<{ userId: string; since: Date }>`
     update assignment_people p set left_at = now() where (p.company_id, p.assignment_id, p.user_id) in (
       select company_id, assignment_id, user_id from assignment_people g
-      where g.assignment_id = ${row.id}::uuid and g.left_at is null and not exists (
-        select from ${membersIn(sql`${row.group_id}::uuid`)} m where m.user_id = g.user_id)
+      where g.assignment_id = ${row.id}::uuid and g.left_at is null
+        and not ${isIn(sql`${row.group_id}::uuid`, sql`g.user_id`)}
       order by user_id limit ${enrolledAtOnce})
     returning p.user_id as "userId", p.given_at as since`.execute(tx)
   await withdrawFrom(tx, row, rows)
@@ -87,5 +87,7 @@ const nobody = { reached: 0, left: 0 }
 async function reachAndTakeBack(tx: Tx, company: CompanyRef, row: AssignmentRow) {
   const people = (await isOpen(tx, row)) ? await toReach(tx, row.id, company.timeZone) : []
   if (people.length) await give(tx, company, row, people)
-  return { reached: people.length, left: await takeBack(tx, row) }
+  // All who were reached are asked about for it: once, when nobody is left to reach.
+  const left = people.length < enrolledAtOnce ? await takeBack(tx, row) : 0
+  return { reached: people.length, left }
 }

@@ -6,11 +6,13 @@ import { bulkRoutes, importsRoutes } from './batches/imports.routes.ts'
 import type { Holding } from '../../platform/personal-data/holding.ts'
 import { usersFates } from './personal-data.ts'
 import { usersRoutes } from './users.routes.ts'
+import { findablePeople } from './find-people.ts'
 
 /** `holdings`: what other features keep of people that an undo does not take with them. */
 export const users = (holdings: readonly Holding[]) =>
   feature({
     routes: [...usersRoutes, ...importsRoutes, ...bulkRoutes],
+    search: [findablePeople],
     personalData: usersFates,
     jobs: batchJobs(holdings),
     schedules: { 'forget-user-batches': { everyMs: HOUR_MS, run: forgetBatches } },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { usersApi } from '#contract/users.ts'
@@ -226,12 +227,46 @@ describe('a new password [S7.16b]', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 410, 410])
   })
 
+  it('is set by its link to its time and no longer, and an invitation is accepted so', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const user = await acme.user()
+    await admin.ok(usersApi.createNewPassword, { params: { id: user.id } })
+    const email = 'ada@example.org'
+    await admin.ok(usersApi.create, { body: { name: 'Ada', surname: 'Byron', email, role: 'student' } })
+    const password = 'a new path over the ridge'
+    for (const [purpose, address] of [
+      ['password', user.email],
+      ['invitation', email],
+    ] as const) {
+      const [{ token } = { token: '' }] = await mailsTo(w, acme.id, address)
+      const ends = (seconds: number) =>
+        w.services.db.withTenant(acme.id, (tx) =>
+          sql`update one_time_tokens set expires_at = now() + ${seconds} * interval '1 second'`.execute(tx),
+        )
+      const check = () => acme.stranger.call(authApi.checkOneTimeToken, { body: { token, purpose } })
+      const use = () =>
+        purpose === 'password'
+          ? acme.stranger.call(authApi.resetPassword, { body: { token, password } })
+          : acme.stranger.call(authApi.acceptInvitation, { body: { token, password } })
+      await ends(-1)
+      for (const answer of [await check(), await use()])
+        expect(answer).toMatchObject({ status: 410, error: { code: 'GONE' } })
+      await ends(60)
+      expect([(await check()).status, (await use()).status]).toEqual([200, 200])
+    }
+  })
+
   it('is for those who can sign in', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     const pending = await acme.user({ status: 'pending' })
     const answer = await admin.call(usersApi.createNewPassword, { params: { id: pending.id } })
     expect(answer.error?.details).toEqual([{ field: 'status', code: 'cannot_sign_in' }])
+    // Whom others do not see works as ever.
+    const hidden = await acme.user({ status: 'hidden' })
+    await admin.ok(usersApi.createNewPassword, { params: { id: hidden.id } })
+    expect((await mailsTo(w, acme.id, hidden.email))[0]?.token).toBeTruthy()
   })
 })
 

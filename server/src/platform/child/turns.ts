@@ -1,10 +1,12 @@
 import { ApiError } from '../../core/errors.ts'
+import { shareOf } from '../siblings.ts'
 
 /** Who comes, and the company or other group that they come from. */
 export type Whose = { one: string; group?: string }
 type Waiting = { who: Whose; begin(): void }
 
 type Rules = {
+  /** Of a server, whose processes have a part each, one at least. */
   atOnce: number
   /** How long somebody waits. */
   seconds: number
@@ -16,7 +18,8 @@ type Rules = {
  * Turns at something costly: so many at once, and of one person one at a time, in the order in which they came. Who
  * waits for too long, or comes when too many wait already, all together or of theirs, is told to come again.
  */
-export function turns({ atOnce, seconds, most }: Rules) {
+export function turns({ atOnce: ofServer, seconds, most }: Rules) {
+  const atOnce = shareOf(ofServer)
   const busy = new Set<string>()
   const waiting: Waiting[] = []
 

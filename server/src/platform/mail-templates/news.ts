@@ -1,11 +1,11 @@
-import type { DailyKind } from '#contract/notifications.ts'
+import type { NewsKind } from '#contract/notifications.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
 import { serverLimits } from '../../limits.ts'
 import { day, plain } from '../mail-words.ts'
 import type { Pen, Template } from './template.ts'
 
 export type News = {
-  kind: DailyKind
+  kind: NewsKind
   about: string
   title: string
   /** Who did it, where the kind tells that. */
@@ -15,7 +15,13 @@ export type News = {
   /** YYYY-MM-DD. */
   dueOn: string | null
 }
-export type NewsParams = { name: string; news: readonly News[] }
+export type NewsParams = {
+  name: string
+  /** The daily e-mail, or one at once. */
+  daily: boolean
+  /** Newest first. */
+  news: readonly News[]
+}
 
 function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }: News): string {
   const words = {
@@ -29,15 +35,33 @@ function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }:
   if (kind === 'requests') return say(times > 1 ? 'news.requests_many' : 'news.requests', words)
   if (kind === 'completions') return say(times > 1 ? 'news.completions_many' : 'news.completions', words)
   if (kind === 'work_waiting') return say(times > 1 ? 'news.work_waiting_many' : 'news.work_waiting', words)
+  if (kind === 'answer_helped')
+    return say(times > 1 ? 'news.answer_helped_many' : 'news.answer_helped', words)
   return say(`news.${kind}`, words)
+}
+
+const { linesOfMail, linesOfKind } = serverLimits.notifications
+
+/** What is of one kind stands together, where its newest would; of many alike the newest are told, and that there are more. */
+function linesOf(pen: Pen, all: readonly News[]): { lines: string[]; isAll: boolean } {
+  const kinds = [...new Set(all.map(({ kind }) => kind))]
+  const lines = kinds.flatMap((kind) => {
+    const alike = all.filter((one) => one.kind === kind)
+    const rest = alike.length - linesOfKind
+    const told = rest > 1 ? alike.slice(0, linesOfKind) : alike
+    return [
+      ...told.map((one) => sentence(pen, one)),
+      ...(rest > 1 ? [pen.say('news.more_alike', { count: String(rest) })] : []),
+    ]
+  })
+  return { lines: lines.slice(0, linesOfMail), isAll: lines.length <= linesOfMail }
 }
 
 /** To one person: what is new for them since the last such e-mail. */
 export const news: Template<NewsParams> = (pen, params) => {
   const { say, company } = pen
-  const shown = params.news.slice(0, serverLimits.notifications.linesOfMail)
-  const lines = shown.map((one) => sentence(pen, one))
-  const [only] = shown
+  const { lines, isAll } = linesOf(pen, params.news)
+  const [only] = params.news
   const isOne = params.news.length === 1 && only !== undefined
   return {
     subject: isOne ? (lines[0] ?? '') : say('news.subject', { company }),
@@ -45,11 +69,15 @@ export const news: Template<NewsParams> = (pen, params) => {
     paragraphs: [
       say('common.greeting', { name: plain(params.name) }),
       ...lines,
-      ...(params.news.length > shown.length ? [say('news.more')] : []),
+      ...(isAll ? [] : [say('news.more')]),
     ],
     action: isOne
       ? { label: say('news.action_one'), url: pen.link(notificationPath(only.kind, only.about)) }
       : { label: say('news.action'), url: pen.link('/dashboard/notifications') },
-    notes: [say('news.note', { url: pen.link('/dashboard/me/notifications') })],
+    notes: [
+      say(params.daily ? 'news.note' : 'news.note_at_once', {
+        url: pen.link('/dashboard/me/notifications'),
+      }),
+    ],
   }
 }

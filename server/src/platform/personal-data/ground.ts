@@ -98,6 +98,7 @@ export const groundFates = {
       sent_at: 'own',
       user_id: 'erase',
       sealed_token: 'erase',
+      stop_url: 'erase',
     },
   },
   files: {

@@ -1,5 +1,5 @@
 import { freshProofApi, type ProofMethod } from '#contract/fresh-proof.ts'
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTolgee, useTranslate } from '@tolgee/react'
 import { use, useState, type ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { errorText, fieldsOf } from '../../api/forms.tsx'
 import { answerByPasskey } from '../../api/passkey.ts'
 import { problemOf } from '../../api/problem.ts'
 import { loadAppTexts } from '../../locales/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-input.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -32,7 +33,7 @@ export default function ProofDialog({ onDone }: { onDone: (proved: boolean) => v
   use(loadAppTexts(useTolgee()))
   const { t } = useTranslate()
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => onDone(false)}
       title={t('security.confirm.title')}
@@ -42,7 +43,7 @@ export default function ProofDialog({ onDone }: { onDone: (proved: boolean) => v
       zIndex={400}
     >
       <Ways onDone={onDone} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,27 +1,32 @@
-import { Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Finding } from './found.tsx'
 import classes from './palette.module.css'
+import { takeTyped } from './typed-ahead.ts'
 
 export type PaletteEntry = {
   key: string
   label: string
-  description?: string
+  description?: ReactNode
   icon: ReactNode
   go: () => void
 }
-export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] }
+/** `more`: not all that fits is among the entries. */
+export type PaletteGroup = { label: string; entries: readonly PaletteEntry[]; more?: boolean }
 
 type Props = {
   groups: readonly PaletteGroup[]
+  finding: Pick<Finding, 'pending' | 'failed' | 'again'>
   search: string
   onSearch: (search: string) => void
   onClose: () => void
 }
 
 /** A field over a list: what is typed narrows it, the arrows walk through it, and Enter goes to the one that is chosen. */
-export function PaletteList({ groups, search, onSearch, onClose }: Props) {
+export function PaletteList({ groups, finding, search, onSearch, onClose }: Props) {
   const { t } = useTranslate()
   const id = useId()
   const [chosen, choose] = useState(0)
@@ -64,13 +69,24 @@ export function PaletteList({ groups, search, onSearch, onClose }: Props) {
         spellCheck={false}
         data-autofocus
         value={search}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed) onSearch(search + typed)
+        }}
         onChange={(event) => {
           choose(0)
           onSearch(event.currentTarget.value)
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} role="listbox" id={id} aria-label={t('shell.search')} className={classes.list}>
+      <div
+        ref={list}
+        role="listbox"
+        id={id}
+        aria-label={t('shell.search')}
+        aria-busy={finding.pending}
+        className={classes.list}
+      >
         {groups
           .filter((group) => group.entries.length > 0)
           .map((group) => (
@@ -101,13 +117,47 @@ export function PaletteList({ groups, search, onSearch, onClose }: Props) {
                   </UnstyledButton>
                 )
               })}
+              {group.more && (
+                <div className={classes.moreThere} aria-hidden>
+                  {t('shell.search.more')}
+                </div>
+              )}
             </div>
           ))}
       </div>
-      <p role="status" className={classes.nothing}>
-        {entries.length === 0 && t('shell.search.nothing')}
-      </p>
+      <Standing
+        finding={finding}
+        count={search.trim() ? entries.length : null}
+        more={groups.some((group) => group.more && group.entries.length > 0)}
+      />
     </>
+  )
+}
+
+type StandingProps = { finding: Props['finding']; count: number | null; more: boolean }
+
+/** How the search stands, for who sees the list and for who hears it. */
+function Standing({ finding, count, more }: StandingProps) {
+  const { t } = useTranslate()
+  if (finding.failed)
+    return (
+      <div role="alert" className={classes.failed}>
+        {t('shell.search.failed')}
+        <Button variant="default" size="sm" onClick={finding.again}>
+          {t('shell.search.again')}
+        </Button>
+      </div>
+    )
+  const said = finding.pending ? t('shell.search.searching') : t('shell.search.nothing')
+  return (
+    <p role="status" className={classes.nothing}>
+      {count === 0 && said}
+      {!finding.pending && count !== null && count > 0 && (
+        <VisuallyHidden>
+          {t('shell.search.found', { count })} {more && t('shell.search.more')}
+        </VisuallyHidden>
+      )}
+    </p>
   )
 }
 
@@ -123,7 +173,7 @@ export function PaletteDialog({
 }) {
   const { t } = useTranslate()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
@@ -134,6 +184,6 @@ export function PaletteDialog({
       attributes={{ content: { 'aria-label': t('shell.search') } }}
     >
       {children}
-    </Modal>
+    </Dialog>
   )
 }

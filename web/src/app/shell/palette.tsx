@@ -1,20 +1,14 @@
-import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
-import { usersApi } from '#contract/users.ts'
+import type { Found, FoundKind } from '#contract/search.ts'
 import { IconExternalLink } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { query } from '../../api/client.ts'
 import { useAdminLinks } from '../../api/configuration.ts'
 import { useMe } from '../../api/me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { mayOpen } from './nav.ts'
+import { DateTime } from '../../ui/time.tsx'
+import { iconOf, looks, useFound } from './found.tsx'
 import { PaletteDialog, PaletteList, type PaletteGroup } from './palette-list.tsx'
 import { palettePlaces } from './palette-places.ts'
-
-const PEOPLE = '/dashboard/users'
 
 /** Letters alone: what is typed without accents finds what is written with them. */
 const plain = (text: string) =>
@@ -23,18 +17,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-function usePeople(search: string, role: Role) {
-  const [settled] = useDebouncedValue(search.trim(), 200)
-  const may = roleAllowed(adminLevel, role) && mayOpen(PEOPLE, role)
-  const people = useQuery({
-    ...query(usersApi.list, { query: { search: settled, pageSize: 6 } }),
-    enabled: may && settled.length > 1,
-    placeholderData: keepPreviousData,
-  })
-  return may && search.trim().length > 1 ? (people.data?.items ?? []) : []
-}
-
-/** Goes to any screen, and for administrators to any person, from the keyboard. `opened` counts how often it was asked for. */
+/** Goes to any screen, and to whatever else one may open, from the keyboard. `opened` counts how often it was asked for. */
 export default function Palette({ opened }: { opened: number }) {
   const [closed, close] = useState(0)
   const onClose = () => close(opened)
@@ -45,19 +28,31 @@ export default function Palette({ opened }: { opened: number }) {
   )
 }
 
+/** What tells one from others of its name: where it is, and when. */
+function About({ about, at }: Pick<Found, 'about' | 'at'>) {
+  return (
+    <>
+      {about}
+      {about && at && ' · '}
+      {at && <DateTime at={at} />}
+    </>
+  )
+}
+
 function Places({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate()
   const { role } = useMe()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const people = usePeople(search, role)
+  const words = plain(search.trim()).split(/\s+/u)
+  const holds = (text: string) => words.every((word) => plain(text).includes(word))
+  const found = useFound(search, holds)
 
-  const matches = (name: string) => plain(name).includes(plain(search.trim()))
   const groups: PaletteGroup[] = [
     {
       label: t('shell.search.places'),
       entries: palettePlaces(role)
-        .filter(({ name }) => matches(t(name)))
+        .filter(({ name }) => holds(t(name)))
         .map(({ to, name, icon: Icon }) => ({
           key: to,
           label: t(name),
@@ -68,7 +63,7 @@ function Places({ onClose }: { onClose: () => void }) {
     {
       label: t('shell.search.links'),
       entries: useAdminLinks()
-        .filter(({ title }) => matches(title))
+        .filter(({ title }) => holds(title))
         .map(({ title, url }) => ({
           key: `${title} ${url}`,
           label: title,
@@ -77,16 +72,21 @@ function Places({ onClose }: { onClose: () => void }) {
           go: () => void window.open(url, '_blank', 'noopener,noreferrer'),
         })),
     },
-    {
-      label: t('shell.search.people'),
-      entries: people.map(({ id, name, surname, email, photoUrl }) => ({
-        key: id,
-        label: `${name} ${surname}`,
-        description: email,
-        icon: <Avatar name={name} surname={surname} photoUrl={photoUrl} size={28} />,
-        go: () => void navigate(`${PEOPLE}/${id}`),
-      })),
-    },
+    ...(Object.keys(looks) as FoundKind[]).map((kind) => ({
+      label: t(looks[kind].label),
+      more: found.more.includes(kind),
+      entries: found.items
+        .filter((one) => one.kind === kind)
+        .map((one) => ({
+          key: `${kind} ${one.path} ${one.id}`,
+          label: one.title,
+          ...((one.about || one.at) && { description: <About {...one} /> }),
+          icon: iconOf(one),
+          go: () => void navigate(one.path),
+        })),
+    })),
   ]
-  return <PaletteList groups={groups} search={search} onSearch={setSearch} onClose={onClose} />
+  return (
+    <PaletteList groups={groups} finding={found} search={search} onSearch={setSearch} onClose={onClose} />
+  )
 }

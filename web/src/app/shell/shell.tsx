@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/loading.tsx'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { placesOf } from './nav.ts'
 import { NotificationsLink } from './notifications-link.tsx'
+import { keepTyped } from './typed-ahead.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -34,7 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useNotificationsAreNew()
   useMessagesAreNew()
   const [searches, setSearches] = useState(0)
-  const search = () => setSearches((count) => count + 1)
+  const search = () => {
+    // Where it is open already, its field has the keys.
+    if (!document.querySelector('[role="dialog"]')) keepTyped()
+    setSearches((count) => count + 1)
+  }
   useHotkeys([['mod+K', search]], [], true)
 
   return (

@@ -1,7 +1,7 @@
 import { authApi, CreateApiToken } from '#contract/auth.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/me.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import classes from './account.module.css'
 import { scopesOf } from './scopes.ts'
@@ -31,11 +32,10 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={t(secret ? 'account.tokens.created' : 'account.tokens.create')}
-      closeButtonProps={{ 'aria-label': t('account.close') }}
       // A slip beside the dialog must not lose what can never be shown again.
       closeOnClickOutside={secret === null}
       closeOnEscape={secret === null}
@@ -47,7 +47,7 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
       ) : (
         <Secret secret={secret} onDone={close} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -65,7 +65,7 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (secret: string) => voi
     onSuccess: ({ token }) => onCreated(token),
   })
   return (
-    <Form form={form} onSubmit={(values) => create.mutate({ body: body(values) })}>
+    <Form form={form} sending={create.isPending} onSubmit={(values) => create.mutate({ body: body(values) })}>
       <Stack gap="md">
         <TextInput
           label={t('account.tokens.name')}

@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import {
+  notificationKindNames,
+  notificationKinds,
+  type MailSettings,
+  type SetMailSettings,
+} from '#contract/notifications.ts'
 import type { Role } from '#contract/roles.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
@@ -12,93 +18,128 @@ beforeEach(() => session.accept(accessToken(900)))
 
 async function open(
   role: Role,
-  { fails = false, until }: { fails?: boolean; until?: () => Promise<void> } = {},
+  {
+    fails = false,
+    until,
+    given = {},
+    locale = 'en-GB',
+  }: {
+    fails?: boolean
+    until?: () => Promise<void>
+    given?: Partial<MailSettings>
+    locale?: 'en-GB' | 'es-ES'
+  } = {},
 ) {
-  const mailed = {
-    enrolled: true,
-    due_soon: true,
-    overdue: true,
-    path_enrolled: true,
-    path_due_soon: true,
-    path_overdue: true,
-    certificate: false,
-    mentoring_asked: true,
-    mentoring_begun: true,
-    mentoring_declined: true,
-    mentoring_ended: true,
-    session_requested: true,
-    session_confirmed: true,
-    session_changed: true,
-    session_cancelled: true,
-    session_reminder: true,
-    message: true,
-    help_waiting: true,
-    help_claimed: false,
-    help_answered: true,
-    help_meeting: false,
-    help_reply: true,
-    work_waiting: true,
-    work_returned: true,
-    work_graded: true,
-    help_late: true,
-  }
-  let kept = { ...mailed, requests: true, completions: false }
+  const kinds = Object.fromEntries(
+    notificationKindNames.map((kind) => [kind, notificationKinds[kind].mail]),
+  ) as MailSettings['kinds']
+  let kept: MailSettings = { kinds, digestHour: 8, quiet: null, ...given }
   const calls = answers(async ({ method, path, body }) => {
     if (path === '/auth/me') return data(person(role))
     if (path !== '/notifications/mail') return refused('NOT_FOUND', 404)
     if (method === 'PUT') await until?.()
     if (method === 'PUT' && fails) return refused('INTERNAL', 500)
-    if (method === 'PUT') kept = { ...kept, ...(body as object) }
+    const sent = (method === 'PUT' ? body : {}) as SetMailSettings
+    kept = { ...kept, ...sent, kinds: { ...kept.kinds, ...sent.kinds } }
     return data(kept)
   })
   const view = await renderUi(
     <Suspense fallback="…">
       <MailedSection />
     </Suspense>,
+    { locale },
   )
-  const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+  const find = (name: string) => screen.findByLabelText<HTMLSelectElement>(name)
   return { ...view, find, sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
-const names = () =>
-  screen.getAllByRole('switch').map((one) => one.closest('div')?.parentElement?.textContent ?? '')
+const kindsShown = () => screen.getAllByRole('combobox').length - 1
+const offered = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text)
 
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Four of courses, four of mentoring, five of sessions, one of messages, three of help; none of authors or mentors.
-  expect(names()).toHaveLength(22)
-  expect(ready.checked).toBe(false)
-  await user.click(ready)
-  await waitFor(() => expect(ready.checked).toBe(true))
-  expect(sent()).toEqual([{ certificate: true }])
+  // Nine of courses, four of messages and help, five of sessions, seven of mentoring; none of authors or mentors.
+  expect(kindsShown()).toBe(25)
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Notifications by e-mail',
+    'Courses and learning paths',
+    'Messages and help',
+    'Sessions',
+    'Mentoring',
+  ])
+  expect(ready.value).toBe('never')
+  expect(offered(ready)).toEqual(['At once', 'In the daily e-mail', 'Not by e-mail'])
+  expect(offered(await find('A session is coming up (a day and ten minutes before)'))).toEqual([
+    'At once',
+    'Not by e-mail',
+  ])
+  await user.selectOptions(ready, 'At once')
+  await waitFor(() => expect(ready.value).toBe('now'))
+  expect(sent()).toEqual([{ kinds: { certificate: 'now' } }])
 })
 
 it('offers who teaches what authors are told of', async () => {
   const { find } = await open('mentor')
-  expect((await find('Somebody asks to join a course of mine')).checked).toBe(true)
-  expect((await find('People complete a course of mine')).checked).toBe(false)
+  expect((await find('Somebody asks to join a course of mine')).value).toBe('daily')
+  expect((await find('People complete a course of mine')).value).toBe('never')
+  expect(kindsShown()).toBe(36)
+})
+
+it('saves the hour of the daily e-mail, and that there is none', async () => {
+  const { user, find, sent } = await open('student')
+  const daily = await find('Daily e-mail')
+  expect([daily.value, daily.options.length]).toEqual(['8', 25])
+  await user.selectOptions(daily, '18:00')
+  await user.selectOptions(daily, 'No daily e-mail')
+  await waitFor(() => expect(sent()).toEqual([{ digestHour: 18 }, { digestHour: null }]))
+  expect(daily.value).toBe('none')
+})
+
+it('saves quiet hours, whose end is another hour than their beginning', async () => {
+  const { user, sent, find } = await open('student', { locale: 'es-ES' })
+  const quiet = await screen.findByRole<HTMLInputElement>('switch', { name: /^Horas de silencio/ })
+  expect(quiet.checked).toBe(false)
+  await user.click(quiet)
+  const from = await find('Desde')
+  expect(from.value).toBe('22')
+  expect(offered(from)).not.toContain('07:00')
+  await user.selectOptions(from, '23:00')
+  await user.selectOptions(await find('Hasta'), '09:00')
+  await user.click(quiet)
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { quiet: { from: 22, to: 7 } },
+      { quiet: { from: 23, to: 7 } },
+      { quiet: { from: 23, to: 9 } },
+      { quiet: null },
+    ]),
+  )
+  expect(screen.queryByLabelText('Desde')).toBeNull()
 })
 
 it('shows what is kept where saving fails', async () => {
-  const { user, find, sent } = await open('student', { fails: true })
+  const { user, find, sent } = await open('student', { fails: true, given: { digestHour: 9 } })
   const overdue = await find('A course is overdue')
-  await user.click(overdue)
-  await waitFor(() => expect(sent()).toEqual([{ overdue: false }]))
-  await waitFor(() => expect(overdue.checked).toBe(true))
+  await user.selectOptions(overdue, 'Not by e-mail')
+  await waitFor(() => expect(sent()).toEqual([{ kinds: { overdue: 'never' } }]))
+  await waitFor(() => expect(overdue.value).toBe('daily'))
+  const daily = await find('Daily e-mail')
+  await user.selectOptions(daily, '18:00')
+  await waitFor(() => expect(daily.value).toBe('9'))
 })
 
-it('keeps two that are pressed at once as they were pressed', async () => {
+it('keeps two that are chosen at once as they were chosen', async () => {
   const answer: (() => void)[] = []
   const { user, find } = await open('student', { until: () => new Promise<void>((go) => answer.push(go)) })
   const [overdue, ready] = [await find('A course is overdue'), await find('My certificate is ready')]
-  await user.click(overdue)
-  await user.click(ready)
-  const both = () => [overdue.checked, ready.checked]
-  expect(both()).toEqual([false, true])
+  await user.selectOptions(overdue, 'Not by e-mail')
+  await user.selectOptions(ready, 'At once')
+  const both = () => [overdue.value, ready.value]
+  expect(both()).toEqual(['never', 'now'])
   await waitFor(() => expect(answer).toHaveLength(1))
   answer[0]?.()
   await waitFor(() => expect(answer).toHaveLength(2))
-  expect(both()).toEqual([false, true])
+  expect(both()).toEqual(['never', 'now'])
   answer[1]?.()
-  await waitFor(() => expect(both()).toEqual([false, true]))
+  await waitFor(() => expect(both()).toEqual(['never', 'now']))
 })

@@ -1,62 +1,177 @@
 import {
-  notificationKindNames,
   notificationsApi,
-  type MailedNotifications,
+  waysOf,
+  type MailSettings,
+  type MailWay,
   type NotificationKind,
+  type SetMailSettings,
 } from '#contract/notifications.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
-import { Stack, Switch } from '@mantine/core'
+import { NativeSelect, Stack, Switch } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
+import { clock } from '../../ui/clock-field.tsx'
 import { Section } from '../../ui/sections.tsx'
+import classes from './mailed-section.module.css'
 
-/** What only those who make courses are told of. */
-const ofAuthors: readonly NotificationKind[] = [
-  'requests',
-  'completions',
-  'help_waiting',
-  'help_reply',
-  'help_late',
-  'work_waiting',
-]
+/** Every kind in one of these; those of `teaching` for whoever makes courses or helps in them. */
+const groups = {
+  courses: [
+    'enrolled',
+    'due_soon',
+    'overdue',
+    'path_enrolled',
+    'path_due_soon',
+    'path_overdue',
+    'work_returned',
+    'work_graded',
+    'certificate',
+  ],
+  people: ['message', 'help_claimed', 'help_answered', 'help_meeting'],
+  sessions: [
+    'session_requested',
+    'session_confirmed',
+    'session_changed',
+    'session_cancelled',
+    'session_reminder',
+  ],
+  mentoring: [
+    'mentoring_asked',
+    'mentoring_begun',
+    'mentoring_declined',
+    'mentoring_ended',
+    'programme_invited',
+    'programme_accepted',
+    'programme_declined',
+  ],
+  teaching: [
+    'requests',
+    'completions',
+    'work_waiting',
+    'help_waiting',
+    'help_reply',
+    'help_late',
+    'help_often',
+    'answer_proposed',
+    'answer_published',
+    'answer_rejected',
+    'answer_helped',
+  ],
+} as const satisfies Record<string, readonly NotificationKind[]>
+type Group = keyof typeof groups
+/** A kind that stands in no group does not compile. */
+const everyKindHasAGroup: [NotificationKind] extends [(typeof groups)[Group][number]] ? true : never = true
+const groupNames = Object.keys(groups).filter(() => everyKindHasAGroup) as Group[]
 
-/** Which notifications the daily e-mail tells too: each saved as it is switched. */
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const hourText = (hour: number) => clock(hour * 60)
+const usualNight = { from: 22, to: 7 }
+
+/** How and when one is mailed what one is told: each saved as it is chosen. */
 export default function MailedSection() {
   const { t } = useTranslate()
   const { role } = useMe()
   const client = useQueryClient()
-  const asked = query(notificationsApi.mailed)
+  const asked = query(notificationsApi.mailSettings)
   const { data } = useSuspenseQuery(asked)
-  const save = useAction(notificationsApi.setMailed, {
+  const save = useAction(notificationsApi.setMailSettings, {
     inTurn: true,
     onSuccess: (saved) => void client.setQueryData(asked.queryKey, saved),
   })
-  // What is on its way is shown as it will be, also where an answer to an earlier press comes first.
-  const [pressed, setPressed] = useState<Partial<MailedNotifications>>({})
-  const shown = { ...data, ...pressed }
-  const press = (kind: NotificationKind, on: boolean) => {
-    setPressed((before) => ({ ...before, [kind]: on }))
-    save.mutateAsync({ body: { [kind]: on } }).catch(() => setPressed(({ [kind]: _, ...others }) => others))
+  // What is on its way is shown as it will be, also where an answer to an earlier choice comes first.
+  const [pressed, setPressed] = useState<SetMailSettings>({})
+  const shown: MailSettings = {
+    kinds: { ...data.kinds, ...pressed.kinds },
+    digestHour: pressed.digestHour === undefined ? data.digestHour : pressed.digestHour,
+    quiet: pressed.quiet === undefined ? data.quiet : pressed.quiet,
   }
-  const kinds = notificationKindNames.filter(
-    (kind) => !ofAuthors.includes(kind) || roleAllowed(teaching, role),
-  )
+  const press = (body: SetMailSettings) => {
+    setPressed((before) => ({ ...before, ...body, kinds: { ...before.kinds, ...body.kinds } }))
+    save.mutateAsync({ body }).catch(() => setPressed((before) => withoutFailed(before, body)))
+  }
+  const seen = groupNames.filter((group) => group !== 'teaching' || roleAllowed(teaching, role))
   return (
-    <Section title={t('account.notifications.title')} lead={t('account.notifications.lead')}>
-      <Stack gap="md">
-        {kinds.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`account.notifications.${kind}`)}
-            checked={shown[kind]}
-            onChange={({ currentTarget }) => press(kind, currentTarget.checked)}
+    <Stack gap="xl">
+      <Section title={t('account.notifications.title')} lead={t('account.notifications.lead')}>
+        <When shown={shown} press={press} />
+      </Section>
+      {seen.map((group) => (
+        <Section key={group} title={t(`account.notifications.group.${group}`)}>
+          <Stack gap="sm">
+            {groups[group].map((kind) => (
+              <NativeSelect
+                key={kind}
+                classNames={{ root: classes.row ?? '', label: classes.label ?? '' }}
+                label={t(`account.notifications.${kind}`)}
+                value={shown.kinds[kind]}
+                onChange={({ currentTarget }) => press({ kinds: { [kind]: currentTarget.value as MailWay } })}
+                data={waysOf(kind).map((way) => ({
+                  value: way,
+                  label: t(`account.notifications.way.${way}`),
+                }))}
+              />
+            ))}
+          </Stack>
+        </Section>
+      ))}
+    </Stack>
+  )
+}
+
+/** What could not be saved is shown as it was. */
+function withoutFailed(before: SetMailSettings, failed: SetMailSettings): SetMailSettings {
+  const kinds = Object.entries(before.kinds ?? {}).filter(([kind]) => !(kind in (failed.kinds ?? {})))
+  const left = Object.entries(before).filter(([key]) => key !== 'kinds' && !(key in failed))
+  return { ...Object.fromEntries(left), kinds: Object.fromEntries(kinds) }
+}
+
+const NONE = 'none'
+
+function When({ shown, press }: { shown: MailSettings; press: (body: SetMailSettings) => void }) {
+  const { t } = useTranslate()
+  const { digestHour, quiet } = shown
+  const hours = (without?: number) =>
+    HOURS.filter((hour) => hour !== without).map((hour) => ({ value: String(hour), label: hourText(hour) }))
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        className={classes.when ?? ''}
+        label={t('account.notifications.daily')}
+        description={t('account.notifications.daily_how')}
+        value={digestHour === null ? NONE : String(digestHour)}
+        onChange={({ currentTarget: { value } }) =>
+          press({ digestHour: value === NONE ? null : Number(value) })
+        }
+        data={[...hours(), { value: NONE, label: t('account.notifications.no_daily') }]}
+      />
+      <Switch
+        label={t('account.notifications.quiet')}
+        description={t('account.notifications.quiet_how')}
+        checked={quiet !== null}
+        onChange={({ currentTarget }) => press({ quiet: currentTarget.checked ? usualNight : null })}
+      />
+      {quiet && (
+        <div className={classes.quiet}>
+          <NativeSelect
+            label={t('account.notifications.quiet_from')}
+            value={String(quiet.from)}
+            onChange={({ currentTarget }) =>
+              press({ quiet: { ...quiet, from: Number(currentTarget.value) } })
+            }
+            data={hours(quiet.to)}
           />
-        ))}
-      </Stack>
-    </Section>
+          <NativeSelect
+            label={t('account.notifications.quiet_to')}
+            value={String(quiet.to)}
+            onChange={({ currentTarget }) => press({ quiet: { ...quiet, to: Number(currentTarget.value) } })}
+            data={hours(quiet.from)}
+          />
+        </div>
+      )}
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { ownEmailApi } from '#contract/own-email.ts'
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -10,6 +10,7 @@ import { useCompany } from '../../api/company.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { useMomentText } from '../../ui/time.tsx'
@@ -61,14 +62,9 @@ export function OwnEmail() {
           </Group>
         )}
       </Stack>
-      <Modal
-        opened={changing}
-        onClose={() => setChanging(false)}
-        title={t('account.email.change')}
-        closeButtonProps={{ 'aria-label': t('account.close') }}
-      >
+      <Dialog opened={changing} onClose={() => setChanging(false)} title={t('account.email.change')}>
         <ChangeEmail onDone={() => setChanging(false)} />
-      </Modal>
+      </Dialog>
     </Section>
   )
 }
@@ -83,7 +79,7 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <Form form={form} onSubmit={(body) => change.mutate({ body })}>
+    <Form form={form} sending={change.isPending} onSubmit={(body) => change.mutate({ body })}>
       <Stack gap="md">
         <TextInput
           label={t('account.email.new')}

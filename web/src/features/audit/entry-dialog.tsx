@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { useActionName } from './action-name.ts'
 import classes from './audit.module.css'
@@ -15,18 +16,11 @@ type Props = {
 
 /** All that is known of one entry, with what was there before and after. */
 export function EntryDialog({ entry, onClose, onFilter }: Props) {
-  const { t } = useTranslate()
   const nameOf = useActionName()
   return (
-    <Modal
-      opened={entry !== null}
-      onClose={onClose}
-      title={entry && nameOf(entry.action)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={entry !== null} onClose={onClose} title={entry && nameOf(entry.action)} size="lg">
       {entry && <Details entry={entry} onFilter={onFilter} />}
-    </Modal>
+    </Dialog>
   )
 }
 

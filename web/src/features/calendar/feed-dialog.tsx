@@ -1,5 +1,5 @@
 import { calendarApi } from '#contract/calendar.ts'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import classes from './calendar.module.css'
@@ -17,18 +18,17 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate()
   const [url, setUrl] = useState<string | null>(null)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('calendar.feed.title')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
       // A slip beside the dialog must not lose what is shown once.
       closeOnClickOutside={url === null}
       closeOnEscape={url === null}
     >
       {url === null ? <State onMade={setUrl} /> : <Address url={url} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

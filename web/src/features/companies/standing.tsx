@@ -1,11 +1,12 @@
 import { companyAdminApi, type CompanyState } from '#contract/company-admin.ts'
 import { companiesApi } from '#contract/companies.ts'
-import { Button, Modal, Stack, Text, TextInput, Group } from '@mantine/core'
+import { Button, Stack, Text, TextInput, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/sections.tsx'
@@ -105,13 +106,17 @@ function SuspendDialog({ opened, company: { id, name }, onClose }: SuspendProps)
   })
   const suspend = useAction(companyAdminApi.changeStatus, { form, refreshes, onSuccess: onClose })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('companies.suspend.title', { name })}
       withCloseButton={false}
     >
-      <Form form={form} onSubmit={(values) => suspend.mutate({ params: { id }, body: bodyOf(values) })}>
+      <Form
+        form={form}
+        sending={suspend.isPending}
+        onSubmit={(values) => suspend.mutate({ params: { id }, body: bodyOf(values) })}
+      >
         <Stack gap="md">
           <Text>{t('companies.suspend.message')}</Text>
           <TextInput
@@ -131,6 +136,6 @@ function SuspendDialog({ opened, company: { id, name }, onClose }: SuspendProps)
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -80,18 +80,18 @@ async function open(path: string, handle: Handle = () => undefined) {
 
 beforeEach(() => session.accept(accessToken(900)))
 
-it('asks for the settings of this company, and saves what is said of it, an empty field being none [S7.9b]', async () => {
+it('asks for the settings of this company, and saves what was changed of it alone, an empty field being none [S7.9b]', async () => {
+  const kept = { ...settings, description: 'A workshop', supportUrl: 'https://acme.test' }
   const { user, calls } = await open('/dashboard/company', (asked) =>
-    asked.method === 'PUT' ? data(settings) : undefined,
+    asked.method === 'PUT' || asked.path === '/companies/settings' ? data(kept) : undefined,
   )
   await user.type(await screen.findByLabelText('Support e-mail'), 'help@acme.test')
+  await user.clear(screen.getByDisplayValue('A workshop'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(calls.find((call) => call.method === 'PUT')).toMatchObject({
-      path: `/companies/settings/${settings.id}`,
-      body: { supportEmail: 'help@acme.test', description: null, supportUrl: null, translationService: null },
-    }),
-  )
+  await waitFor(() => expect(calls.some((call) => call.method === 'PUT')).toBe(true))
+  const put = calls.find((call) => call.method === 'PUT')
+  expect(put?.path).toBe(`/companies/settings/${settings.id}`)
+  expect(put?.body).toEqual({ supportEmail: 'help@acme.test', description: null })
   const settingsAsked = calls.filter(({ path }) => path === '/companies/settings')
   expect(new Set(settingsAsked.map(({ url }) => url.search))).toEqual(
     new Set(['?companyId=01930000-0000-7000-8000-0000000000aa']),

@@ -1,6 +1,7 @@
 import type { SavedConfiguration } from '#contract/company-admin.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { TextDifferences } from './text-differences.tsx'
 
@@ -17,12 +18,11 @@ type Props = {
 export function ConfigurationConflictDialog({ newer, mine, busy, onClose, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
+    <Dialog
       opened={newer !== null}
       onClose={onClose}
       size="xl"
       title={t('company.configuration.conflict.title')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
     >
       {newer && (
         <Stack gap="md">
@@ -58,6 +58,6 @@ export function ConfigurationConflictDialog({ newer, mine, busy, onClose, onKeep
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

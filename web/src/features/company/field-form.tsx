@@ -56,7 +56,7 @@ export function FieldForm({ field, onDone }: { field: CustomField | undefined; o
       ? update.mutate({ params: { id: field.id }, body: ChangedCustomField.parse(bodyOf(values)) })
       : create.mutate({ body: bodyOf(values) })
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} sending={create.isPending || update.isPending} onSubmit={submit}>
       <Stack gap="md">
         <TextInput
           label={t('company.fields.name')}

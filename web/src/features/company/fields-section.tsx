@@ -1,6 +1,6 @@
 import { customFieldsApi, type CustomField } from '#contract/custom-fields.ts'
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, Badge, Button, Group, Modal } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -121,17 +122,16 @@ export default function FieldsSection() {
           </li>
         ))}
       </ul>
-      <Modal
+      <Dialog
         opened={editing !== null}
         onClose={() => setEditing(null)}
         title={t(editing === 'new' ? 'company.fields.add' : 'company.fields.edit')}
-        closeButtonProps={{ 'aria-label': t('ui.confirm.cancel') }}
         size="lg"
       >
         {editing !== null && (
           <FieldForm field={editing === 'new' ? undefined : editing} onDone={() => setEditing(null)} />
         )}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={deleting !== null}
         onClose={() => setDeleting(null)}

@@ -11,6 +11,7 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { useCompany } from '../../api/company.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { changesIn } from '../../shared/saving/same.ts'
 import { Form } from '../../ui/form.tsx'
 import { IconField } from '../../ui/icon-field.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
@@ -149,7 +150,14 @@ function AboutForm() {
     <Form
       form={form}
       onSubmit={(values, saved) =>
-        save.mutate({ params: { id: settings.id }, body: orNone(values) }, { onSuccess: () => saved(values) })
+        save.mutate(
+          // Only what was changed: another administrator may have changed the rest.
+          {
+            params: { id: settings.id },
+            body: changesIn(orNone(values), orNone(form.getInitialValues())),
+          },
+          { onSuccess: () => saved(values) },
+        )
       }
     >
       <Stack gap="md">

@@ -1,8 +1,9 @@
 import { companiesApi } from '#contract/companies.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../api/action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { endTrial, type Trial } from './theme-trial.ts'
 import { looksShownBy } from './use-settings.ts'
 
@@ -40,7 +41,7 @@ export function ThemeTrialDialog({ trial, onEnd }: { trial: Trial; onEnd: () => 
     return () => clearInterval(timer)
   }, [])
   return (
-    <Modal opened onClose={giveBack} title={t('company.trial.title')} withCloseButton={false}>
+    <Dialog opened onClose={giveBack} title={t('company.trial.title')} withCloseButton={false}>
       <Stack gap="md">
         <Text role="timer">{t('company.trial.message', { seconds: left })}</Text>
         <Group justify="flex-end" gap="xs">
@@ -52,6 +53,6 @@ export function ThemeTrialDialog({ trial, onEnd }: { trial: Trial; onEnd: () => 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

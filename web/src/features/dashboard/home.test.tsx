@@ -1,4 +1,5 @@
 import type { Home } from '#contract/dashboard.ts'
+import type { Role } from '#contract/roles.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
@@ -27,12 +28,12 @@ const admin = (more: Partial<NonNullable<Home['admin']>>): NonNullable<Home['adm
   ...more,
 })
 
-async function open(home: Partial<Home>) {
+async function open(home: Partial<Home>, role: Role = 'student') {
   answers(({ path }) => {
     if (path === '/auth/me')
       return data({
         id: id(1),
-        role: 'student',
+        role,
         status: 'active',
         name: 'Ada',
         surname: 'Byron',
@@ -64,9 +65,158 @@ async function open(home: Partial<Home>) {
   return renderUi(<HomeScreen />, { at: '/dashboard' })
 }
 
+/** Each figure of a card: what it counts, and how many. */
+const figures = (card: { getAllByRole: (role: 'term') => HTMLElement[] }) =>
+  card.getAllByRole('term').map((of) => [of.textContent, of.parentElement?.querySelector('dd')?.textContent])
+
 beforeEach(() => session.accept(accessToken(900)))
 
+/** What the server tells of each of these, with something in each of them. */
+const someone = { id: id(2), name: 'Priya', surname: 'Nair', photoUrl: null, timeZone: null }
+const asked = {
+  id: id(3),
+  state: 'queued' as const,
+  other: null,
+  lesson: 'Choose the moment',
+  askedAt: inDays(-1),
+  promisedAt: inDays(1),
+  turn: false,
+}
+const everyone = {
+  meetings: [meeting('aaaa', 'Draft', inDays(1))],
+  learning: {
+    courses: [
+      { id: id(2), title: 'Feedback', lesson: null, opened: true, lessons: 8, lessonsDone: 2, dueOn: null },
+    ],
+    others: 0,
+  },
+  paths: [
+    {
+      id: id(4),
+      title: 'New here',
+      summary: '',
+      language: 'en' as const,
+      dueOn: null,
+      stepsDone: 0,
+      steps: 2,
+      complete: false,
+      overdue: false,
+      next: null,
+    },
+  ],
+  work: { returned: [{ courseId: id(2), lessonId: id(3), title: 'Essay' }], waiting: 1 },
+  mentoring: [
+    {
+      id: id(5),
+      part: 'mentee' as const,
+      state: 'active' as const,
+      other: someone,
+      asks: false,
+      goals: 0,
+      actions: 0,
+    },
+  ],
+}
+const ofAdmins = {
+  overdue: { people: 2, courses: [{ id: id(2), title: 'Feedback', people: 2 }] },
+  admin: admin({ people: [{ status: 'active', count: 4 }] }),
+}
+const queue = { own: [], held: [], waiting: { count: 1, first: [asked] } }
+
 describe('home', () => {
+  it.each<[Role, Partial<Home>, string[]]>([
+    [
+      'student',
+      {
+        ...everyone,
+        help: { own: [asked], held: [], waiting: null },
+        student: { goals: ['Talk'], interests: [], mentors: [] },
+      },
+      [
+        'Nothing is waiting for you',
+        'My learning paths',
+        'Continue learning',
+        'Your meetings',
+        'Work and reviews',
+        'Help',
+        'Mentoring',
+        'Mentors who can help',
+        'Your goals',
+      ],
+    ],
+    [
+      'mentor',
+      {
+        ...everyone,
+        help: queue,
+        mentor: { topics: ['Soil'], capacity: 3, availableMinutes: 150, students: [] },
+      },
+      [
+        'Nothing is waiting for you',
+        'My learning paths',
+        'Continue learning',
+        'Your meetings',
+        'Work and reviews',
+        'Waiting for help',
+        'Mentoring',
+        'Students with your topics',
+        'What you offer',
+      ],
+    ],
+    [
+      'admin',
+      { ...everyone, ...ofAdmins, help: queue },
+      [
+        'Nothing is waiting for you',
+        'Overdue training',
+        'My learning paths',
+        'Work and reviews',
+        'Waiting for help',
+        'Mentoring',
+        'People',
+        'Your meetings',
+        'Continue learning',
+        'Newest',
+      ],
+    ],
+    [
+      'super_admin',
+      {
+        ...everyone,
+        ...ofAdmins,
+        platform: {
+          companies: 1,
+          people: 4,
+          activeLast7Days: 1,
+          storageBytes: 0,
+          mailFailed: 0,
+          jobsWaiting: 0,
+          maintenance: false,
+          database: 'pglite',
+          version: '1.0.0',
+          startedAt: inDays(-1),
+        },
+      },
+      [
+        'Nothing is waiting for you',
+        'Overdue training',
+        'My learning paths',
+        'Work and reviews',
+        'Mentoring',
+        'The installation',
+        'People',
+        'Your meetings',
+        'Continue learning',
+        'Newest',
+      ],
+    ],
+  ])('shows each %s these cards, in this order [S2.14]', async (role, home, cards) => {
+    await open(home, role)
+    await screen.findByRole('heading', { level: 2, name: 'Nothing is waiting for you' })
+    const shown = screen.getAllByRole('region').map((one) => within(one).getByRole('heading', { level: 2 }))
+    expect(shown.map(({ textContent }) => textContent)).toEqual(cards)
+  })
+
   it('shows whom one is a pair with, where it goes on, and what waits for one’s answer', async () => {
     const other = { surname: 'Stone', photoUrl: null, timeZone: null }
     const pair = { part: 'mentee' as const, goals: 0, actions: 0, asks: false }
@@ -203,5 +353,42 @@ describe('home', () => {
     expect(leads('3')).toBe('/dashboard/users?status=pending')
     expect(leads('2')).toBe('/dashboard/users?lastLogin=within_7')
     expect(people.getByText('of 4 completed getting started')).toBeDefined()
+  })
+
+  it('tells a mentor their places and how many hours a week they are free', async () => {
+    await open({ mentor: { topics: ['Soil'], capacity: 3, availableMinutes: 150, students: [] } })
+    const offer = within(await screen.findByRole('region', { name: 'What you offer' }))
+    expect(figures(offer)).toEqual([
+      ['people you can take on', '3'],
+      ['free each week', '2.5 h'],
+    ])
+  })
+
+  it('tells who runs the installation each figure of it', async () => {
+    await open({
+      platform: {
+        companies: 1001,
+        people: 2002,
+        activeLast7Days: 303,
+        storageBytes: 5 * 1024 * 1024,
+        mailFailed: 6,
+        jobsWaiting: 7,
+        maintenance: false,
+        database: 'pglite',
+        version: '1.0.0',
+        startedAt: inDays(-1),
+      },
+    })
+    const part = within(await screen.findByRole('region', { name: 'The installation' }))
+    expect(figures(part)).toEqual([
+      ['companies', '1,001'],
+      ['people', '2,002'],
+      ['active in the last 7 days', '303'],
+      ['files stored', '5 MB'],
+      ['e-mails not delivered', '6'],
+      ['jobs running', '7'],
+    ])
+    const leads = (value: string) => part.getByRole('link', { name: value }).getAttribute('href')
+    expect([leads('1,001'), leads('6')]).toEqual(['/dashboard/companies', '/dashboard/outbox'])
   })
 })

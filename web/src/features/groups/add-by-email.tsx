@@ -1,15 +1,14 @@
-import { groupsApi, type FoundByEmail, type GroupSummary } from '#contract/groups.ts'
+import { groupsApi, type FoundByEmail } from '#contract/groups.ts'
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
 import { Form } from '../../ui/form.tsx'
+import type { WayProps } from './add-people.tsx'
 import classes from './groups.module.css'
-
-type Props = { group: GroupSummary; onClose: () => void }
 
 /** Addresses as they are pasted: from lines, lists, and “Name <address>”. What is between is no address. */
 export const addressesIn = (text: string): string[] => [
@@ -34,7 +33,7 @@ const colours = {
 const fullName = ({ person }: FoundByEmail) => `${person?.name ?? ''} ${person?.surname ?? ''}`.trim()
 
 /** People by their e-mail addresses: looked up first, each in its row; what is not found stays to be mended. */
-export function AddByEmail({ group: { id }, onClose }: Props) {
+export function AddByEmail({ group: { id }, onClose, onAdded, onFilled }: WayProps) {
   const { t } = useTranslate()
   const [rows, setRows] = useState<{ of: string; items: FoundByEmail[] } | null>(null)
   const form = useForm({
@@ -42,6 +41,7 @@ export function AddByEmail({ group: { id }, onClose }: Props) {
     validate: validateWith(groupsApi.findByEmail.body, (values) => toBody(values as Values)),
   })
   const { emails } = form.values
+  useEffect(() => onFilled(emails.trim() !== ''))
   const wrong = Object.values(form.errors)[0]
   // What was looked up holds for the text that it was looked up of.
   const items = rows?.of === emails ? rows.items : undefined
@@ -59,7 +59,10 @@ export function AddByEmail({ group: { id }, onClose }: Props) {
     onSuccess: ({ added, already }) => {
       toast({ severity: 'success', message: 'groups.added', params: { added, already } })
       const rest = items?.filter(({ state }) => state !== 'found' && state !== 'already') ?? []
-      if (rest.length === 0) return onClose()
+      if (rest.length === 0) {
+        form.reset()
+        return onAdded()
+      }
       const left = rest.map(({ email }) => email).join('\n')
       form.setFieldValue('emails', left)
       setRows({ of: left, items: rest })
@@ -69,6 +72,7 @@ export function AddByEmail({ group: { id }, onClose }: Props) {
   return (
     <Form
       form={form}
+      sending={add.isPending}
       onSubmit={({ emails: text }) =>
         userIds.length > 0 ? add.mutate({ params: { id }, body: { userIds } }) : look(text)
       }

@@ -1,15 +1,15 @@
 import { groupsApi, type GroupSummary } from '#contract/groups.ts'
-import { limits } from '#contract/limits.ts'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
-import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { call } from '../../api/client.ts'
 import { errorsAt } from '../../api/errors-at.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PeoplePicker } from '../../ui/people-picker.tsx'
 import { hasDraft } from '../../ui/use-draft.ts'
@@ -20,31 +20,52 @@ type Props = { group: GroupSummary; opened: boolean; onClose: () => void }
 export function AddPeople({ group, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('groups.add')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('groups.add')}>
       <Ways group={group} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
-/** By their names, or by e-mail addresses that are pasted. */
-function Ways(props: Omit<Props, 'opened'>) {
+export type WayProps = {
+  group: GroupSummary
+  onClose: () => void
+  /** These are in. */
+  onAdded: () => void
+  /** Whether anything is filled in that is not in yet. */
+  onFilled: (filled: boolean) => void
+}
+
+const ways = { names: Add, emails: AddByEmail }
+type Way = keyof typeof ways
+
+/** By their names, or by e-mail addresses that are pasted: what was filled in the one way stays while one looks at the other. */
+function Ways({ group, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
   // Whoever left addresses behind finds them again.
-  const [way, setWay] = useState<'names' | 'emails'>(() => (hasDraft(['emails']) ? 'emails' : 'names'))
+  const [shown, show] = useState<Way>(() => (hasDraft(['emails']) ? 'emails' : 'names'))
+  const filled = useRef({ names: false, emails: false })
   return (
     <Stack gap="md">
       <SegmentedControl
         aria-label={t('groups.add.way')}
         data={(['names', 'emails'] as const).map((value) => ({ value, label: t(`groups.add.by_${value}`) }))}
-        value={way}
-        onChange={(value) => setWay(value === 'emails' ? 'emails' : 'names')}
+        value={shown}
+        onChange={(value) => show(value === 'emails' ? 'emails' : 'names')}
       />
-      {way === 'emails' ? <AddByEmail {...props} /> : <Add {...props} />}
+      {(['names', 'emails'] as const).map((way) => {
+        const other = way === 'names' ? 'emails' : 'names'
+        const Fields = ways[way]
+        return (
+          <div key={way} hidden={way !== shown}>
+            <Fields
+              group={group}
+              onClose={onClose}
+              onAdded={() => (filled.current[other] ? show(other) : onClose())}
+              onFilled={(is) => void (filled.current[way] = is)}
+            />
+          </div>
+        )
+      })}
     </Stack>
   )
 }
@@ -53,13 +74,14 @@ function Ways(props: Omit<Props, 'opened'>) {
 type Values = { userIds: MeetingPerson[] }
 const toBody = ({ userIds }: Values) => ({ userIds: userIds.map(({ id }) => id) })
 
-function Add({ group, onClose }: Omit<Props, 'opened'>) {
+function Add({ group, onClose, onAdded, onFilled }: WayProps) {
   const { t } = useTranslate()
   const form = useForm<Values>({
     initialValues: { userIds: [] },
     validate: validateWith(groupsApi.addPeople.body, (values) => toBody(values as Values)),
   })
   const people = form.values.userIds
+  useEffect(() => onFilled(people.length > 0))
   const wrong = errorsAt(form.errors, 'userIds')['']
   const add = useAction(groupsApi.addPeople, {
     form,
@@ -67,17 +89,22 @@ function Add({ group, onClose }: Omit<Props, 'opened'>) {
     success: false,
     onSuccess: ({ added, already }) => {
       toast({ severity: 'success', message: 'groups.added', params: { added, already } })
-      onClose()
+      form.reset()
+      onAdded()
     },
   })
   return (
-    <Form form={form} onSubmit={(values) => add.mutate({ params: { id: group.id }, body: toBody(values) })}>
+    <Form
+      form={form}
+      sending={add.isPending}
+      onSubmit={(values) => add.mutate({ params: { id: group.id }, body: toBody(values) })}
+    >
       <Stack gap="md">
         <PeoplePicker
           label={t('groups.people')}
           example={t('groups.add.example')}
           people={people}
-          onChange={(next) => form.setFieldValue('userIds', next.slice(0, limits.enrolAtOnce))}
+          onChange={(next) => form.setFieldValue('userIds', next)}
           of={meetingsApi.people.id}
           find={(search) => call(meetingsApi.people, { query: { search } })}
           error={wrong && (people.length === 0 ? t('groups.add.nobody') : wrong)}

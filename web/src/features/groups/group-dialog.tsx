@@ -1,10 +1,11 @@
 import { groupsApi, type GroupSummary } from '#contract/groups.ts'
 import { limits } from '#contract/limits.ts'
-import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { asRule, noConditions, type Conditions, type Match } from './rule.ts'
@@ -21,15 +22,14 @@ type Props = {
 export function GroupDialog({ opened, ...props }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={props.onClose}
       title={t(props.group ? 'groups.edit' : 'groups.create')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
     >
       <GroupForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -73,6 +73,7 @@ function GroupForm({ group, onClose, onSaved }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      sending={create.isPending || update.isPending}
       onSubmit={(values) =>
         group
           ? update.mutate({ params: { id: group.id }, body: toBody(values) })

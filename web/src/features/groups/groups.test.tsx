@@ -6,7 +6,7 @@ import { accessToken, answers, data, refused, type Asked } from '../../../test/a
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
-import { forgetDrafts, ownDrafts } from '../../ui/drafts.ts'
+import { forgetDrafts, keepDraft, ownDrafts } from '../../ui/drafts.ts'
 import GroupsScreen from './groups-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
@@ -128,4 +128,48 @@ it('addresses that are pasted are looked up, who is found is put in, and the oth
   await user.type(field(), 'x')
   await dialog.findByRole('button', { name: 'Look them up' })
   expect(dialog.queryByRole('list', { name: 'What was found' })).toBeNull()
+})
+
+it('what was filled in the one way stays while one looks at the other, and once people are in by that', async () => {
+  const late = Promise.withResolvers<void>()
+  const { user, sent } = await open(({ path, method }) =>
+    method === 'POST' && path === `/groups/${id}/people`
+      ? late.promise.then(() => data({ added: 1, already: 0 }))
+      : undefined,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add people' }))
+  const field = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'E-mail addresses' })
+  await user.click(dialog.getByRole('radio', { name: 'By e-mail address' }))
+  await user.type(field(), 'gone@bakers.example')
+  await user.click(dialog.getByRole('radio', { name: 'By name' }))
+  expect(dialog.queryByRole('textbox', { name: 'E-mail addresses' })).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: 'People in the group' }), 'Kof')
+  await user.click(await screen.findByRole('option', { name: /Kofi Mensah/ }))
+  await user.click(dialog.getByRole('button', { name: 'Add 1 person' }))
+  // Meanwhile nobody is taken out, or put in, who would go with the dialog.
+  await user.click(dialog.getByRole('button', { name: 'Remove Kofi Mensah' }))
+  expect(dialog.getByRole('button', { name: 'Remove Kofi Mensah' })).toBeDefined()
+  late.resolve()
+  await waitFor(() => expect(field().value).toBe('gone@bakers.example'))
+  await user.click(dialog.getByRole('radio', { name: 'By name' }))
+  expect(dialog.queryByRole('button', { name: 'Remove Kofi Mensah' })).toBeNull()
+  expect(sent()).toEqual([{ to: `POST /groups/${id}/people`, body: { userIds: [kofi.id] } }])
+})
+
+it('says when too many are chosen at once, and leaves out nobody unsaid', async () => {
+  window.history.replaceState(null, '', '/group')
+  ownDrafts(person('admin').id)
+  const many = Array.from({ length: 500 }, (_, n) => ({ ...kofi, id: uuidOf(1000 + n), name: `P${n}` }))
+  keepDraft('/group  userIds', { typed: { userIds: many }, over: { userIds: [] } })
+  const { user, sent } = await open(() => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add people' }))
+  // By their words alone: so many roles take long to work out.
+  await user.click(dialog.getByPlaceholderText(''))
+  await user.paste('Kof')
+  await user.click(await screen.findByText('Kofi Mensah'))
+  await user.click(await dialog.findByText('Add 501 people'))
+  await dialog.findByText('Choose at most 500')
+  expect(sent()).toEqual([])
 })

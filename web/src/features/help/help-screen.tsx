@@ -7,6 +7,7 @@ import { LoadingLines } from '../../ui/loading.tsx'
 import { useHelpIsNew } from './use-help.ts'
 
 const Mine = lazy(() => import('./mine.tsx'))
+const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'))
 const Queue = lazy(() => import('./queue.tsx'))
 const Overview = lazy(() => import('./overview.tsx'))
 const RequestScreen = lazy(() => import('./request-screen.tsx'))
@@ -29,6 +30,7 @@ export default function HelpScreen() {
       <Routes>
         <Route index element={<Own />} />
         <Route path="mine" element={<Mine />} />
+        <Route path="answers" element={<OwnAnswers />} />
         <Route path=":id" element={<RequestScreen />} />
         <Route path="*" element={<Missing />} />
       </Routes>

@@ -1,9 +1,10 @@
 import { helpApi, helpedBy, type HelpRequest } from '#contract/help.ts'
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { afterHelp } from './use-help.ts'
 
@@ -13,14 +14,9 @@ type Props = { request: HelpRequest; opened: boolean; onClose: () => void }
 export function HelpedDialog({ request, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('help.helped.title')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('help.helped.title')}>
       {opened && <Ask request={request} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -39,6 +35,7 @@ function Ask({ request: { id }, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      sending={close.isPending}
       about={id}
       onSubmit={(values) => close.mutate({ params: { id }, body: { move: 'helped', ...values } })}
     >

@@ -1,5 +1,5 @@
 import { helpApi } from '#contract/help.ts'
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -28,9 +28,14 @@ export default function Overview() {
         title={t('help.title')}
         description={t('help.lead.admin')}
         action={
-          <Anchor component={Link} to="/dashboard/help/mine" underline="always">
-            {t('help.own')}
-          </Anchor>
+          <Group gap="md">
+            <Anchor component={Link} to="/dashboard/help/answers" underline="always">
+              {t('answers.mine')}
+            </Anchor>
+            <Anchor component={Link} to="/dashboard/help/mine" underline="always">
+              {t('help.own')}
+            </Anchor>
+          </Group>
         }
       />
       {list.isPending && <LoadingLines lines={4} height={72} />}

@@ -1,6 +1,6 @@
 import { helpApi, type QueuedHelp } from '#contract/help.ts'
 import { isOpen } from '#contract/rules/help-moves.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -32,9 +32,14 @@ export default function Queue() {
         title={t('help.title')}
         description={t('help.lead.mentor')}
         action={
-          <Anchor component={Link} to="/dashboard/help/mine" underline="always">
-            {t('help.own')}
-          </Anchor>
+          <Group gap="md">
+            <Anchor component={Link} to="/dashboard/help/answers" underline="always">
+              {t('answers.mine')}
+            </Anchor>
+            <Anchor component={Link} to="/dashboard/help/mine" underline="always">
+              {t('help.own')}
+            </Anchor>
+          </Group>
         }
       />
       {claimed.isPending && <LoadingLines lines={1} height={96} />}

@@ -9,6 +9,8 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NoPermission } from '../../ui/states.tsx'
+import { ReadBefore } from './answers/read-before.tsx'
+import { SharedAnswer } from './answers/shared-answer.tsx'
 import { ClaimerActs } from './claimer-acts.tsx'
 import { Earlier } from './earlier.tsx'
 import { HelpThread } from './help-thread.tsx'
@@ -53,6 +55,7 @@ function Opened({ request }: { request: HelpRequest }) {
             <p>{request.word}</p>
           </blockquote>
           <Acts request={request} />
+          {part === 'claimer' && <SharedAnswer request={request} />}
           {earlier.map((one) => (
             <Earlier key={one.mentor.id} thread={one} part={part} />
           ))}
@@ -61,6 +64,7 @@ function Opened({ request }: { request: HelpRequest }) {
         <aside className={classes.aside} aria-label={t('help.details')}>
           <Standing request={request} />
           <Tried request={request} />
+          {part !== 'student' && <ReadBefore requestId={request.id} />}
         </aside>
       </div>
     </>

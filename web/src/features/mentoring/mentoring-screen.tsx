@@ -4,13 +4,14 @@ import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useMe } from '../../api/me.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
-import { Mine } from './mine.tsx'
 
+const Mine = lazy(() => import('./mine.tsx'))
 const Directory = lazy(() => import('./directory.tsx'))
 const SpaceScreen = lazy(() => import('./space/space-screen.tsx'))
 const BookScreen = lazy(() => import('./sessions/book-screen.tsx'))
 const SessionScreen = lazy(() => import('./sessions/session-screen.tsx'))
 const AvailabilityScreen = lazy(() => import('./availability/availability-screen.tsx'))
+const ProgrammesScreen = lazy(() => import('./programmes/programmes-screen.tsx'))
 const PairsScreen = lazy(() => import('./pairs/pairs-screen.tsx'))
 
 function Missing(): never {
@@ -25,6 +26,7 @@ export default function MentoringScreen() {
       <Routes>
         <Route index element={leads ? <PairsScreen /> : <Mine />} />
         <Route path="mine" element={<Mine />} />
+        <Route path="programmes/*" element={<ProgrammesScreen />} />
         <Route path="availability" element={<AvailabilityScreen />} />
         <Route path="sessions/:session" element={<SessionScreen />} />
         <Route path=":relationship/book" element={<BookScreen />} />

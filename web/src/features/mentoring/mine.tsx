@@ -15,12 +15,13 @@ import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
 import classes from './mentoring.module.css'
+import { ProgrammeCards, useOpenProgrammes } from './programmes/page/programme-cards.tsx'
 import { RelationshipCard } from './relationship-card.tsx'
 
 const works = ({ state }: Relationship) => isWorking.includes(state)
 
 /** One’s own mentoring: what waits for an answer, those one walks beside, and what is over. */
-export function Mine() {
+export default function Mine() {
   const { t } = useTranslate()
   const { role } = useMe()
   const list = useInfiniteQuery({ ...infinite(mentoringApi.mine), ...freshness.mentoring })
@@ -59,6 +60,7 @@ export function Mine() {
           </>
         }
       />
+      <Programmes />
       {list.isPending && <LoadingLines lines={3} height={112} />}
       {list.isError && !list.data && <LoadFailed of={list} />}
       {list.data && all.length === 0 && (
@@ -86,6 +88,19 @@ export function Mine() {
       <Group label={t('mentoring.over')} of={all.filter((one) => !works(one) && one.state !== 'proposed')} />
       <MoreButton of={list} />
     </>
+  )
+}
+
+/** The programmes that one is in or may join; nothing is said where there is none. */
+function Programmes() {
+  const { t } = useTranslate()
+  const items = useOpenProgrammes().data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section aria-label={t('programmes.title')} className={classes.group}>
+      <h2 className={classes.groupName}>{t('programmes.title')}</h2>
+      <ProgrammeCards items={items} />
+    </section>
   )
 }
 

@@ -1,24 +1,19 @@
 import { limits } from '#contract/limits.ts'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 
 type DialogProps = { title: ReactNode; opened: boolean; onClose: () => void; children: ReactNode }
 
 /** A dialog in which something is done with a word for the other of the two; what was typed goes when it closes. */
 export function WordDialog({ title, opened, onClose, children }: DialogProps) {
-  const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {opened && children}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -44,7 +39,7 @@ export function WordForm(props: Props) {
   const { about, form, onSend, onClose, isPending, before, after, action, danger = false, ...field } = props
   const { t } = useTranslate()
   return (
-    <Form form={form} about={about} onSubmit={({ word }) => onSend(word)}>
+    <Form form={form} sending={isPending} about={about} onSubmit={({ word }) => onSend(word)}>
       <Stack gap="md">
         {before && <Text>{before}</Text>}
         <Textarea

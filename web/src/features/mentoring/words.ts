@@ -1,15 +1,21 @@
+import type { Language } from '#contract/fields.ts'
 import type { PairPerson } from '#contract/mentoring.ts'
 import type { FitPart } from '#contract/rules/pair-fit.ts'
+import type { ProgrammeFitPart } from '#contract/rules/programme-fit.ts'
 import { useTranslate } from '@tolgee/react'
 import { languageNames } from '../../ui/language-select.tsx'
 
 export const fullName = ({ name, surname }: Pick<PairPerson, 'name' | 'surname'>) =>
   `${name} ${surname}`.trim()
 
-/** Why two people fit, or do not, each part in words. */
+/** Why two people fit, or do not, each part in words: of a pair asked about alone, or of a programme's matching. */
 export function useFitWords() {
   const { t } = useTranslate()
-  return (one: FitPart): string => {
+  const spoken = (languages: readonly Language[]) =>
+    languages.length
+      ? t('mentoring.fit.language', { spoken: languages.map((each) => languageNames[each]).join(', ') })
+      : t('mentoring.fit.no_language')
+  return (one: FitPart | ProgrammeFitPart): string => {
     if (one.part === 'topics')
       return one.topics.length
         ? t('mentoring.fit.topics', { topics: one.topics.join(', '), count: one.topics.length })
@@ -19,10 +25,12 @@ export function useFitWords() {
       const hours = Math.round(one.minutes / 6) / 10
       return t(one.named ? 'mentoring.fit.hours' : 'mentoring.fit.hours_by_day', { hours })
     }
-    if (one.part === 'language')
-      return one.language
-        ? t('mentoring.fit.language', { spoken: languageNames[one.language] })
-        : t('mentoring.fit.no_language')
+    if (one.part === 'language') return spoken(one.language ? [one.language] : [])
+    if (one.part === 'languages') return spoken(one.languages)
+    if (one.part === 'department') {
+      if (one.met) return t('programmes.fit.department_met')
+      return t(one.same === null ? 'programmes.fit.department_unknown' : 'programmes.fit.department_unmet')
+    }
     return t('mentoring.fit.load', { count: one.left })
   }
 }

@@ -1,6 +1,6 @@
 import { conversationsApi, type Correspondent } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
-import { Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { Person } from '../../ui/person.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -18,15 +19,9 @@ import classes from './messages.module.css'
 export function NewConversation({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('messages.new.title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('messages.new.title')} size="md">
       <Choose onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

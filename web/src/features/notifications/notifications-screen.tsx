@@ -8,6 +8,7 @@ import {
   IconChecklist,
   IconBell,
   IconBook2,
+  IconBulb,
   IconCalendarCheck,
   IconCalendarDue,
   IconCalendarQuestion,
@@ -54,6 +55,9 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   mentoring_begun: IconHeartHandshake,
   mentoring_declined: IconHeartHandshake,
   mentoring_ended: IconHeartHandshake,
+  programme_invited: IconHeartHandshake,
+  programme_accepted: IconHeartHandshake,
+  programme_declined: IconHeartHandshake,
   session_requested: IconCalendarQuestion,
   session_confirmed: IconCalendarCheck,
   session_changed: IconCalendarTime,
@@ -69,6 +73,11 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   work_returned: IconArrowBackUp,
   work_graded: IconChecklist,
   help_late: IconAlertTriangle,
+  answer_proposed: IconBulb,
+  help_often: IconLifebuoy,
+  answer_published: IconBulb,
+  answer_rejected: IconArrowBackUp,
+  answer_helped: IconHeartHandshake,
 }
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */

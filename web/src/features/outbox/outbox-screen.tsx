@@ -1,5 +1,5 @@
 import { platformApi, type OutboxItem } from '#contract/platform.ts'
-import { Badge, Button, Modal } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +9,7 @@ import { freshness } from '../../api/freshness.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -81,15 +82,9 @@ export default function OutboxScreen() {
         fetching={list.isFetching}
         error={failed}
       />
-      <Modal
-        opened={reading !== null}
-        onClose={() => setReading(null)}
-        title={reading?.subject}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('generic.close') }}
-      >
+      <Dialog opened={reading !== null} onClose={() => setReading(null)} title={reading?.subject} size="lg">
         {reading && <Message id={reading.id} subject={reading.subject} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -13,6 +13,7 @@ import classes from './teach.module.css'
 import { useCourse } from './use-course.ts'
 
 const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
+const AnswersScreen = lazy(() => import('./answers/answers-screen.tsx'))
 const GradebookScreen = lazy(() => import('./gradebook/gradebook-screen.tsx'))
 const LearnersScreen = lazy(() => import('./learners/learners-screen.tsx'))
 
@@ -31,6 +32,7 @@ export default function CourseScreen() {
     { to: at, name: t('teach.nav.lessons') },
     ...(course.mayEdit ? [{ to: `${at}/settings`, name: t('teach.nav.settings') }] : []),
     { to: `${at}/learners`, name: t('teach.nav.learners') },
+    { to: `${at}/answers`, name: t('answers.tab') },
     { to: `${at}/gradebook`, name: t('gradebook.tab') },
   ]
   return (
@@ -69,6 +71,7 @@ export default function CourseScreen() {
           <Route index element={<EditorScreen course={course} />} />
           {course.mayEdit && <Route path="settings" element={<SettingsScreen course={course} />} />}
           <Route path="learners" element={<LearnersScreen course={course} />} />
+          <Route path="answers" element={<AnswersScreen course={course} />} />
           <Route path="gradebook" element={<GradebookScreen course={course} />} />
           <Route path="*" element={<Missing />} />
         </Routes>

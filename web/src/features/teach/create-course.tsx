@@ -1,12 +1,13 @@
 import { coursesApi } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { useCompany } from '../../api/company.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 
@@ -15,14 +16,9 @@ type Props = { opened: boolean; onClose: () => void }
 export function CreateCourse({ opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('teach.create')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('teach.create')}>
       <NewCourse onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -41,7 +37,7 @@ function NewCourse({ onClose }: Pick<Props, 'onClose'>) {
     onSuccess: ({ id }) => void navigate(`/dashboard/teach/${id}`),
   })
   return (
-    <Form form={form} onSubmit={(body) => create.mutate({ body })}>
+    <Form form={form} sending={create.isPending} onSubmit={(body) => create.mutate({ body })}>
       <Stack gap="md">
         <TextInput
           label={t('teach.field.title')}

@@ -1,6 +1,6 @@
 import { coursesApi, type CourseChange, type CourseDraft, type CourseWarning } from '#contract/courses.ts'
 import { limits } from '#contract/limits.ts'
-import { Alert, Anchor, Button, Group, List, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/me.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -25,15 +26,9 @@ type Props = { course: CourseDraft; opened: boolean; onClose: () => void }
 export function PublishDialog({ course, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('teach.publish.title')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('teach.publish.title')}>
       <SavedFirst course={course} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -95,6 +90,7 @@ function Publish({ course, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      sending={publish.isPending}
       onSubmit={({ note }) => publish.mutate({ params, body: { revision: course.revision, note } })}
     >
       <Stack gap="md">

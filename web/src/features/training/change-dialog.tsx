@@ -1,5 +1,5 @@
 import { trainingApi, type Assignment } from '#contract/training.ts'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { call } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { dueBody, DueFields, type DueValues } from './due-fields.tsx'
 import classes from './training.module.css'
@@ -17,14 +18,13 @@ type Props = { assignment: Assignment; opened: boolean; onClose: () => void }
 export function ChangeDialog({ assignment, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('training.change.title', { title: assignment.what.title })}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
     >
       <Change assignment={assignment} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -51,6 +51,7 @@ function Change({ assignment, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      sending={change.isPending}
       about={id}
       onSubmit={(values) => change.mutate({ params: { id }, body: dueBody(values) })}
     >

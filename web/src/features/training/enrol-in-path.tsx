@@ -1,9 +1,8 @@
 import { groupsApi } from '#contract/groups.ts'
-import { limits } from '#contract/limits.ts'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { pathsApi, type Path } from '#contract/paths.ts'
 import { trainingApi } from '#contract/training.ts'
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
@@ -12,6 +11,7 @@ import { errorsAt } from '../../api/errors-at.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
 import { DayField } from '../../ui/date-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PeoplePicker } from '../../ui/people-picker.tsx'
 import type { Option } from '../../ui/use-found-options.ts'
@@ -22,14 +22,9 @@ type Props = { path: Path; opened: boolean; onClose: () => void }
 export function EnrolInPath({ path, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('training.path.enrol')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('training.path.enrol')}>
       <Enrol path={path} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -70,7 +65,11 @@ function Enrol({ path, onClose }: Omit<Props, 'opened'>) {
     },
   })
   return (
-    <Form form={form} onSubmit={(values) => enrol.mutate({ params: { id: path.id }, body: toBody(values) })}>
+    <Form
+      form={form}
+      sending={enrol.isPending}
+      onSubmit={(values) => enrol.mutate({ params: { id: path.id }, body: toBody(values) })}
+    >
       <Stack gap="md">
         <SegmentedControl
           aria-label={t('training.path.whom')}
@@ -85,7 +84,7 @@ function Enrol({ path, onClose }: Omit<Props, 'opened'>) {
             label={t('training.people')}
             example={t('groups.add.example')}
             people={userIds}
-            onChange={(next) => form.setFieldValue('userIds', next.slice(0, limits.enrolAtOnce))}
+            onChange={(next) => form.setFieldValue('userIds', next)}
             of={meetingsApi.people.id}
             find={(search) => call(meetingsApi.people, { query: { search } })}
             error={wrong && (userIds.length === 0 ? t('groups.add.nobody') : wrong)}

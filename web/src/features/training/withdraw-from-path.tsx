@@ -1,10 +1,11 @@
 import { pathsApi, type Path } from '#contract/paths.ts'
 import { trainingApi, type PathPerson } from '#contract/training.ts'
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { fullName } from './standing-columns.tsx'
 
 type Props = { path: Path; person: PathPerson | null; onClose: () => void }
@@ -21,7 +22,7 @@ export function WithdrawFromPath({ path, person, onClose }: Props) {
   const title = t('training.path.withdraw_title', { name, title: path.title })
   if (person && group)
     return (
-      <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('generic.close') }}>
+      <Dialog opened onClose={onClose} title={title}>
         <Stack gap="md">
           <Text>{t('training.path.withdraw_group', { name, group: group.name })}</Text>
           <Anchor component={Link} to={`/dashboard/users/groups/${group.id}`} underline="always">
@@ -33,7 +34,7 @@ export function WithdrawFromPath({ path, person, onClose }: Props) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     )
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { groupsApi } from '#contract/groups.ts'
-import { Anchor, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { useAction } from '../../api/action.ts'
 import { call } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/use-found-options.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
@@ -17,14 +18,9 @@ type Props = { people: PeopleSelection; opened: boolean; onClose: () => void }
 export function AddToGroup({ people, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('users.group.title', { count: people.count })}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('users.group.title', { count: people.count })}>
       <Add people={people} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -63,6 +59,7 @@ function Add({ people, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      sending={add.isPending}
       onSubmit={({ groupId }) =>
         groupId && add.mutate({ params: { id: groupId.value }, body: { selection: people.chosen } })
       }

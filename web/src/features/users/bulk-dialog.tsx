@@ -1,6 +1,6 @@
 import { bulkApi, type BulkAction } from '#contract/bulk.ts'
 import { importsApi, type UserBatch } from '#contract/imports.ts'
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { errorText } from '../../api/forms.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import classes from './users.module.css'
 import { batchQueries, useBatch } from './batches-query.ts'
@@ -42,10 +43,9 @@ export function BulkDialog({ action, people, onClose }: Props) {
     offerBack(batch)
   }
   return (
-    <Modal
+    <Dialog
       opened={action !== null}
       onClose={dismiss}
-      closeButtonProps={{ 'aria-label': t('users.bulk.leave') }}
       title={
         action &&
         (over
@@ -64,7 +64,7 @@ export function BulkDialog({ action, people, onClose }: Props) {
           onDone={done}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/auth.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { createElement, Suspense, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -280,6 +280,24 @@ describe('creating', () => {
     expect(screen.getByRole('link', { name: 'Open their page' }).getAttribute('href')).toBe(
       `/dashboard/users/${has.id}`,
     )
+  })
+
+  it('leaves the form of a person open where it is refused, with what was typed and why at its field [S8.11b]', async () => {
+    const bo = people[1] as ManagedUser
+    const { user } = await open(`/${bo.id}/edit`, ({ method }) =>
+      method === 'PUT'
+        ? refused('ALREADY_EXISTS', 409, { details: [{ field: 'email', code: 'already_exists' }] })
+        : undefined,
+    )
+    const address = await screen.findByLabelText(/E-mail/)
+    await user.clear(address)
+    await user.type(address, 'eva@acme.test')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This is already in use')).toBeDefined()
+    // Long enough for another screen to come.
+    await act(() => new Promise((then) => setTimeout(then, 300)))
+    expect(screen.getByTestId('address').textContent).toBe(`/dashboard/users/${bo.id}/edit`)
+    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('value', 'eva@acme.test')
   })
 
   it('asks whose an address is for the one that was refused, and for nothing else that was [S7.19c]', async () => {

@@ -8,3 +8,9 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => isDeepEqual(a[key], b[key]))
 }
+
+/** What says something else now than before: two who change other fields of one thing do not overwrite each other. */
+export function changesIn<T extends object>(now: T, before: T): Partial<T> {
+  const fields = (Object.keys(now) as (keyof T)[]).filter((field) => !isDeepEqual(now[field], before[field]))
+  return Object.fromEntries(fields.map((field) => [field, now[field]])) as Partial<T>
+}

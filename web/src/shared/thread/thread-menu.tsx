@@ -1,6 +1,6 @@
 import { conversationsApi, reportReasons, type Conversation } from '#contract/conversations.ts'
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, Button, Group, Menu, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { IconBan, IconBell, IconBellOff, IconDots, IconFlag } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useForm } from '@mantine/form'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 
 const refreshes = [conversationsApi.byId, conversationsApi.list, conversationsApi.unread]
@@ -66,14 +67,13 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
         action={t('messages.block.action')}
         danger
       />
-      <Modal
+      <Dialog
         opened={asked === 'report'}
         onClose={() => ask(null)}
         title={t('messages.report.title', { name: person.name })}
-        closeButtonProps={{ 'aria-label': t('generic.close') }}
       >
         <Report id={id} onDone={() => ask(null)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -90,7 +90,12 @@ function Report({ id, onDone }: { id: string; onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <Form form={form} about={id} onSubmit={(body) => report.mutate({ params: { id }, body })}>
+    <Form
+      form={form}
+      sending={report.isPending}
+      about={id}
+      onSubmit={(body) => report.mutate({ params: { id }, body })}
+    >
       <Stack>
         <Text size="sm">{t('messages.report.message')}</Text>
         <Radio.Group label={t('messages.report.why')} {...form.getInputProps('reason')}>

@@ -1,8 +1,9 @@
 import { captionLanguages, type CaptionLanguage, type VideoNode } from '#contract/rich-text/document.ts'
 import { captionProblems } from '#contract/rules/captions.ts'
-import { Button, FileButton, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { use, useRef, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
 import { useLocale } from '../use-locale.ts'
 import { SendOfText } from './files.ts'
 import classes from './rich-text.module.css'
@@ -65,15 +66,14 @@ export function Captions({ captions, onChange }: Props) {
           if (language) setEditing({ language, text: BEGUN })
         }}
       />
-      <Modal
+      <Dialog
         opened={editing !== null}
         onClose={() => setEditing(null)}
         size="lg"
         title={editing && t('ui.text.captions_in', { name: names.of(editing.language) })}
-        closeButtonProps={{ 'aria-label': t('generic.close') }}
       >
         {editing && <Words {...editing} onKeep={keep} onClose={() => setEditing(null)} />}
-      </Modal>
+      </Dialog>
     </Stack>
   )
 }

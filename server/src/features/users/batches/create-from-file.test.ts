@@ -218,6 +218,9 @@ describe('creating users from a file [S7.13b]', () => {
     expect(await of('suspended', 'quizá')).toMatchObject({
       details: [{ code: 'words_to_ask', params: { value: 'quizá' } }],
     })
+    expect(await of('deleted', 'acaso')).toMatchObject({
+      details: [{ code: 'words_to_ask', params: { target: 'deleted', value: 'acaso' } }],
+    })
     const many = Array.from({ length: 61 }, (_, i) => `N,S,n${i}@example.org,Job ${i}`)
     expect((await upload(admin, ['name,surname,email,role', ...many].join('\n'))).error?.details).toEqual([
       { field: 'file', code: 'too_many_words', params: { target: 'role', maximum: 60 } },

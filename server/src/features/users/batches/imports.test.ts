@@ -676,7 +676,7 @@ describe('the modes', () => {
     const { acme, admin } = await company()
     const absent = await acme.user({ email: 'absent@example.org' })
     const before = new Date('2026-01-01')
-    const token = (name: string, revoked_at: Date | null) => ({
+    const token = (name: string, revoked_at: Date | null, ended_by_batch: string | null = null) => ({
       company_id: acme.id,
       id: randomUUID(),
       user_id: absent.id,
@@ -685,6 +685,7 @@ describe('the modes', () => {
       hint: 'x',
       scopes: [],
       revoked_at,
+      ended_by_batch,
     })
     const tokens = () =>
       w.services.db.withTenant(acme.id, (tx) =>
@@ -693,14 +694,19 @@ describe('the modes', () => {
     await w.services.db.withTenant(acme.id, (tx) =>
       tx
         .insertInto('api_tokens')
-        .values([token('live', null), token('revoked long ago', before)])
+        .values([
+          token('ended by another import', before, randomUUID()),
+          token('live', null),
+          token('revoked long ago', before),
+        ])
         .execute(),
     )
     const batch = await plan(admin, file, { mode: 'full_sync' })
     await run(admin, batch.id, 'none', 1)
-    expect((await tokens()).map(({ revoked_at }) => revoked_at === null)).toEqual([false, false])
+    expect((await tokens()).map(({ revoked_at }) => revoked_at === null)).toEqual([false, false, false])
     await undo(admin, batch.id)
     expect(await tokens()).toEqual([
+      { name: 'ended by another import', revoked_at: before },
       { name: 'live', revoked_at: null },
       { name: 'revoked long ago', revoked_at: before },
     ])

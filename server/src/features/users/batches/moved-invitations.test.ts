@@ -232,3 +232,29 @@ it('a run ends, moves and sends the invitations that its plan counted, and no ot
     { seed: 11, numRuns: 3, endOnFailure: true },
   )
 }, 120_000)
+
+it('whoever is moved by hand in a suspended company is not invited at the new address, and can be once it goes on', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const person = await acme.user({ status: 'pending', email: OLD })
+  const params = { id: person.id }
+  await admin.ok(usersApi.invite, { params })
+  const root = await w.superAdmin()
+  const set = async (status: 'active' | 'suspended') => {
+    await w.services.db.withPlatform((tx) =>
+      tx.updateTable('companies').set({ status }).where('id', '=', acme.id).execute(),
+    )
+    w.services.companies.forget(acme.slug)
+  }
+  const invitedAt = async () =>
+    w.services.db.withTenant(acme.id, async (tx) => {
+      const found = await tx.selectFrom('users').select('invited_at').where('id', '=', person.id).execute()
+      return found.map(({ invited_at: at }) => at !== null)
+    })
+  await set('suspended')
+  await w.at(acme, root).ok(usersApi.update, { params, body: { email: NEW } })
+  expect([await mailsTo(w, acme.id, NEW), await invitedAt()]).toEqual([[], [false]])
+  await set('active')
+  await admin.ok(usersApi.invite, { params })
+  expect([(await mailsTo(w, acme.id, NEW)).length, await invitedAt()]).toEqual([1, [true]])
+})

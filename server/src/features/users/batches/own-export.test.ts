@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
@@ -191,4 +192,19 @@ it('a zone that is read as another by its name is told of a new person as what t
   const file = 'name,surname,email,time zone\nNew,Person,new@example.org,UTC\n'
   const [row] = await planned(admin, Buffer.from(file), 'create_or_update')
   expect(row?.after).toEqual({ role: 'student', timeZone: 'Etc/UTC' })
+})
+
+it('an export goes on past a thousand people, and each is in it once', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`insert into users (company_id, id, role, status, name, surname, email)
+      select ${acme.id}, gen_random_uuid(), 'student', 'active', 'N', 'M', 'm' || n || '@example.org'
+      from generate_series(1, 2100) n`.execute(tx),
+  )
+  const { status, text } = await admin.call(bulkApi.export, {
+    body: { selection: { filters: { role: ['student'] }, except: [] }, format: 'csv', columns: ['email'] },
+  })
+  const [, ...rows] = text.trim().split('\r\n')
+  expect([status, rows.length, new Set(rows).size]).toEqual([200, 2100, 2100])
 })

@@ -3,6 +3,7 @@ import type { ImportTarget } from '#contract/import-columns.ts'
 import type { BulkAction } from '#contract/bulk.ts'
 import type { Selection } from '#contract/bulk.ts'
 import { absenceDoubtsOf } from './absence-doubts.ts'
+import { namedElsewhere, namedNote } from './named-elsewhere.ts'
 import { withLocalFile } from './local-file.ts'
 import { wantingOnly } from './field-sql.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
@@ -135,7 +136,13 @@ async function planFound(
   work: Work,
   rule: Rule,
   find: (tx: Tx, batch: BatchRecord) => Promise<string[]>,
-  make: (tx: Tx, batch: BatchRecord, rule: Rule, people: RawBuilder<unknown>) => Promise<Planned>,
+  make: (
+    tx: Tx,
+    batch: BatchRecord,
+    rule: Rule,
+    people: RawBuilder<unknown>,
+    ids: readonly string[],
+  ) => Promise<Planned>,
 ): Promise<void> {
   const { services, companyId, batchId, pace } = work
   const next = () => services.db.withTenant(companyId, async (tx) => find(tx, await lockBatch(tx, batchId)))
@@ -143,24 +150,32 @@ async function planFound(
     while (ids.length) {
       const some = ids.splice(0, pace.rows)
       const more = await addPiece(work, rule, (tx, batch, now) =>
-        make(tx, batch, now, rowsOf(some, batch.cursor)),
+        make(tx, batch, now, rowsOf(some, batch.cursor), some),
       )
       if (!more) return
     }
 }
 
-/** Who is in the company but in no row of the file. Where somebody may only seem absent they are listed, but not chosen. */
+/**
+ * Who is in the company but in no row of the file. Where somebody may only seem absent they are listed, but nobody is
+ * chosen; else all but those whom the file names elsewhere.
+ */
 async function planAbsent(work: Work, rule: Rule): Promise<void> {
   const { services, companyId, batchId } = work
   const doubts = await services.db.withTenant(companyId, async (tx) =>
     absenceDoubtsOf(tx, await lockBatch(tx, batchId)),
   )
+  const named = doubts.length ? new Set<string>() : await namedElsewhere(work, rule)
   await planFound(
     work,
     { ...rule, mode: 'update' },
     (tx, batch) => absentPeople(tx, batch, rule.actorId),
-    async (tx, _, now, people) => {
-      const wanted = wantedOf(people, { kind: 'status', status: 'inactive' }, { absent: true })
+    async (tx, _, now, people, some) => {
+      const wanted = wantedOf(
+        people,
+        { kind: 'status', status: 'inactive' },
+        { named: some.filter((id) => named.has(id)) },
+      )
       return planRows(tx, { companyId, batchId }, wanted, now, { apply: doubts.length === 0 })
     },
   )
@@ -184,12 +199,14 @@ async function planSelection(work: Work, rule: Rule): Promise<void> {
 function wantedOf(
   people: ReturnType<typeof rowsOf>,
   action: Exclude<BulkAction, { kind: 'invite' }>,
-  { absent = false } = {},
+  absent?: { named: readonly string[] },
 ) {
   const role = action.kind === 'role' ? action.role : null
   const status = action.kind === 'status' ? action.status : null
   return sql`
-    select row, null::uuid as id, known, ${absent}::boolean as absent, ${wantingOnly({ role, status })},
-      null::jsonb as errors, null::jsonb as notes, false as left_out, null::boolean as may_admin
+    select row, null::uuid as id, known, ${absent !== undefined}::boolean as absent, ${wantingOnly({ role, status })},
+      null::jsonb as errors,
+      case when known = any(${absent?.named ?? []}::uuid[])
+        then ${sql.lit(JSON.stringify([namedNote]))}::jsonb end as notes, false as left_out, null::boolean as may_admin
     from (${people}) as selected`
 }

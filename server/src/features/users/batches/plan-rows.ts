@@ -70,7 +70,7 @@ export async function planRows(
         wanted, errors, notes, gives_admin, before, after)
       select ${companyId}::uuid, ${batchId}::uuid, row,
         case when outcome = 'create' then id else found end, outcome,
-        ${apply} and not (outcome in ('create', 'update') and ${waits(rule)}) or outcome = 'error',
+        ${apply} and (absent and notes is not null) is not true and not (outcome in ('create', 'update') and ${waits(rule)}) or outcome = 'error',
         coalesce(absent, false), ${each(({ column }) => sql.ref(column), rowFields)}, wanted, problems,
         case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb
           when outcome = 'unchanged' and user_id is null then coalesce(notes, '[]') || '[{"field":"","code":"nobody_to_delete"}]'::jsonb

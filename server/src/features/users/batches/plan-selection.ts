@@ -35,9 +35,9 @@ export async function selectedPeople(tx: Tx, batch: Batch, selection: Selection)
   return page(chosen, (await lastPlanned(tx, batch))?.user_id)
 }
 
-/** The next people who are in the company but in no row of the batch's file. */
-export async function absentPeople(tx: Tx, batch: Batch, actorId: string): Promise<string[]> {
-  const absent = tx
+/** The people who are in the company but in no row of the batch's file. */
+export const whoIsAbsent = (tx: Tx, batch: Pick<Batch, 'id' | 'absent_roles'>, actorId: string) =>
+  tx
     .selectFrom('users')
     .where('users.status', 'in', ['active', 'hidden', 'pending'])
     .where(sql<boolean>`users.role = any(${batch.absent_roles}::text[])`)
@@ -48,8 +48,11 @@ export async function absentPeople(tx: Tx, batch: Batch, actorId: string): Promi
       sql<boolean>`(select r.row from user_batch_rows r
         where r.batch_id = ${batch.id}::uuid and r.user_id = users.id limit 1) is null`,
     )
+
+/** The next of them. */
+export async function absentPeople(tx: Tx, batch: Batch, actorId: string): Promise<string[]> {
   const last = await lastPlanned(tx, batch)
-  return page(absent, last?.absent ? last.user_id : null)
+  return page(whoIsAbsent(tx, batch, actorId), last?.absent ? last.user_id : null)
 }
 
 /** People as rows that follow the row at `cursor`; without those who are gone since their page was read. */

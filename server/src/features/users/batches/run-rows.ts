@@ -10,6 +10,7 @@ import { each, rowFields } from './field-sql.ts'
 import { differing, judge, type Rule } from './judge.ts'
 import { invitationBeside } from './invitation-sql.ts'
 import type { Counts } from './plan-rows.ts'
+import { isStillAbsent } from './still-absent.ts'
 
 /** Somebody else changed one of the rows' people in this very moment: the piece is judged again. */
 export class ChangedMeanwhile extends Error {}
@@ -26,9 +27,7 @@ const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
   from user_batch_rows r join user_batches b on b.company_id = r.company_id and b.id = r.batch_id
   where r.batch_id = ${batchId}::uuid and r.row > ${after} and r.state = 'planned' and r.apply
     and r.outcome in ('create', 'update', 'deactivate')
-    -- Who was absent in a role that was said, and has another by now, was never said to lose their access.
-    and (not r.absent or exists (select from users u
-      where u.company_id = r.company_id and u.id = r.user_id and u.role = any(b.absent_roles)))
+    and (not r.absent or exists (select from users u where u.id = r.user_id and ${isStillAbsent(batchId)}))
   order by r.row limit ${atOnce}`
 
 /**

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
+import { gradebookApi } from '#contract/gradebook.ts'
 import { activePair } from '../../../../test/active-pair.ts'
 import { world, type Person } from '../../../../test/world.ts'
+import { graded } from '../../gradebook/gradebook.test-data.ts'
 
 const w = await world()
 
@@ -80,6 +83,60 @@ it('an undo leaves whoever has learned, writes a course or is in a pair by now; 
   ])
   const left = await admin.ok(enrolmentsApi.learners, { params: { id } })
   expect(left.items.map(({ person, state }) => [person.name, state])).toEqual([['Lea', 'completed']])
+})
+
+it('an undo leaves whoever has learned a part, has completed what counts as nothing by now, or was in a pair', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Ann', surname: 'Stone' })
+  const { id: batch, ids } = await added(admin, ['Lea', 'Pat', 'Roy', 'Tim', 'Uma', 'Viv'])
+  const { Lea = '', Pat = '', Roy = '', Tim = '', Uma = '', Viv = '' } = ids
+  const { id } = await course(admin)
+  await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [Lea, Pat, Roy] } })
+  await activePair(w, acme, await acme.user({ role: 'mentor' }), { ...admin, id: Tim })
+  await activePair(w, acme, { ...admin, id: Uma }, await acme.user())
+  await activePair(w, acme, { ...admin, id: Viv }, await acme.user())
+  await w.services.db.withTenant(acme.id, async (tx) => {
+    await sql`update enrolments set lessons_done = 1 where user_id = ${Lea}`.execute(tx)
+    await sql`update enrolments set completed_at = now() where user_id = ${Pat}`.execute(tx)
+    await sql`update mentoring_relationships set state = 'ended', ended_at = now()`.execute(tx)
+    await sql`update mentoring_relationships set began_at = null where mentor_id = ${Viv}`.execute(tx)
+  })
+  await admin.ok(importsApi.undo, { params: { id: batch } })
+  await rest(admin, batch)
+  const { items } = await admin.ok(importsApi.rows, { params: { id: batch } })
+  expect(items.map(({ name, state, errors }) => [name, state, errors.map(({ code }) => code)])).toEqual([
+    ['Lea', 'kept', ['in_use_since']],
+    ['Pat', 'kept', ['in_use_since']],
+    ['Roy', 'undone', []],
+    ['Tim', 'kept', ['in_use_since']],
+    ['Uma', 'kept', ['in_use_since']],
+    ['Viv', 'undone', []],
+  ])
+})
+
+it('an undo leaves whoever has a grade that was set by hand, also one that was taken back', async () => {
+  const { admin, grader, id, essayId } = await graded(w)
+  const { id: batch, ids } = await added(admin, ['Lea', 'Pat', 'Roy'])
+  const { Lea = '', Pat = '', Roy = '' } = ids
+  await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [Lea, Pat, Roy] } })
+  const learners = await admin.ok(enrolmentsApi.learners, { params: { id } })
+  const place = learners.items.find(({ person }) => person.id === Lea)
+  const params = { id, enrolmentId: place?.id ?? '', lessonId: essayId }
+  const body = { revision: 0, points: 8, comment: 'Seen in the classroom' }
+  await grader.ok(gradebookApi.setGrade, { params, body })
+  const other = learners.items.find(({ person }) => person.id === Roy)
+  const taken = { id, enrolmentId: other?.id ?? '', lessonId: essayId }
+  await grader.ok(gradebookApi.setGrade, { params: taken, body })
+  await grader.ok(gradebookApi.setGrade, {
+    params: taken,
+    body: { revision: 1, points: null, comment: 'Not theirs' },
+  })
+  await admin.ok(importsApi.undo, { params: { id: batch } })
+  await rest(admin, batch)
+  expect(await admin.ok(importsApi.byId, { params: { id: batch } })).toMatchObject({ undone: 1, kept: 2 })
+  const { rows } = await grader.ok(gradebookApi.page, { params: { id } })
+  const names = rows.map(({ person }) => person.name)
+  expect([names.includes('Lea'), names.includes('Roy'), names.includes('Pat')]).toEqual([true, true, false])
 })
 
 it('what is run is what was looked at: another plan, or another choice of rows, is refused and nothing is done', async () => {

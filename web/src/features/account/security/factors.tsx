@@ -1,6 +1,6 @@
 import { deviceName } from '#contract/rules/device.ts'
 import { secondFactorApi, type OwnFactors, type Passkey } from '#contract/second-factor.ts'
-import { Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { DateTime, RelativeTime } from '../../../ui/time.tsx'
 import classes from '../account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -168,7 +169,7 @@ export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => voi
           </Group>
         </Paper>
       )}
-      <Modal
+      <Dialog
         opened={open !== null}
         onClose={close}
         title={t(open?.kind === 'codes' ? 'security.recovery.title' : 'security.totp.title')}
@@ -182,7 +183,7 @@ export function Factors({ own, onReady }: { own: OwnFactors; onReady?: () => voi
           <SetUpTotp secret={open.secret} uri={open.uri} onDone={shown} onCancel={close} />
         )}
         {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

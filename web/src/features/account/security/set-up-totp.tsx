@@ -31,7 +31,7 @@ export function SetUpTotp({ secret, uri, onDone, onCancel }: Props) {
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <Form form={form} onSubmit={(body) => confirm.mutate({ body })}>
+    <Form form={form} sending={confirm.isPending} onSubmit={(body) => confirm.mutate({ body })}>
       <Stack gap="md">
         <Text>{t('security.totp.scan')}</Text>
         <div className={classes.scan}>

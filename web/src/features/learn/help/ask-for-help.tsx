@@ -1,3 +1,4 @@
+import { answersApi } from '#contract/answers.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { helpApi, type HelpItem } from '#contract/help.ts'
 import { limits } from '#contract/limits.ts'
@@ -16,6 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { Asked } from './asked.tsx'
 import { ExpectedWait } from './expected-wait.tsx'
+import { GivenAnswers } from './given-answers.tsx'
 
 type Props = { item: HelpItem; onClose: () => void; onHint: (() => void) | undefined }
 
@@ -23,6 +25,7 @@ type Props = { item: HelpItem; onClose: () => void; onHint: (() => void) | undef
 export function AskForHelp({ item, onClose, onHint }: Props) {
   const { t } = useTranslate()
   const before = useQuery({ ...query(helpApi.before, { query: item }), ...freshness.help })
+  const given = useQuery({ ...query(answersApi.given, { query: item }), ...freshness.help })
   const form = useForm({
     initialValues: { word: '' },
     validate: validateWith(helpApi.ask.body.pick({ word: true })),
@@ -33,12 +36,15 @@ export function AskForHelp({ item, onClose, onHint }: Props) {
     success: false,
   })
   if (ask.data) return <Asked request={ask.data} onClose={onClose} />
-  if (before.isPending) return <LoadingLines lines={4} height={32} />
+  if (before.isPending || given.isPending) return <LoadingLines lines={4} height={32} />
   if (!before.data) return <LoadFailed of={before} />
   const { open, expected } = before.data
+  // Where they cannot be had, a person can.
+  const answers = <GivenAnswers item={item} answers={given.data?.items ?? []} onHelped={onClose} />
   if (open !== null)
     return (
       <Stack gap="md">
+        {answers}
         <Text>{t('help.ask.already')}</Text>
         <Group justify="flex-end">
           <Button component={Link} to={`/dashboard/help/${open}`}>
@@ -48,7 +54,7 @@ export function AskForHelp({ item, onClose, onHint }: Props) {
       </Stack>
     )
   return (
-    <Form form={form} onSubmit={({ word }) => ask.mutate({ body: { item, word } })}>
+    <Form form={form} sending={ask.isPending} onSubmit={({ word }) => ask.mutate({ body: { item, word } })}>
       <Stack gap="md">
         {onHint && (
           <Alert color="yellow" icon={<IconBulb size={20} aria-hidden />} title={t('help.ask.hint')}>
@@ -57,6 +63,7 @@ export function AskForHelp({ item, onClose, onHint }: Props) {
             </Button>
           </Alert>
         )}
+        {answers}
         <ExpectedWait expected={expected} />
         <Textarea
           label={t('help.ask.word')}
@@ -66,7 +73,7 @@ export function AskForHelp({ item, onClose, onHint }: Props) {
           maxRows={8}
           maxLength={limits.helpWord}
           required
-          data-autofocus={onHint === undefined || undefined}
+          data-autofocus={(onHint === undefined && !given.data?.items.length) || undefined}
           {...form.getInputProps('word')}
         />
         <Text size="sm" c="dimmed">

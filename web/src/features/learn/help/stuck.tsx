@@ -1,8 +1,9 @@
 import type { HelpItem } from '#contract/help.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
 
 type Props = {
@@ -29,12 +30,7 @@ export function Stuck({ item, number, onHint }: Props) {
       >
         {t('help.stuck')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('help.stuck.title')}
-        closeButtonProps={{ 'aria-label': t('generic.close') }}
-      >
+      <Dialog opened={opened} onClose={close} title={t('help.stuck.title')}>
         {opened && (
           <AskForHelp
             item={item}
@@ -48,7 +44,7 @@ export function Stuck({ item, number, onHint }: Props) {
             }
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

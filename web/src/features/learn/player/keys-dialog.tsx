@@ -1,16 +1,12 @@
-import { Group, Kbd, Modal, Table } from '@mantine/core'
+import { Group, Kbd, Table } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { playerKeys } from './use-player-keys.ts'
 
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('learn.player.keys')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('learn.player.keys')}>
       <Table>
         <Table.Tbody>
           {playerKeys.map(([what, keys]) => (
@@ -29,6 +25,6 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

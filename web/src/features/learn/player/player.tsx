@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { usePageName } from '../../../ui/page-name.ts'
+import { Comments } from '../help/comments.tsx'
 import { Stuck } from '../help/stuck.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
@@ -92,8 +93,9 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
           onKeys={() => showKeys(true)}
         />
         <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} onMark={markDone} />
-        {lesson.kind === 'page' && lesson.state !== 'locked' && (
+        {lesson.kind !== 'quiz' && lesson.state !== 'locked' && (
           <div className={classes.stuck}>
+            <Comments courseId={page.id} lessonId={lesson.id} itemId={lesson.id} level={2} />
             <Stuck item={{ courseId: page.id, lessonId: lesson.id }} />
           </div>
         )}

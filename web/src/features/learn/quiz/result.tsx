@@ -15,6 +15,7 @@ import { Link } from 'react-router'
 import { AnswerField } from '../../../shared/questions/answer-field.tsx'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { Comments } from '../help/comments.tsx'
 import { goOn } from '../progress/after.ts'
 import classes from './quiz.module.css'
 
@@ -87,7 +88,12 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
       ) : (
         <div lang={page.language} className={classes.questions}>
           {questions.map((item, at) => (
-            <Reviewed key={item.question.id} item={item} number={at + 1} />
+            <Reviewed
+              key={item.question.id}
+              item={item}
+              number={at + 1}
+              place={{ courseId: page.id, lessonId: lesson.id }}
+            />
           ))}
         </div>
       )}
@@ -113,7 +119,13 @@ function Mark({ review, of }: { review: QuestionReview; of: number }) {
   )
 }
 
-function Reviewed({ item, number }: { item: AttemptQuestion; number: number }) {
+type ReviewedProps = {
+  item: AttemptQuestion
+  number: number
+  place: { courseId: string; lessonId: string }
+}
+
+function Reviewed({ item, number, place }: ReviewedProps) {
   const { t } = useTranslate()
   const { question, answer, review, hints } = item
   if (!review) return null
@@ -148,6 +160,7 @@ function Reviewed({ item, number }: { item: AttemptQuestion; number: number }) {
           <AnswerField question={question} answer={review.right} labelledBy={rightId} />
         </div>
       )}
+      <Comments {...place} itemId={question.id} level={4} />
     </QuestionCard>
   )
 }

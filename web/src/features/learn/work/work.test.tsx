@@ -52,7 +52,8 @@ async function open(server: Server, id: number) {
     return refused('FORBIDDEN', 403)
   })
   const ui = await renderUi(<WorkLesson page={page} lesson={lesson} onMark={() => undefined} />)
-  const text = await screen.findByRole('textbox', { name: 'Your text' })
+  const name = server.page.work?.draft ? 'Your text' : 'What you wrote'
+  const text = (await screen.findAllByRole('textbox', { name }))[0] as HTMLElement
   const handIns = () => calls.filter(({ path }) => path.endsWith('/hand-in')).length
   return { ...ui, text, calls, handIns }
 }
@@ -71,7 +72,12 @@ it('hands in what is written, and takes nothing more while it does', async () =>
   await user.click(handInButton())
   await waitFor(() => expect(handIns()).toBe(1))
   await user.type(text, ' and more')
-  expect(text).toHaveProperty('value', 'Words')
+  const field = screen.getByRole('textbox', { name: 'Your link' })
+  await user.type(field, '/more')
+  expect([text, field].map((one) => (one as HTMLInputElement).value)).toEqual([
+    'Words',
+    'https://example.org',
+  ])
   answer(data((server.page = handedIn({ text: 'Words' }))))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull())
   expect(toasts.map(({ message }) => message)).toEqual(['work.handed_in_toast'])
@@ -112,6 +118,34 @@ it('shows what was kept beside a newer text also once the round is handed in, an
   await user.click(screen.getByRole('button', { name: 'Discard these words' }))
   expect(screen.queryByText('Kept on this device')).toBeNull()
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+it('shows at each round what was written after it: the newest may go on, of an older one it can be copied', async () => {
+  const keep = (number: number, text: string) =>
+    localStorage.setItem(
+      `cairn-teach:work:${uuidOf(208)}:${WORK}:${number}`,
+      JSON.stringify({ text, link: '', number: 1 }),
+    )
+  keep(2, 'Late for the second')
+  keep(1, 'Late for the first')
+  localStorage.setItem(
+    `cairn-teach:work-aside:${uuidOf(208)}:${WORK}:2`,
+    JSON.stringify({ text: 'Aside of the second', link: '', number: 1 }),
+  )
+  const rounds = [roundOf({ number: 2, text: 'Second' }), roundOf({ text: 'First' })]
+  const page = workPage({ state: 'submitted', moves: ['withdraw_again'], draft: null, rounds })
+  await open({ page }, 208)
+  const shown = screen
+    .getAllByRole('textbox')
+    .map((box) => [
+      (box as HTMLTextAreaElement).value,
+      box.closest('[role="status"]')?.textContent?.includes('Take your work back'),
+    ])
+  expect(shown).toEqual([
+    ['Late for the second', true],
+    ['Aside of the second', false],
+    ['Late for the first', false],
+  ])
 })
 
 it('says in the server’s words why it is not saved, and hands nothing in', async () => {

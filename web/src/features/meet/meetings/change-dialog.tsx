@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { meetingsApi, type MeetingDetails } from '#contract/meetings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -6,6 +5,7 @@ import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 
@@ -40,14 +40,8 @@ export default function ChangeDialog({ code, onClose }: { code: string; onClose:
   const { t } = useTranslate()
   const { data } = useQuery({ ...query(meetingsApi.byCode, { params: { code } }), ...freshness.meeting })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('meet.change.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('meet.change.title')} size="lg">
       {data ? <Change meeting={data} onClose={onClose} /> : <LoadingLines />}
-    </Modal>
+    </Dialog>
   )
 }

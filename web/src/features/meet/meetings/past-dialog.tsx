@@ -1,4 +1,4 @@
-import { Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Table, Text, Title } from '@mantine/core'
 import { meetingsApi, type Meeting } from '#contract/meetings.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { useMe } from '../../../api/me.ts'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import { ChatText } from '../../../shared/chat-text.tsx'
@@ -64,13 +65,7 @@ export default function PastDialog({ meeting, onClose }: { meeting: Meeting; onC
   const me = useMe()
   const seesAttendance = meeting.hostId === me.id || roleAllowed(adminLevel, me.role)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={meeting.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened onClose={onClose} title={meeting.title} size="lg">
       <Stack>
         {seesAttendance && (
           <section>
@@ -88,6 +83,6 @@ export default function PastDialog({ meeting, onClose }: { meeting: Meeting; onC
           <Written code={meeting.code} />
         </section>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

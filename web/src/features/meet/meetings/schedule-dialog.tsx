@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 
 const QUARTER_MS = 15 * 60_000
@@ -26,13 +26,7 @@ export default function ScheduleDialog({
     onSuccess: onClose,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('meet.schedule.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('meet.schedule.title')} size="lg">
       <ScheduleForm
         form={form}
         invited={invited}
@@ -41,6 +35,6 @@ export default function ScheduleDialog({
         onSubmit={(body) => create.mutate({ body })}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -43,6 +43,7 @@ export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClo
   return (
     <Form
       form={form}
+      sending={busy}
       onSubmit={(values) => {
         if (values.startsAt)
           onSubmit({ ...values, startsAt: values.startsAt, inviteeIds: people.map(({ id }) => id) })

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { leads } from '#contract/room.ts'
 import { useTranslate } from '@tolgee/react'
 import { useEffect } from 'react'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../../../shared/store.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 type Props = { call: Call; opened: boolean; onClose: () => void }
 
@@ -16,13 +17,7 @@ export function LeaveDialog({ call, opened, onClose }: Props) {
   }, [opened, asks, call])
   if (!asks) return null
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('meet.leave_title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('meet.leave_title')} size="md">
       <Text>{t('meet.leave_message')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -35,6 +30,6 @@ export function LeaveDialog({ call, opened, onClose }: Props) {
           {t('meet.leave')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconLink, IconTrash } from '@tabler/icons-react'
 import { meetingsApi } from '#contract/meetings.ts'
 import { leads, Lobby } from '#contract/room.ts'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../../../shared/store.ts'
@@ -81,11 +82,10 @@ export default function SettingsDialog({ call, onClose }: { call: Call; onClose:
   const code = useStore(call.store, (s) => s.meeting?.code ?? '')
   const mayLead = useStore(call.store, (s) => leads(s.role))
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={mayLead ? t('meet.settings.title') : t('meet.settings.invite')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
       size="lg"
     >
       <Stack gap="lg">
@@ -118,6 +118,6 @@ export default function SettingsDialog({ call, onClose }: { call: Call; onClose:
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,19 +1,15 @@
-import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { Kbd, Stack, Switch, Table } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { preferences } from '../call/preferences.ts'
 import { useStore } from '../../../shared/store.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { roomKeys } from './use-room-keys.ts'
 
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslate()
   const { shortcuts, pushToTalk } = useStore(preferences, (s) => s)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('meet.shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('meet.shortcuts.title')}>
       <Stack>
         <Table>
           <Table.Tbody>
@@ -48,6 +44,6 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           onChange={({ currentTarget }) => preferences.set({ pushToTalk: currentTarget.checked })}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

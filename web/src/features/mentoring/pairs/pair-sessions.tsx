@@ -1,6 +1,6 @@
 import { bookingApi } from '#contract/booking.ts'
 import type { Pair } from '#contract/mentoring.ts'
-import { ActionIcon, Modal, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +9,7 @@ import { infinite } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { MoreButton } from '../../../shared/more-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import { SessionState } from '../sessions/session-state.tsx'
@@ -31,14 +32,13 @@ export function PairSessions({ pair }: { pair: Pair }) {
       >
         <IconCalendarEvent size={18} />
       </ActionIcon>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={t('mentoring.pairs.sessions_of', { name: pairName(pair) })}
-        closeButtonProps={{ 'aria-label': t('generic.close') }}
       >
         {opened && <List id={pair.id} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { mentoringApi, pairSortFields, type Pair } from '#contract/mentoring.ts'
 import { pairStates } from '#contract/rules/pair-moves.ts'
 import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
-import { IconHeartHandshake } from '@tabler/icons-react'
+import { IconHeartHandshake, IconTargetArrow } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -62,7 +62,19 @@ export default function PairsScreen() {
             )}
           </>
         }
-        action={hasPairs && propose}
+        action={
+          <>
+            <Button
+              component={Link}
+              to="/dashboard/mentoring/programmes"
+              variant="default"
+              leftSection={<IconTargetArrow size={18} aria-hidden />}
+            >
+              {t('programmes.go')}
+            </Button>
+            {hasPairs && propose}
+          </>
+        }
       />
       <DataTable<Pair>
         id="pairs"

@@ -1,5 +1,5 @@
 import { mentoringApi, type PairPerson } from '#contract/mentoring.ts'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +9,7 @@ import { call, query } from '../../../api/client.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { PeoplePicker } from '../../../ui/people-picker.tsx'
@@ -23,15 +24,9 @@ type Props = { opened: boolean; onClose: () => void }
 export function ProposeDialog({ opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('mentoring.propose')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('mentoring.propose')}>
       <Propose onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -51,7 +46,7 @@ function Propose({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
   })
   return (
-    <Form form={form} onSubmit={(body) => propose.mutate({ body })}>
+    <Form form={form} sending={propose.isPending} onSubmit={(body) => propose.mutate({ body })}>
       <Stack gap="md">
         <PeoplePicker
           label={t('mentoring.propose.mentee')}

@@ -93,7 +93,7 @@ export function BookForm(props: Props) {
   }
   const atOnce = !isMentor && data?.atOnce === true && purpose !== 'offer'
   return (
-    <Form form={form} className={classes.book ?? ''} onSubmit={send}>
+    <Form form={form} sending={isPending} className={classes.book ?? ''} onSubmit={send}>
       <Stack gap="lg">
         {purpose === 'new' && data && data.lengths.length > 1 && (
           <Input.Wrapper label={t('mentoring.book.length')} error={form.errors.minutes}>

@@ -105,17 +105,18 @@ async function open(
   book: Gradebook | (() => Gradebook),
   put: (asked: Asked) => Response | Promise<Response> = () => refused('NOT_FOUND', 404),
   locale: 'en-GB' | 'es-ES' = 'en-GB',
+  of = course,
 ) {
   const now = () => (typeof book === 'function' ? book() : book)
   const calls = answers((asked) => {
     if (asked.method === 'PUT') return put(asked)
-    if (asked.path === `/courses/${course.id}/gradebook`) return data(now())
-    if (asked.path.startsWith(`/courses/${course.id}/gradebook/`)) return data({ items: changes })
+    if (asked.path === `/courses/${of.id}/gradebook`) return data(now())
+    if (asked.path.startsWith(`/courses/${of.id}/gradebook/`)) return data({ items: changes })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
     <TimeZoneProvider zone="Europe/London">
-      <GradebookScreen course={course} />
+      <GradebookScreen course={of} />
     </TimeZoneProvider>,
     { locale },
   )
@@ -435,6 +436,10 @@ describe('what is typed into the gradebook', () => {
     typeInto(at2(0, 2), 'Ana', '15')
     await first.user.tab()
     first.unmount()
+    const other = await open(bookOf(), undefined, undefined, { ...course, id: id(2) })
+    expect(at2(0, 2).textContent).not.toContain('15')
+    expect(screen.queryByText(/Not saved/)).toBeNull()
+    other.unmount()
     await open(bookOf())
     expect(at2(0, 2).textContent).toBe('15Not saved')
     await tell('What you know: Ana Gil · 15 Enter a number from 0 to 10')

@@ -5,7 +5,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   NativeSelect,
   NumberInput,
   Stack,
@@ -18,6 +17,7 @@ import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import classes from './gradebook.module.css'
 
@@ -33,15 +33,9 @@ type Values = {
 export function WeightsDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('gradebook.weights.title')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('gradebook.weights.title')}>
       <Weights {...rest} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

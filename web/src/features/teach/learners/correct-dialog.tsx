@@ -1,10 +1,11 @@
 import { enrolmentsApi, type CourseLesson, type Learner } from '#contract/enrolments.ts'
 import { limits } from '#contract/limits.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { fullName } from './learner-columns.tsx'
 
@@ -13,14 +14,9 @@ type Props = { courseId: string; learner: Learner; lesson: CourseLesson | null; 
 export function CorrectDialog({ lesson, ...props }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={lesson !== null}
-      onClose={props.onClose}
-      title={t('teach.correct.title')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={lesson !== null} onClose={props.onClose} title={t('teach.correct.title')}>
       {lesson && <Correct lesson={lesson} {...props} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -40,6 +36,7 @@ function Correct({ courseId, learner, lesson, onClose }: Props & { lesson: Cours
   return (
     <Form
       form={form}
+      sending={correct.isPending}
       about={`${learner.id} ${lesson.id}`}
       onSubmit={({ reason }) =>
         correct.mutate({

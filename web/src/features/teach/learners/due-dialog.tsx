@@ -1,9 +1,10 @@
 import { enrolmentsApi, type Learner } from '#contract/enrolments.ts'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { validateWith } from '../../../api/forms.tsx'
 import { DayField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { fullName } from './learner-columns.tsx'
 import { useDecide } from './use-decide.ts'
@@ -13,14 +14,13 @@ type Props = { courseId: string; learner: Learner; opened: boolean; onClose: () 
 export function DueDialog({ opened, ...props }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={props.onClose}
       title={t('teach.learner.due_title', { name: fullName(props.learner) })}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
     >
       <Due {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -40,7 +40,12 @@ function Due({ courseId, learner, onClose }: Omit<Props, 'opened'>) {
     }
   }
   return (
-    <Form form={form} about={learner.id} onSubmit={({ dueOn }) => void save(dueOn)}>
+    <Form
+      form={form}
+      sending={decide.isPending}
+      about={learner.id}
+      onSubmit={({ dueOn }) => void save(dueOn)}
+    >
       <Stack gap="md">
         <DayField
           label={t('teach.learner.due')}

@@ -1,9 +1,8 @@
 import type { CourseDraft } from '#contract/courses.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
-import { limits } from '#contract/limits.ts'
 import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
@@ -12,6 +11,7 @@ import { errorsAt } from '../../../api/errors-at.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { toast } from '../../../api/toasts.ts'
 import { DayField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PeoplePicker } from '../../../ui/people-picker.tsx'
 
@@ -20,14 +20,9 @@ type Props = { course: CourseDraft; opened: boolean; onClose: () => void }
 export function EnrolDialog({ course, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('teach.enrol')}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('teach.enrol')}>
       <Enrol course={course} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -60,6 +55,7 @@ function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
+      sending={enrol.isPending}
       onSubmit={(values) => enrol.mutate({ params: { id: course.id }, body: toBody(values) })}
     >
       <Stack gap="md">
@@ -67,7 +63,7 @@ function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
           label={t('teach.enrol.people')}
           example={t('teach.enrol.example')}
           people={people}
-          onChange={(next) => form.setFieldValue('userIds', next.slice(0, limits.enrolAtOnce))}
+          onChange={(next) => form.setFieldValue('userIds', next)}
           of={meetingsApi.people.id}
           find={(search) => call(meetingsApi.people, { query: { search } })}
           error={wrong && (people.length === 0 ? t('teach.enrol.nobody') : wrong)}

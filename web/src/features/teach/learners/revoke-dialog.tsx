@@ -1,11 +1,12 @@
 import { certificatesApi, type CertificateMark } from '#contract/certificates.ts'
 import { enrolmentsApi, type Learner } from '#contract/enrolments.ts'
 import { limits } from '#contract/limits.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { fullName } from './learner-columns.tsx'
 
@@ -17,14 +18,9 @@ export function RevokeDialog({ learner, opened, onClose }: Props) {
   const { certificate } = learner
   const act = certificate?.state === 'revoked' ? 'reinstate' : 'revoke'
   return (
-    <Modal
-      opened={opened && certificate !== null}
-      onClose={onClose}
-      title={t(`teach.certificate.${act}`)}
-      closeButtonProps={{ 'aria-label': t('generic.close') }}
-    >
+    <Dialog opened={opened && certificate !== null} onClose={onClose} title={t(`teach.certificate.${act}`)}>
       {certificate && <Revoke learner={learner} certificate={certificate} act={act} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -44,6 +40,7 @@ function Revoke({ learner, certificate: { number }, act, onClose }: RevokeProps)
   return (
     <Form
       form={form}
+      sending={save.isPending}
       about={`${number} ${act}`}
       onSubmit={({ reason }) =>
         save.mutate({ params: { number }, body: { revoked: act === 'revoke', reason } })

@@ -348,6 +348,18 @@ it('says why those who seem absent are not ticked, and leads to them', async () 
   fireEvent.click(screen.getByRole('link', { name: 'Show them' }))
   expect(screen.getByRole('radio', { name: 'Deactivated 2' })).toHaveProperty('checked', true)
   cleanup()
+  await open({ ...plan, absenceDoubts: ['named_elsewhere'] }, [
+    { ...row(2, 'planned'), notes: [{ field: '', code: 'named_elsewhere' }] },
+  ])
+  const some = screen.getByText('2 people do not seem to be in the file').closest('[role]')
+  expect(some?.textContent).toContain(
+    'Those whose address or ID stands elsewhere in the file, in a column that is left out or on another sheet, were not ticked. Correct',
+  )
+  expect(some?.textContent).not.toContain('Nobody was ticked')
+  expect(
+    screen.getByText('Not in any row, but their address or ID stands elsewhere in the file'),
+  ).toBeDefined()
+  cleanup()
   await open(plan, [row(2, 'planned')])
   expect(screen.queryByText(/do not seem to be in the file/)).toBeNull()
 })

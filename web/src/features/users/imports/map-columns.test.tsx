@@ -54,10 +54,15 @@ async function open(shown: Partial<UserBatch>, locale: 'en-GB' | 'es-ES' = 'en-G
     ...shown,
   }
   const sent: Sent[] = []
+  const places: unknown[] = []
   answers(({ path, body }) => {
     if (path === `/users/imports/${id}/plan`) {
       sent.push(body as Sent)
       return data({ ...uploaded, state: 'planning' })
+    }
+    if (path === `/users/imports/${id}/layout`) {
+      places.push(body)
+      return data(uploaded)
     }
     if (path === `/users/imports/${id}`) return data(uploaded)
     if (path === '/users/fields')
@@ -76,7 +81,7 @@ async function open(shown: Partial<UserBatch>, locale: 'en-GB' | 'es-ES' = 'en-G
     await waitFor(() => expect(sent).toHaveLength(1))
     return sent[0] as Sent
   }
-  return { ...view, preview }
+  return { ...view, preview, places }
 }
 const valueOf = (name: RegExp | string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
@@ -162,6 +167,18 @@ describe('the sheets of a workbook', () => {
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: label })
     expect([...choice.options].map(({ textContent }) => textContent)).toEqual(names)
     expect(choice.value).toBe('2')
+  })
+
+  it('are read anew as they are chosen, each by its own number, and a row of the one that is read', async () => {
+    const { user, places } = await open({ layout: { ...layout, head: [{ row: 4, cells: ['E-mail'] }] } })
+    const choose = async (name: string) => {
+      const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+      await waitFor(() => expect(choice.disabled).toBe(false))
+      await user.selectOptions(choice, name)
+    }
+    await choose('Notes')
+    await choose('Old people (hidden)')
+    await waitFor(() => expect(places).toEqual([{ sheet: 0 }, { sheet: 1 }]))
   })
 })
 

@@ -29,6 +29,22 @@ type Props = {
   onInvitations: (invitations: Invitations) => void
 }
 
+/** Why those who seem absent were not chosen: nobody of them, or but some. */
+function AbsentWhy({ doubts }: { doubts: UserBatch['absenceDoubts'] }) {
+  const { t } = useTranslate()
+  if (doubts.every((doubt) => doubt === 'named_elsewhere')) return t('users.plan.absent.named_elsewhere')
+  return (
+    <>
+      {t('users.plan.absent_why')}
+      <ul className={classes.reasons}>
+        {doubts.map((doubt) => (
+          <li key={doubt}>{t(`users.plan.absent.${doubt}`)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
   const { t } = useTranslate()
   const [typed, setTyped] = useState<number | string>('')
@@ -98,13 +114,7 @@ export function RunPlan({ batch, role, invitations, onInvitations }: Props) {
             icon={<IconUserQuestion size={20} />}
             title={t('users.plan.absent', { count: batch.planned.deactivate ?? 0 })}
           >
-            {t('users.plan.absent_why')}
-            <ul className={classes.reasons}>
-              {batch.absenceDoubts.map((doubt) => (
-                <li key={doubt}>{t(`users.plan.absent.${doubt}`)}</li>
-              ))}
-            </ul>
-            {t('users.plan.absent_how')}{' '}
+            <AbsentWhy doubts={batch.absenceDoubts} /> {t('users.plan.absent_how')}{' '}
             <Anchor component={Link} to="?outcome=deactivate" replace underline="always">
               {t('users.plan.absent_show')}
             </Anchor>

@@ -6,6 +6,7 @@ import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts
 import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
 import { guessColumns, looksLikeEmail } from './guess-columns.ts'
 import { records } from './records.ts'
+import { addressesIn } from './repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
 
 /** Where the people of a file are said to stand; without it that is found. */
@@ -24,8 +25,11 @@ const LONGEST_SAMPLE = 80
 const HEAD_COLUMNS = 12
 const LONGEST_HEAD = 40
 const MOST_SHEETS = 100
-/** Of a sheet that may be empty. */
+/** Of a sheet that may be empty, for its head. */
 const MOST_LOOKED_AT = 1000
+/** Of all sheets, to find whether people stand there. Those that are not looked through by then may have any. */
+const MOST_LOOKED_THROUGH = 3_000_000
+const LONGEST_LOOK_MS = 20_000
 
 const cut = (text: string, length: number) =>
   cutText(text.trim(), length)
@@ -46,19 +50,44 @@ async function headOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
 const hasEmail = (head: readonly FileRow[]) =>
   guessColumns(headersAt(head, findHeader(head))).includes('email') ||
   head.some(({ cells }) => cells.some((cell) => looksLikeEmail(cell.trim())))
-/** People are known by their addresses or by their IDs. */
-const hasPeople = (head: readonly FileRow[]) =>
-  hasEmail(head) || guessColumns(headersAt(head, findHeader(head))).includes('externalId')
+const holdsAddress = ({ cells }: FileRow) => cells.some((cell) => addressesIn(cell) > 0)
+
+/**
+ * Whether people may stand there: an address does, or a table. By which IDs a company knows its people no header says. All
+ * of a sheet is looked at, as far as nothing was found: a table may stand below a page of words or of nothing.
+ */
+async function mayHavePeople(rows: AsyncIterable<FileRow>, isOver: () => boolean): Promise<boolean> {
+  let wide = 0
+  try {
+    for await (const row of rows) {
+      if (isOver() || holdsAddress(row)) return true
+      if (row.cells.filter((cell) => cell.trim()).length > 1 && ++wide > 1) return true
+    }
+  } catch (error) {
+    // A sheet that nobody chose keeps no other from being read; who stands in it nobody knows.
+    if (!(error instanceof UnreadableFile)) throw error
+    return true
+  }
+  return false
+}
 
 /** The sheets of a workbook as one looks for people in them. */
 async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
   const ranked: (ImportLayout['sheets'][number] & { rank: number })[] = []
+  const until = performance.now() + LONGEST_LOOK_MS
+  let looked = 0
+  const isOver = () => ++looked > MOST_LOOKED_THROUGH || performance.now() > until
   const found = readBook(path, async function* (book) {
     for (const [index, { name, hidden }] of book.sheets.slice(0, MOST_SHEETS).entries()) {
       const head = await headOf(book.rows(index, limits.userFileColumns))
       // One row alone is a title, or names columns of nobody.
       const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length > 1 ? 0 : 2)
-      const people = hasPeople(head)
+      // Those after the last one that is looked into may have any.
+      const people =
+        hasEmail(head) ||
+        (index === MOST_SHEETS - 1 && book.sheets.length > MOST_SHEETS) ||
+        isOver() ||
+        (await mayHavePeople(book.rows(index, limits.userFileColumns), isOver))
       yield { index, name: cut(name, LONGEST_SAMPLE), hidden, people, rank }
     }
   })
@@ -138,6 +167,7 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
       sheets,
       sheet: kind.type === 'xlsx' ? kind.sheet : 0,
       headerRow,
+      addressAbove: head.some((one) => one.row <= headerRow && holdsAddress(one)),
       lettersGuessed: kind.type === 'csv' && kind.encoding === 'win1252',
       head: head.map(({ row, cells }) => ({
         row,

@@ -5,6 +5,7 @@ import { carryOut } from '../../../../platform/child/child-side.ts'
 import { customCells } from './custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
+import { namedIn } from './name-known.ts'
 import { chosenWords, nobody, readRow, type WantedRow } from './read-row.ts'
 import { rowsInCell } from './repair.ts'
 import { records } from './records.ts'
@@ -20,6 +21,7 @@ export type Task =
       atOnce: number
     })
   | (People & { kind: 'pick'; rows: readonly number[]; atOnce: number })
+  | { kind: 'named'; path: string; format: FileFormat; known: readonly string[] }
 /** A file whose columns are known. */
 type People = {
   path: string
@@ -166,7 +168,8 @@ await carryOut<Task, Message>(async (task, tell) => {
   try {
     if (task.kind === 'inspect') await tell({ kind: 'inspected', file: await inspect(task.path, task.place) })
     else if (task.kind === 'rows') await rows(task, tell)
-    else await pick(task, tell)
+    else if (task.kind === 'pick') await pick(task, tell)
+    else await tell(pieceOf([...(await namedIn(task.path, task.format, new Set(task.known)))]))
     await tell({ kind: 'end', rows: row })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

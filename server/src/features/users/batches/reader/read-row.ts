@@ -18,6 +18,7 @@ import type { Status } from '#contract/users.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
 import {
+  addressesIn,
   bareOfFormula,
   cleanCell,
   hasLineBreak,
@@ -141,7 +142,9 @@ export function readRow(
     email([cell = '']) {
       // What is an address as it stands needs no repair: some begin with an apostrophe.
       const address = Email.safeParse(cell).success ? cell : repairEmail(cell)
-      if (address !== cell) notes.push({ field: 'email', code: 'repaired', params: { value: shown(cell) } })
+      const addresses = addressesIn(cell)
+      const params = { value: shown(cell), ...(addresses > 1 ? { addresses } : {}) }
+      if (address !== cell) notes.push({ field: 'email', code: 'repaired', params })
       row.email = parsed('email', Email, address)
     },
     name: ([whole = '']) => (row.name = parsed('name', Name, whole)),

@@ -62,6 +62,14 @@ export const isErrorOfSheet = (cell: string): boolean => ERROR_OF_SHEET.test(cel
 /** What is longer is no address with a name: what follows would try each of its signs as a beginning. */
 const LONGEST_REPAIRED = 1000
 
+/** How many different addresses a cell holds, in whatever they stand. */
+export const addressesIn = (cell: string): number =>
+  new Set(
+    (cell.slice(0, LONGEST_REPAIRED).match(/[^\s@<>()[\],;:"']+@[^\s@<>()[\],;:"']+/g) ?? []).map((one) =>
+      one.toLowerCase(),
+    ),
+  ).size
+
 /** An address as it is meant: out of a link, without a name before it or in brackets behind it, or a full stop at its end. */
 export function repairEmail(cell: string): string {
   if (cell.length > LONGEST_REPAIRED) return cell

@@ -52,6 +52,22 @@ describe('a workbook', () => {
     ])
   })
 
+  it('keeps one cell past the width of each row, beside the last: nothing is filled up to it, and none after it is looked at', async () => {
+    const path = join(folder, 'wide.xlsx')
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const rowOf = (n: number) =>
+      `<row r="${n}">${text(`A${n}`, 'Ana')}${text(`XFC${n}`, 'x')}${text(`XFD${n}`, 'y')}</row>`
+    const sheet = `<worksheet><sheetData>${rowOf(1)}${rowOf(2)}</sheetData></worksheet>`
+    writeFileSync(path, zipOf(workbook(sheet)))
+    const rows: string[][] = []
+    for await (const { cells } of xlsxRecords(path, { width: 3 })) rows.push(cells)
+    expect(rows.map((cells) => cells.length)).toEqual([4, 4])
+    expect(rows).toEqual([
+      ['Ana', '', '', 'x'],
+      ['Ana', '', '', 'x'],
+    ])
+  })
+
   it('calls an error that it does not know by one that is known: neither is a value', async () => {
     const sheet =
       '<worksheet><sheetData><row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="e"><v>#SPILL!</v></c></row></sheetData></worksheet>'
@@ -223,6 +239,21 @@ describe('rows and sheets', () => {
     await expect(
       read(zipOf(workbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))),
     ).rejects.toMatchObject({ code: 'broken_excel_file' })
+  })
+
+  it('are shown with those first that have an address, however many rows the others have', async () => {
+    const rows = (...lines: string[][]) =>
+      lines.map((cells) => cells.map((value) => ({ value, type: String })))
+    const book = await writeXlsxFile([
+      {
+        sheet: 'Departments',
+        data: rows(['Code', 'Department'], ['1', 'Bees'], ['2', 'Honey'], ['3', 'Wax']),
+      },
+      { sheet: 'People', data: rows(['Name', 'Contact'], ['Ada', 'ada@example.org']) },
+    ]).toBuffer()
+    writeFileSync(path, book)
+    const { layout } = await inspect(path)
+    expect([layout.sheet, layout.sheets.map(({ name }) => name)]).toEqual([1, ['People', 'Departments']])
   })
 
   const path = join(folder, 'sheets.xlsx')

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { namesPerson } from './names-person.ts'
+
+const luz = { name: 'Luz María', surname: 'Peña', email: 'luz@acme.test' }
+const plain = { name: 'Bo', surname: 'Li', email: 'bo@acme.test' }
+
+it.each([
+  ['As I told Luz, look at the scale', luz, true],
+  ['María asked the same', luz, true],
+  ['Write to LUZ@acme.test', luz, true],
+  ['luz maría peña asked', luz, true],
+  ['La luz entra por la ventana', luz, false],
+  ['Peñasco is a rock', luz, false],
+  ['Luzern is a town', luz, false],
+  ['Bo, look here', plain, true],
+  ['Both of them', plain, false],
+  ['Pen\u0303a did it', luz, true],
+  ['Anything', { name: '', surname: '', email: '' }, false],
+  ['A (b', { name: '(b', surname: '', email: '' }, true],
+] as const)('“%s”', (text, person, names) => expect(namesPerson(text, person)).toBe(names))
+
+it('finds a whole name wherever it stands between other words', () => {
+  const word = fc.stringMatching(/^[a-z]{0,8}$/)
+  fc.assert(
+    fc.property(word, word, (before, after) => {
+      expect(namesPerson(`${before} Luz María Peña, ${after}`, luz)).toBe(true)
+    }),
+  )
+})

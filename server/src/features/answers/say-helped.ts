@@ -1,0 +1,31 @@
+import type { answersApi } from '#contract/answers.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { tellHelped } from './tell.ts'
+
+/** Says whether an answer that one opened helped. Who gave or published it is told of each person once. */
+export async function sayHelped({ tx, actor }: Context, { params, body }: Input<typeof answersApi.say>) {
+  const answer = await tx
+    .selectFrom('shared_answers')
+    .select(['id', 'lesson', 'mentor_id', 'reviewer_id'])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  const read = await tx
+    .selectFrom('shared_answer_reads')
+    .select(['said', 'helped_at'])
+    .where('answer_id', '=', params.id)
+    .where('user_id', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!answer || !read) fail('NOT_FOUND')
+  const counts = body.helped && actor.id !== answer.mentor_id && actor.id !== answer.reviewer_id
+  await tx
+    .updateTable('shared_answer_reads')
+    .set({ said: body.helped, helped_at: counts ? (read.helped_at ?? new Date()) : null, settle_at: null })
+    .where('answer_id', '=', params.id)
+    .where('user_id', '=', actor.id)
+    .execute()
+  if (counts && read.said === null && read.helped_at === null) await tellHelped(tx, answer)
+  return { said: body.helped }
+}

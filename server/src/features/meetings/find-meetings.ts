@@ -1,0 +1,54 @@
+import type { IndexedKind, SearchSource } from '../../searchable.ts'
+
+export const meetingSource: SearchSource = {
+  kind: 'meeting',
+  table: 'meetings',
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('meetings')
+      .select(['id', 'title', 'host_id as personId'])
+      .where('id', 'in', [...ids])
+      .execute()
+    return rows.map((row) => ({ ...row, ofId: row.id, language: null }))
+  },
+}
+
+/** One's own meetings, whatever one's role: whoever has an address may open more, and finds no more by it. */
+export const findableMeetings: IndexedKind = {
+  source: meetingSource,
+  async within({ tx, actor }, most) {
+    const rows = await tx
+      .selectFrom('meeting_people')
+      .innerJoin('meetings', (join) =>
+        join
+          .onRef('meetings.company_id', '=', 'meeting_people.company_id')
+          .onRef('meetings.id', '=', 'meeting_people.meeting_id'),
+      )
+      .select('meetings.id')
+      .where('user_id', '=', actor.id)
+      .orderBy('meetings.starts_at', 'desc')
+      .limit(most)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+  async open({ tx, actor }, places) {
+    const rows = await tx
+      .selectFrom('meetings')
+      .select(['id', 'code', 'title', 'starts_at'])
+      .where(
+        'id',
+        'in',
+        places.map(({ id }) => id),
+      )
+      .where('id', 'in', (own) =>
+        own.selectFrom('meeting_people').select('meeting_id').where('user_id', '=', actor.id),
+      )
+      .execute()
+    return rows.map(({ id, code, title, starts_at }) => ({
+      id,
+      title,
+      at: starts_at.toISOString(),
+      path: `/meet/${code}`,
+    }))
+  },
+}

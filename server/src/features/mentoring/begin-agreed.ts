@@ -1,0 +1,50 @@
+import { ApiError } from '../../core/errors.ts'
+import { notify } from '../../capabilities/notifications/offered.ts'
+import type { Context } from '../../http/context.ts'
+import { isOpen } from '#contract/rules/pair-moves.ts'
+import { beginPair } from './begin-pair.ts'
+import { changePair } from './move-pair.ts'
+import { lockPair } from './open-relationship.ts'
+import { writeMove } from './write-move.ts'
+
+type Unmade = 'no_place' | 'pair_already' | 'cannot_pair'
+
+/** Why two cannot begin; what else went wrong goes on being that. */
+function refusalOf(error: unknown): Unmade {
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'MAX_NUMBER_REACHED') return 'no_place'
+  if (error.code === 'NOT_FOUND') return 'cannot_pair'
+  if (error.code !== 'CONFLICT') throw error
+  const { reason } = Object(error.details) as { reason?: unknown }
+  return reason === 'pair_already' ? 'pair_already' : 'cannot_pair'
+}
+
+/** Begins a pair of two who have both agreed beforehand, by the rules of any other; both are told. Their rows are held. */
+export async function beginAgreed(
+  ctx: Context,
+  { mentorId, menteeId }: { mentorId: string; menteeId: string },
+): Promise<{ id: string } | { unmade: Unmade }> {
+  const { tx, actor, company } = ctx
+  const begun = await beginPair(ctx, { mentorId, menteeId, asked: false }).then(
+    (id) => ({ id }),
+    (error: unknown) => ({ unmade: refusalOf(error) }),
+  )
+  if ('unmade' in begun) return begun
+  const { id } = begun
+  const byId = actor.companyId === company.id ? actor.id : null
+  await writeMove(tx, { company_id: company.id, id }, { move: 'propose', byId })
+  await changePair(tx, await lockPair(tx, id), 'accept', { part: 'mentor', id: mentorId })
+  await changePair(tx, await lockPair(tx, id), 'accept', { part: 'mentee', id: menteeId })
+  // The mentor is told by the move that begins it.
+  await notify(tx, [{ userId: menteeId, kind: 'mentoring_begun', about: id, personId: mentorId }])
+  return begun
+}
+
+/** Ends a pair, or takes its proposal back, in the name of an administrator; false where it is over. Its people are held. */
+export async function endForAdmin({ tx, actor, company }: Context, id: string): Promise<boolean> {
+  const row = await lockPair(tx, id)
+  if (!isOpen.includes(row.state)) return false
+  const byId = actor.companyId === company.id ? actor.id : null
+  await changePair(tx, row, row.state === 'proposed' ? 'decline' : 'end', { part: 'admin', id: byId })
+  return true
+}

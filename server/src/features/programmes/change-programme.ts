@@ -1,0 +1,127 @@
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { Programme, programmesApi } from '#contract/programmes.ts'
+import { usualWeights } from '#contract/rules/programme-fit.ts'
+import { afterProgrammeMove } from '#contract/rules/programme-moves.ts'
+import { fail, failLimit } from '../../core/errors.ts'
+import { alreadyExists } from '../../db/already-exists.ts'
+import type { Context } from '../../http/context.ts'
+import { indexRows } from '../../capabilities/search/offered.ts'
+import { audit } from '../../platform/audit.ts'
+import { groupToAssign } from '../groups/offered.ts'
+import { programmeSource } from './find-programmes.ts'
+import { advance } from './people/advance.ts'
+import { findProgramme, lockProgramme } from './programme.view.ts'
+
+const target = ({ id, name }: Pick<Programme, 'id' | 'name'>) => ({ type: 'programme', id, name })
+const told = ({ name, aim, joining, groupName }: Programme) => ({
+  title: name,
+  description: aim,
+  audience: joining,
+  group: groupName,
+})
+
+function nameTaken(error: unknown): never {
+  throw alreadyExists(error, 'programmes_name', 'name')
+}
+
+export async function createProgramme(
+  { tx, actor, company, request }: Context,
+  { body }: Input<typeof programmesApi.create>,
+) {
+  const { count } = await tx
+    .selectFrom('programmes')
+    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= limits.programmes) failLimit('programmes', limits.programmes)
+  const id = uuid()
+  await tx
+    .insertInto('programmes')
+    .values({ company_id: company.id, id, name: body.name, weights: JSON.stringify(usualWeights) })
+    .execute()
+    .catch(nameTaken)
+  await indexRows(tx, programmeSource, [id])
+  const programme = await findProgramme(tx, id)
+  await audit(tx, company.id, { actor, request }, { action: 'programmes.created', target: target(programme) })
+  return programme
+}
+
+/** Changes a programme. Of one that is over nothing changes; of one by group there is a group. */
+export async function updateProgramme(
+  { tx, actor, company, request, askAgain }: Context,
+  { params, body }: Input<typeof programmesApi.update>,
+) {
+  const row = await lockProgramme(tx, params.id)
+  await askAgain()
+  if (row.state === 'closed') fail('CONFLICT', { details: { reason: 'programme_closed' } })
+  const before = await findProgramme(tx, params.id)
+  const { everyWeeks, groupId, agendas, weights, ...plain } = body
+  const joining = body.joining ?? row.joining
+  const group = joining === 'group' ? (groupId === undefined ? row.group_id : groupId) : null
+  if (joining === 'group' && !group) fail('CONFLICT', { details: { reason: 'group_needed' } })
+  if (group && group !== row.group_id) await groupToAssign(tx, group)
+  await tx
+    .updateTable('programmes')
+    .set({
+      ...plain,
+      group_id: group,
+      ...(everyWeeks !== undefined && { every_weeks: everyWeeks }),
+      ...(agendas && { agendas: JSON.stringify(agendas) }),
+      ...(weights && { weights: JSON.stringify(weights) }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', params.id)
+    .execute()
+    .catch(nameTaken)
+  await indexRows(tx, programmeSource, [params.id])
+  await advance(tx, params.id)
+  const after = await findProgramme(tx, params.id)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: 'programmes.changed', target: target(after), before: told(before), after: told(after) },
+  )
+  return after
+}
+
+const did = { open: 'opened', start: 'started', close: 'closed' } as const
+const when = { open: 'opened_at', start: 'started_at', close: 'closed_at' } as const
+
+/** Opens, starts or closes it, as its one table of moves says. Nobody is asked to join what has no aim. */
+export async function moveProgramme(
+  { tx, actor, company, request, askAgain }: Context,
+  { params, body }: Input<typeof programmesApi.move>,
+) {
+  const row = await lockProgramme(tx, params.id)
+  await askAgain()
+  const state =
+    afterProgrammeMove(row.state, body.move) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (body.move === 'open' && row.aim === '') fail('CONFLICT', { details: { reason: 'aim_needed' } })
+  const now = new Date()
+  await tx
+    .updateTable('programmes')
+    .set({ state, [when[body.move]]: now, updated_at: now })
+    .where('id', '=', params.id)
+    .execute()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: `programmes.${did[body.move]}`, target: target(row) },
+  )
+  return findProgramme(tx, params.id)
+}
+
+/** Of a draft alone: nobody ever saw it. */
+export async function deleteProgramme(
+  { tx, actor, company, request }: Context,
+  { params }: Input<typeof programmesApi.delete>,
+) {
+  const row = await lockProgramme(tx, params.id)
+  if (row.state !== 'draft') fail('CONFLICT', { details: { reason: 'programme_opened' } })
+  await tx.deleteFrom('programmes').where('id', '=', params.id).execute()
+  await audit(tx, company.id, { actor, request }, { action: 'programmes.deleted', target: target(row) })
+  return {}
+}

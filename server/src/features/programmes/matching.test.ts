@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import { matchingApi } from '#contract/matching.ts'
+import { mentoringApi } from '#contract/mentoring.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { onboardingApi } from '#contract/onboarding.ts'
+import { programmesApi } from '#contract/programmes.ts'
+import { until } from '../../../test/until.ts'
+import { world, type Person } from '../../../test/world.ts'
+
+const w = await world()
+const hours = [{ weekday: 2, from: 540, to: 720 }]
+
+/** A programme with two mentors of one place each and three mentees: of bees, of soil, and of both. */
+async function filled() {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Ada' })
+  const { id } = await admin.ok(programmesApi.create, { body: { name: 'First year' } })
+  const params = { id }
+  await admin.ok(programmesApi.update, { params, body: { aim: 'To arrive', capacity: 1, least: 0 } })
+  await admin.ok(programmesApi.move, { params, body: { move: 'open' } })
+  const join = async (name: string, part: 'mentor' | 'mentee', topics: string[]): Promise<Person> => {
+    const one = await acme.user({ name, ...(part === 'mentor' && { role: 'mentor' }) })
+    await one.ok(onboardingApi.save, { body: { step: 'done', capacity: 1, availability: hours } })
+    const said = {
+      part,
+      topics,
+      goals: '',
+      languages: ['en' as const],
+      department: 'any' as const,
+      places: 1,
+      revision: 0,
+    }
+    await one.ok(programmesApi.saveApplication, { params, body: said })
+    await one.ok(programmesApi.send, { params })
+    return one
+  }
+  const mentors = [await join('Mia', 'mentor', ['Bees']), await join('Sam', 'mentor', ['Soil'])]
+  const mentees = [
+    await join('Bea', 'mentee', ['Bees']),
+    await join('Sol', 'mentee', ['Soil']),
+    await join('Zoe', 'mentee', ['Bees', 'Soil']),
+  ]
+  const match = async (keepOf: string | null = null) => {
+    const started = await admin.ok(matchingApi.match, { params, body: { keepOf } })
+    return until(async () => {
+      const { items } = await admin.ok(matchingApi.runs, { params })
+      return items.find((one) => one.id === started.id && one.state === 'draft')
+    })
+  }
+  const pairs = async (runId: string) =>
+    (await admin.ok(matchingApi.pairs, { params: { id: runId } })).items.map(
+      ({ mentee, mentor, unmade }) => `${mentee.name} ${mentor?.name ?? '–'}${unmade ? ` ${unmade}` : ''}`,
+    )
+  const [mia, sam] = mentors as [Person, Person]
+  const [bea, sol, zoe] = mentees as [Person, Person, Person]
+  return { acme, admin, params, match, pairs, mia, sam, bea, sol, zoe }
+}
+const told = async (person: Person) =>
+  (await person.ok(notificationsApi.list, {})).items.map(({ kind }) => kind)
+
+it('proposes the best pairs, which nobody sees; publishing makes them, and both are told; for a day they are taken back', async () => {
+  const { admin, match, pairs, bea, mia, zoe, params } = await filled()
+  const run = await match()
+  expect([run.pairs, run.alone, run.number]).toEqual([2, 1, 1])
+  expect((await pairs(run.id)).toSorted()).toEqual(['Bea Mia', 'Sol Sam', 'Zoe –'])
+  expect(await told(bea)).toEqual([])
+  const published = await admin.ok(matchingApi.publish, { params: { id: run.id } })
+  expect([published.state, published.canTakeBack]).toEqual(['published', true])
+  const own = await bea.ok(mentoringApi.mine, {})
+  expect(own.items.map(({ state, mentor, agreed }) => [state, mentor.name, agreed.toSorted()])).toEqual([
+    ['active', 'Mia', ['mentee', 'mentor']],
+  ])
+  expect([await told(bea), await told(mia), await told(zoe)]).toEqual([
+    ['mentoring_begun'],
+    ['mentoring_begun'],
+    [],
+  ])
+  const page = async (one: Person) =>
+    (await one.ok(programmesApi.page, { params })).pairs.map((pair) => pair.with)
+  expect([await page(bea), await page(mia), await page(zoe)]).toEqual([['Mia Stone'], ['Bea Stone'], []])
+  // Who has a mentor is not matched again.
+  const again = await match()
+  expect(await pairs(again.id)).toEqual(['Zoe –'])
+  await admin.ok(matchingApi.takeBack, { params: { id: run.id } })
+  expect((await bea.ok(mentoringApi.mine, {})).items.map(({ state }) => state)).toEqual(['ended'])
+  const twice = await admin.send(matchingApi.takeBack, { params: { id: run.id } })
+  expect([twice.status, twice.error?.details]).toEqual([409, { reason: 'moved_on' }])
+  expect((await admin.ok(programmesApi.byId, { params })).mentees).toBe(3)
+  // Nobody was parted by their own will: the same two can be matched again.
+  const anew = await match()
+  expect((await pairs(anew.id)).toSorted()).toEqual(['Bea Mia', 'Sol Sam', 'Zoe –'])
+})
+
+it('matches nobody again who ended their pair before its proposal was taken back', async () => {
+  const { admin, match, pairs, bea } = await filled()
+  const run = await match()
+  await admin.ok(matchingApi.publish, { params: { id: run.id } })
+  const [pair] = (await bea.ok(mentoringApi.mine, {})).items
+  await bea.ok(mentoringApi.move, { params: { id: pair?.id ?? '' }, body: { move: 'end' } })
+  await admin.ok(matchingApi.takeBack, { params: { id: run.id } })
+  const anew = await match()
+  expect((await pairs(anew.id)).toSorted()).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
+})
+
+it('says why somebody is not another’s, moves a mentee, and keeps what is locked when it is matched again', async () => {
+  const { admin, match, pairs, bea, sol, zoe, mia, sam } = await filled()
+  const run = await match()
+  const options = async (one: Person) =>
+    (await admin.ok(matchingApi.options, { params: { id: run.id, userId: one.id } })).items
+  expect((await options(zoe)).map(({ name, barrier, now }) => [name, barrier, now]).toSorted()).toEqual([
+    ['Mia', 'full', false],
+    ['Sam', 'full', false],
+  ])
+  const place = (one: Person, mentorId: string | null, locked = false) =>
+    admin.send(matchingApi.place, { params: { id: run.id, userId: one.id }, body: { mentorId, locked } })
+  const full = await place(zoe, mia.id)
+  expect([full.status, full.error?.details]).toEqual([409, { reason: 'mentor_full' }])
+  await place(bea, null)
+  const [first] = (await options(zoe)).filter(({ id }) => id === mia.id)
+  expect([first?.barrier, (first?.change ?? 0) > 0]).toEqual([null, true])
+  expect((await place(zoe, mia.id, true)).status).toBe(200)
+  const next = await match(run.id)
+  expect((await pairs(next.id)).toSorted()).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
+  expect([sol.id, sam.id].length).toBe(2)
+})
+
+it('never pairs who ended badly before', async () => {
+  const { admin, match, pairs, bea, mia } = await filled()
+  const pair = await admin.ok(mentoringApi.propose, { body: { mentorId: mia.id, menteeId: bea.id } })
+  await bea.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'decline' } })
+  const run = await match()
+  expect((await pairs(run.id)).toSorted()).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
+  const { items } = await admin.ok(matchingApi.options, { params: { id: run.id, userId: bea.id } })
+  expect(items.find(({ id }) => id === mia.id)?.barrier).toBe('ended_before')
+})
+
+it('makes no pair of who withdrew meanwhile, nor beyond a mentor’s places, and says so', async () => {
+  const { admin, match, pairs, bea, sam, zoe, params } = await filled()
+  const run = await match()
+  await bea.ok(programmesApi.withdraw, { params })
+  const other = await admin.ok(mentoringApi.propose, { body: { mentorId: sam.id, menteeId: zoe.id } })
+  expect(other.state).toBe('proposed')
+  await admin.ok(matchingApi.publish, { params: { id: run.id } })
+  expect((await pairs(run.id)).toSorted()).toEqual(['Bea Mia withdrawn', 'Sol Sam no_place'])
+})
+
+it('of a withdrawal at the moment of publishing either comes of it: no pair, or a pair that goes on', async () => {
+  const { admin, match, bea, params } = await filled()
+  const run = await match()
+  const [published, withdrawn] = await Promise.all([
+    admin.send(matchingApi.publish, { params: { id: run.id } }),
+    bea.send(programmesApi.withdraw, { params }),
+  ])
+  expect([published.status, withdrawn.status]).toEqual([200, 200])
+  const { items } = await admin.ok(matchingApi.pairs, { params: { id: run.id } })
+  const own = await bea.ok(mentoringApi.mine, {})
+  const hers = items.find(({ mentee }) => mentee.id === bea.id)
+  expect(own.items.map(({ id }) => id)).toEqual(hers?.relationshipId ? [hers.relationshipId] : [])
+  expect(hers?.relationshipId === null).toBe(hers?.unmade === 'withdrawn')
+})

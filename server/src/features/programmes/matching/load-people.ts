@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Matched } from '#contract/rules/programme-fit.ts'
+import type { Barrier } from '#contract/matching.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { CompanyRef } from '../../../platform/company-ref.ts'
+import { blocksAmong } from '../../conversations/offered.ts'
+import { matchedPeople, pairIsOpen, pairsAmong } from '../../mentoring/offered.ts'
+import type { ProgrammeRow } from '../programme.view.ts'
+
+export type Side = { id: string; isThere: boolean; matched: Matched }
+/** Who is to be matched, and who must not be with whom, whatever they have in common. */
+export type People = { mentors: Side[]; mentees: Side[]; barriers: Map<string, Barrier> }
+export const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${menteeId}`
+
+/** Whom this programme has made an open pair of already, and how many of each mentor. */
+async function pairedIn(tx: Tx, programmeId: string) {
+  const { rows } = await sql<{ mentor_id: string; mentee_id: string }>`
+    select m.mentor_id, m.mentee_id from programme_matches m
+      join programme_runs r on r.company_id = m.company_id and r.id = m.run_id
+    where r.programme_id = ${programmeId} and ${pairIsOpen('m')}`.execute(tx)
+  return rows
+}
+
+/** Pairs that ended because their proposal was taken back: the two may be matched again. */
+async function takenBack(tx: Tx, programmeId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('programme_matches as m')
+    .innerJoin('programme_runs as r', (on) =>
+      on.onRef('r.company_id', '=', 'm.company_id').onRef('r.id', '=', 'm.run_id'),
+    )
+    .select('m.relationship_id as id')
+    .where('r.programme_id', '=', programmeId)
+    .where('r.state', '=', 'taken_back')
+    .where('m.relationship_id', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** The people of a programme as they are matched now: who has a mentor by it already is left as they are. */
+export async function loadPeople(
+  tx: Tx,
+  company: Pick<CompanyRef, 'defaultLanguage' | 'timeZone'>,
+  programme: ProgrammeRow,
+): Promise<People> {
+  const applications = await tx
+    .selectFrom('programme_applications')
+    .selectAll()
+    .where('programme_id', '=', programme.id)
+    .where('state', '=', 'accepted')
+    .orderBy('sent_at')
+    .orderBy('user_id')
+    .execute()
+  const ids = applications.map((one) => one.user_id)
+  const known = new Map((await matchedPeople(tx, company, ids)).map((one) => [one.id, one]))
+  const paired = await pairedIn(tx, programme.id)
+  const has = new Set(paired.map((one) => one.mentee_id))
+  const sides = applications.flatMap((one) => {
+    const person = known.get(one.user_id)
+    if (!person) return []
+    const already = paired.filter((pair) => pair.mentor_id === one.user_id).length
+    const places = Math.min(one.places, programme.capacity) - already
+    const left = one.part === 'mentor' ? Math.max(0, Math.min(places, person.left)) : 0
+    const { topics, languages, department: wish } = one
+    const { zone, availability, department } = person
+    const matched = { topics, languages, zone, availability, department, wish, left }
+    return [{ part: one.part, id: one.user_id, isThere: person.isThere, matched }]
+  })
+  const barriers = new Map<string, Barrier>()
+  const annulled = await takenBack(tx, programme.id)
+  for (const { id, mentor_id, mentee_id, open } of await pairsAmong(tx, ids))
+    if (open || (!annulled.has(id) && !barriers.has(keyOf(mentor_id, mentee_id))))
+      barriers.set(keyOf(mentor_id, mentee_id), open ? 'pair_already' : 'ended_before')
+  for (const { blocker_id, blocked_id } of await blocksAmong(tx, ids))
+    for (const key of [keyOf(blocker_id, blocked_id), keyOf(blocked_id, blocker_id)])
+      barriers.set(key, 'blocked')
+  return {
+    mentors: sides.filter(({ part }) => part === 'mentor'),
+    mentees: sides.filter(({ part, id }) => part === 'mentee' && !has.has(id)),
+    barriers,
+  }
+}

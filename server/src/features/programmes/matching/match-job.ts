@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { JobKind } from '../../../feature.ts'
+import type { RunningJob } from '../../../platform/job-run.ts'
+import { companyOf } from '../../../platform/companies.ts'
+import type { Services } from '../../../services.ts'
+import { findRow } from '../programme.view.ts'
+import { keyOf, loadPeople, type People } from './load-people.ts'
+import { matchApart } from './match-apart.ts'
+import type { Question } from './match.ts'
+
+export const MATCH_JOB = 'programmes.match'
+const Payload = z.object({ runId: z.uuid(), keepOf: z.uuid().nullable() })
+const PROGRESS_MS = 1000
+
+/** What is asked, of people as they are at this moment; of what was locked, whatever can still be. */
+async function questionOf({ db }: Services, { companyId, payload }: RunningJob) {
+  const { runId, keepOf } = Payload.parse(payload)
+  return db.withTenant(companyId, async (tx) => {
+    const run = await tx.selectFrom('programme_runs').selectAll().where('id', '=', runId).executeTakeFirst()
+    if (run?.state !== 'waiting') return null
+    const programme = await findRow(tx, run.programme_id)
+    const people = await loadPeople(tx, await companyOf(tx), programme)
+    const locked = keepOf
+      ? await tx
+          .selectFrom('programme_matches')
+          .select(['mentor_id', 'mentee_id'])
+          .where('run_id', '=', keepOf)
+          .where('locked', '=', true)
+          .execute()
+      : []
+    const { weights, capacity, least } = programme
+    return { runId, people, locked, weights, capacity, least }
+  })
+}
+
+const placesOf = ({ mentors, mentees }: People) => ({
+  mentor: new Map(mentors.map(({ id }, index) => [id, index])),
+  mentee: new Map(mentees.map(({ id }, index) => [id, index])),
+})
+
+async function matchProgramme(services: Services, job: RunningJob): Promise<void> {
+  const asked = await questionOf(services, job)
+  if (!asked) return
+  const { runId, people, locked, weights, capacity, least } = asked
+  const at = placesOf(people)
+  const both = ([mentor, mentee]: [string, string]): [number, number][] => {
+    const [one, other] = [at.mentor.get(mentor), at.mentee.get(mentee)]
+    return one === undefined || other === undefined ? [] : [[one, other]]
+  }
+  const question: Question = {
+    mentors: people.mentors,
+    mentees: people.mentees,
+    never: [...people.barriers.keys()].flatMap((key) => both(key.split(' ') as [string, string])),
+    kept: locked
+      .filter((one) => !people.barriers.has(keyOf(one.mentor_id, one.mentee_id)))
+      .flatMap((one) => both([one.mentor_id, one.mentee_id])),
+    weights,
+    capacity,
+    least,
+    at: new Date(),
+  }
+  let last = 0
+  const tell = (progress: number) => {
+    if (Date.now() - last < PROGRESS_MS) return
+    last = Date.now()
+    services.db
+      .withTenant(job.companyId, (tx) =>
+        tx.updateTable('programme_runs').set({ progress }).where('id', '=', runId).execute(),
+      )
+      .catch((error: unknown) => job.log.warn({ err: error }, 'how far the matching is was not written'))
+  }
+  const answer = await matchApart(question, job.signal, tell)
+  await services.db.withTenant(job.companyId, async (tx) => {
+    const run = await tx
+      .updateTable('programme_runs')
+      .set({ state: 'draft', progress: 100 })
+      .where('id', '=', runId)
+      .where('state', '=', 'waiting')
+      .returning('company_id')
+      .executeTakeFirst()
+    if (!run) return
+    const rows = answer.flatMap(({ mentor, mentee, fit, locked: isKept }) => {
+      const [one, other] = [people.mentors[mentor]?.id, people.mentees[mentee]?.id]
+      if (!one || !other) return []
+      const fitted = JSON.stringify(fit)
+      return [
+        {
+          company_id: run.company_id,
+          run_id: runId,
+          mentor_id: one,
+          mentee_id: other,
+          fit: fitted,
+          locked: isKept,
+        },
+      ]
+    })
+    for (let from = 0; from < rows.length; from += 1000)
+      await tx
+        .insertInto('programme_matches')
+        .values(rows.slice(from, from + 1000))
+        .execute()
+  })
+}
+
+export const matchJob: JobKind = {
+  run: matchProgramme,
+  options: {
+    attempts: 2,
+    failed: async (tx, { payload }) => {
+      const { runId } = Payload.parse(payload)
+      await tx
+        .updateTable('programme_runs')
+        .set({ state: 'failed' })
+        .where('id', '=', runId)
+        .where('state', '=', 'waiting')
+        .execute()
+    },
+  },
+}

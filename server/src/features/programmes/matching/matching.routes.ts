@@ -1,0 +1,17 @@
+import { matchingApi } from '#contract/matching.ts'
+import { mount } from '../../../http/mount.ts'
+import { listMatches } from './list-matches.ts'
+import { matchOptions } from './options.ts'
+import { placeMentee } from './place-mentee.ts'
+import { publishRun, takeBackRun } from './publish-run.ts'
+import { listRuns, startRun } from './runs.ts'
+
+export const matchingRoutes = mount(matchingApi, {
+  runs: listRuns,
+  match: startRun,
+  pairs: listMatches,
+  options: (ctx, input) => matchOptions(ctx, input),
+  place: placeMentee,
+  publish: publishRun,
+  takeBack: takeBackRun,
+})

@@ -1,0 +1,62 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { Barrier, matchingApi, Option } from '#contract/matching.ts'
+import { mostPoints, preparer, programmeFit } from '#contract/rules/programme-fit.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { peopleByIds } from '../people/people-by-ids.ts'
+import { findRow } from '../programme.view.ts'
+import { keyOf, loadPeople } from './load-people.ts'
+import { findRun } from './runs.ts'
+
+const MOST = 50
+
+/** Of each mentor how well they fit somebody, why they are theirs or not, and what the proposal would be with them. */
+export async function matchOptions(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  { params }: Pick<Input<typeof matchingApi.options>, 'params'>,
+  most = MOST,
+) {
+  const run = await findRun(tx, params.id)
+  const programme = await findRow(tx, run.programmeId)
+  const { mentors, mentees, barriers } = await loadPeople(tx, company, programme)
+  const mentee = mentees.find(({ id }) => id === params.userId) ?? fail('NOT_FOUND')
+  const matches = await tx
+    .selectFrom('programme_matches')
+    .select(['mentor_id', 'mentee_id', 'fit'])
+    .where('run_id', '=', params.id)
+    .execute()
+  const own = matches.find((one) => one.mentee_id === mentee.id)
+  const others = matches.filter((one) => one.mentee_id !== mentee.id)
+  const lowest = others.reduce((low, { fit }) => Math.min(low, fit.score), 100)
+  const taken = Map.groupBy(others, (one) => one.mentor_id)
+  const prepare = preparer(new Date(), programme.capacity)
+  const [looking, points] = [prepare(mentee.matched), mostPoints(programme.weights)]
+  const judged = mentors.map((mentor) => {
+    const fit = programmeFit(prepare(mentor.matched), looking, points)
+    const left = mentor.matched.left - (taken.get(mentor.id)?.length ?? 0)
+    const barrier = (): Barrier | null => {
+      const never = barriers.get(keyOf(mentor.id, mentee.id))
+      if (never) return never
+      if (!mentor.isThere || !mentee.isThere || mentor.matched.left === 0) return 'not_there'
+      if (fit.score < programme.least) return 'too_low'
+      return left <= 0 ? 'full' : null
+    }
+    return { id: mentor.id, fit, left: Math.max(0, left), barrier: barrier() }
+  })
+  const first = judged
+    .toSorted((a, b) => b.fit.score - a.fit.score || a.id.localeCompare(b.id))
+    .slice(0, most)
+  const named = await peopleByIds(
+    tx,
+    company.id,
+    first.map(({ id }) => id),
+  )
+  const items = first.flatMap((one): Option[] => {
+    const person = named.get(one.id)
+    if (!person) return []
+    const now = own?.mentor_id === one.id
+    const change = one.fit.score - (own?.fit.score ?? 0)
+    return [{ ...person, ...one, now, change, floor: Math.min(lowest, one.fit.score) }]
+  })
+  return { items }
+}

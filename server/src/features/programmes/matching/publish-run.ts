@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { matchingApi, Unmade } from '#contract/matching.ts'
+import { takesPeople } from '#contract/rules/programme-moves.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { audit } from '../../../platform/audit.ts'
+import { holdPeople } from '../../../platform/hold-person.ts'
+import { beginAgreed, endForAdmin } from '../../mentoring/offered.ts'
+import { findRow } from '../programme.view.ts'
+import { findRun, lockRun, viewOneRun } from './runs.ts'
+
+const matchesOf = ({ tx }: Context, runId: string) =>
+  tx
+    .selectFrom('programme_matches')
+    .select(['mentor_id', 'mentee_id', 'relationship_id'])
+    .where('run_id', '=', runId)
+    .orderBy('mentee_id')
+    .execute()
+const peopleOf = (matches: readonly { mentor_id: string; mentee_id: string }[]) => [
+  ...new Set(matches.flatMap((one) => [one.mentor_id, one.mentee_id])),
+]
+
+/**
+ * Makes the pairs of a proposal by mentoring’s own rule: capacity is asked under its lock. All people are held before the
+ * programme is, as wherever pairs change; whoever withdrew meanwhile is in no pair, and the proposal says so.
+ */
+export async function publishRun(ctx: Context, { params }: Input<typeof matchingApi.publish>) {
+  const { tx, actor, company, request, askAgain } = ctx
+  await findRun(tx, params.id)
+  await holdPeople(tx, peopleOf(await matchesOf(ctx, params.id)))
+  const { programmeId, number } = await lockRun(tx, params.id, 'draft')
+  await askAgain()
+  const programme = await findRow(tx, programmeId)
+  if (!takesPeople.includes(programme.state)) fail('CONFLICT', { details: { reason: 'programme_not_open' } })
+  const accepted = await tx
+    .selectFrom('programme_applications')
+    .select('user_id')
+    .where('programme_id', '=', programmeId)
+    .where('state', '=', 'accepted')
+    .execute()
+  const isIn = new Set(accepted.map((one) => one.user_id))
+  let made = 0
+  for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
+    const both = isIn.has(mentor_id) && isIn.has(mentee_id)
+    const begun = both
+      ? await beginAgreed(ctx, { mentorId: mentor_id, menteeId: mentee_id })
+      : { unmade: 'withdrawn' as Unmade }
+    if ('id' in begun) made += 1
+    await tx
+      .updateTable('programme_matches')
+      .set('id' in begun ? { relationship_id: begun.id } : { unmade: begun.unmade })
+      .where('run_id', '=', params.id)
+      .where('mentee_id', '=', mentee_id)
+      .execute()
+  }
+  await tx
+    .updateTable('programme_runs')
+    .set({ state: 'published', published_at: sql<Date>`now()` })
+    .where('id', '=', params.id)
+    .execute()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'programmes.published',
+      target: { type: 'programme', id: programmeId, name: programme.name },
+      after: { count: made, number },
+    },
+  )
+  return viewOneRun(tx, params.id)
+}
+
+/** Ends the pairs that a proposal made within the last day; those that have ended by themselves stay as they are. */
+export async function takeBackRun(ctx: Context, { params }: Input<typeof matchingApi.takeBack>) {
+  const { tx, actor, company, request, askAgain } = ctx
+  await findRun(tx, params.id)
+  const matches = await matchesOf(ctx, params.id)
+  await holdPeople(tx, peopleOf(matches))
+  const { programmeId, canTakeBack, number } = await lockRun(tx, params.id, 'published')
+  await askAgain()
+  if (!canTakeBack) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  let ended = 0
+  for (const { relationship_id, mentee_id } of matches) {
+    if (!relationship_id) continue
+    if (await endForAdmin(ctx, relationship_id)) ended += 1
+    // What the two ended themselves is no longer this proposal's: they are not matched again.
+    else
+      await tx
+        .updateTable('programme_matches')
+        .set({ relationship_id: null })
+        .where('run_id', '=', params.id)
+        .where('mentee_id', '=', mentee_id)
+        .execute()
+  }
+  await tx.updateTable('programme_runs').set({ state: 'taken_back' }).where('id', '=', params.id).execute()
+  const { name } = await findRow(tx, programmeId)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'programmes.taken_back',
+      target: { type: 'programme', id: programmeId, name },
+      after: { count: ended, number },
+    },
+  )
+  return viewOneRun(tx, params.id)
+}

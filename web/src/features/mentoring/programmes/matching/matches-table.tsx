@@ -1,0 +1,146 @@
+import { matchingApi, type Match, type Run } from '#contract/matching.ts'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconLock, IconLockOpen, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../../api/action.ts'
+import { query } from '../../../../api/client.ts'
+import { freshness } from '../../../../api/freshness.ts'
+import { useTableError } from '../../../../shared/load-failed.tsx'
+import type { Column } from '../../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../../ui/data-table/data-table.tsx'
+import { pagingOf } from '../../../../ui/data-table/paging-of.ts'
+import { useTableState } from '../../../../ui/data-table/use-table-state.ts'
+import { Person } from '../../../../ui/person.tsx'
+import { Empty } from '../../../../ui/states.tsx'
+import { fullName, useFitWords } from '../../words.ts'
+import classes from '../programmes.module.css'
+import { OptionsPanel } from './options-panel.tsx'
+import { afterMatching } from './use-matching.ts'
+
+function useColumns(): Column<Match>[] {
+  const { t } = useTranslate()
+  const words = useFitWords()
+  const mentorOf = ({ mentor, unmade }: Match) => {
+    if (unmade) return t(`programmes.unmade.${unmade}`)
+    return mentor ? fullName(mentor) : t('programmes.match.nobody')
+  }
+  return [
+    {
+      key: 'mentee',
+      title: t('mentoring.field.mentee'),
+      primary: true,
+      render: (one) => (
+        <Person {...one.mentee} second={<span className={classes.phone}>{mentorOf(one)}</span>} />
+      ),
+    },
+    {
+      key: 'mentor',
+      title: t('mentoring.field.mentor'),
+      render: (one) =>
+        one.mentor ? (
+          <Person {...one.mentor} second={one.unmade && t(`programmes.unmade.${one.unmade}`)} />
+        ) : (
+          t('programmes.match.nobody')
+        ),
+    },
+    {
+      key: 'score',
+      title: t('programmes.match.score'),
+      align: 'end',
+      render: ({ fit }) => fit?.score ?? '–',
+    },
+    {
+      key: 'why',
+      title: t('mentoring.fit.why'),
+      givesWay: 'first',
+      render: ({ fit }) =>
+        fit?.parts
+          .filter(({ points, part }) => points > 0 && part !== 'load')
+          .map((one) => words(one))
+          .join(' · '),
+    },
+  ]
+}
+
+/** The mentees of a proposal: those who have nobody first, then the weakest pairs, which are looked at first. */
+export function MatchesTable({ run }: { run: Run }) {
+  const { t } = useTranslate()
+  const columns = useColumns()
+  const [shown, setShown] = useState<Match | null>(null)
+  const table = useTableState<''>({ sort: '', sorts: [''], filters: [] })
+  const { page, pageSize } = table
+  const list = useQuery({
+    ...query(matchingApi.pairs, { params: { id: run.id }, query: { page, pageSize } }),
+    ...freshness.mentoring,
+    placeholderData: keepPreviousData,
+  })
+  const place = useAction(matchingApi.place, { refreshes: afterMatching, success: false })
+  const isDraft = run.state === 'draft'
+  return (
+    <>
+      <DataTable<Match>
+        id="programme-matches"
+        label={t('programmes.nav.matching')}
+        columns={columns}
+        rows={list.data?.items}
+        rowKey={({ id }) => id}
+        rowName={({ mentee }) => fullName(mentee)}
+        shortOnPhones
+        paging={pagingOf(table, list.data)}
+        {...(isDraft && {
+          rowActions: (one: Match) => {
+            const name = fullName(one.mentee)
+            const says = t(one.locked ? 'programmes.unlock' : 'programmes.lock', { name })
+            return (
+              <span className={classes.acts}>
+                {one.mentor && (
+                  <Tooltip label={says}>
+                    <ActionIcon
+                      variant={one.locked ? 'light' : 'subtle'}
+                      color={one.locked ? undefined : 'gray'}
+                      aria-label={says}
+                      aria-pressed={one.locked}
+                      loading={place.isPending && place.variables?.params?.userId === one.id}
+                      onClick={() =>
+                        place.mutate({
+                          params: { id: run.id, userId: one.id },
+                          body: { mentorId: one.mentor?.id ?? null, locked: !one.locked },
+                        })
+                      }
+                    >
+                      {one.locked ? (
+                        <IconLock size={18} aria-hidden />
+                      ) : (
+                        <IconLockOpen size={18} aria-hidden />
+                      )}
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('programmes.options.open_named', { name })}
+                  onClick={() => setShown(one)}
+                >
+                  {t('programmes.options.open')}
+                </Button>
+              </span>
+            )
+          },
+        })}
+        empty={
+          <Empty
+            icon={<IconUsers size={28} />}
+            title={t('programmes.match.empty')}
+            message={t('programmes.match.empty_how')}
+          />
+        }
+        fetching={list.isFetching}
+        error={useTableError(list)}
+      />
+      <OptionsPanel runId={run.id} match={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

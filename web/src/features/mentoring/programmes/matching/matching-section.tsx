@@ -1,0 +1,116 @@
+import { matchingApi, type Run } from '#contract/matching.ts'
+import { takesPeople } from '#contract/rules/programme-moves.ts'
+import { Button, NativeSelect, Progress, Text } from '@mantine/core'
+import { IconArrowsShuffle } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../../api/action.ts'
+import { LoadFailed } from '../../../../shared/load-failed.tsx'
+import { LoadingLines } from '../../../../ui/loading.tsx'
+import { Section } from '../../../../ui/sections.tsx'
+import { Empty } from '../../../../ui/states.tsx'
+import classes from '../programmes.module.css'
+import { useProgramme } from '../use-programme.ts'
+import { MatchesTable } from './matches-table.tsx'
+import { PublishRun } from './publish-run.tsx'
+import { afterMatching, useRuns } from './use-matching.ts'
+
+/** Proposals of pairs: made, looked at, changed, and published. Nobody else sees them before. */
+export default function MatchingSection() {
+  const { t } = useTranslate()
+  const { id, state, mentors, mentees } = useProgramme()
+  const runs = useRuns(id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const match = useAction(matchingApi.match, {
+    refreshes: afterMatching,
+    success: false,
+    onSuccess: (run) => setChosen(run.id),
+  })
+  if (runs.isPending) return <LoadingLines lines={5} height={48} />
+  if (!runs.data) return <LoadFailed of={runs} />
+  const { items } = runs.data
+  const run = items.find((one) => one.id === chosen) ?? items[0]
+  const isWaiting = items.some((one) => one.state === 'waiting')
+  const can = takesPeople.includes(state) && mentors > 0 && mentees > 0
+  const ask = can && (
+    <Button
+      variant={run ? 'default' : 'filled'}
+      leftSection={<IconArrowsShuffle size={18} aria-hidden />}
+      loading={match.isPending || isWaiting}
+      onClick={() =>
+        match.mutate({ params: { id }, body: { keepOf: run?.state === 'draft' ? run.id : null } })
+      }
+    >
+      {t(run ? 'programmes.match.again' : 'programmes.match')}
+    </Button>
+  )
+  return (
+    <Section title={t('programmes.nav.matching')} lead={t('programmes.match.lead')} action={run && ask} plain>
+      {run ? (
+        <>
+          {items.length > 1 && (
+            <NativeSelect
+              label={t('programmes.match.which')}
+              maw={420}
+              value={run.id}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={items.map((one) => ({
+                value: one.id,
+                label: t('programmes.match.option', {
+                  number: one.number,
+                  state: t(`programmes.run.${one.state}`),
+                  pairs: one.pairs,
+                  floor: one.floor ?? 0,
+                }),
+              }))}
+            />
+          )}
+          <ShownRun key={run.id} run={run} />
+        </>
+      ) : (
+        <Empty
+          icon={<IconArrowsShuffle size={28} />}
+          title={t('programmes.match.none')}
+          message={t(can ? 'programmes.match.none_how' : 'programmes.match.none_people')}
+          actions={ask}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ShownRun({ run }: { run: Run }) {
+  const { t } = useTranslate()
+  if (run.state === 'waiting')
+    return (
+      <div role="status">
+        <Text mb={8}>{t('programmes.match.making')}</Text>
+        <Progress value={run.progress} aria-label={t('programmes.match.making')} />
+      </div>
+    )
+  if (run.state === 'failed') return <Text role="alert">{t('programmes.match.failed')}</Text>
+  return (
+    <>
+      <div className={classes.figuresRow}>
+        <dl className={classes.figures}>
+          {(
+            [
+              ['pairs', run.pairs],
+              ['alone', run.alone],
+              ['mean', run.mean ?? '–'],
+              ['floor', run.floor ?? '–'],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`programmes.figure.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PublishRun run={run} />
+      </div>
+      <p className={classes.quiet}>{t(`programmes.run.${run.state}_how`)}</p>
+      <MatchesTable run={run} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { matchingApi, type Run } from '#contract/matching.ts'
+import { Button } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../../api/action.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { afterPublishing } from './use-matching.ts'
+
+/** Publishes a draft, or takes back what was published within a day; what follows is said before. */
+export function PublishRun({ run }: { run: Run }) {
+  const { t } = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const params = { id: run.id }
+  const publish = useAction(matchingApi.publish, {
+    refreshes: afterPublishing,
+    success: 'programmes.publish.done',
+  })
+  const takeBack = useAction(matchingApi.takeBack, {
+    refreshes: afterPublishing,
+    success: 'programmes.take_back.done',
+  })
+  const isDraft = run.state === 'draft'
+  if (isDraft ? run.pairs === 0 : !run.canTakeBack) return null
+  const act = isDraft ? 'publish' : 'take_back'
+  return (
+    <>
+      <Button variant={isDraft ? 'filled' : 'default'} onClick={() => setAsking(true)}>
+        {t(`programmes.${act}`, { count: run.pairs })}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t(`programmes.${act}.title`, { count: run.pairs })}
+        message={t(`programmes.${act}.message`, { count: run.alone })}
+        action={t(`programmes.${act}`, { count: run.pairs })}
+        danger={!isDraft}
+        onConfirm={() => (isDraft ? publish : takeBack).mutateAsync({ params })}
+      />
+    </>
+  )
+}

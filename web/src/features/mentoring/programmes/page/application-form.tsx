@@ -1,0 +1,177 @@
+import { limits } from '#contract/limits.ts'
+import type { Part } from '#contract/programmes.ts'
+import { departmentWishes } from '#contract/rules/programme-fit.ts'
+import { isSent } from '#contract/rules/programme-moves.ts'
+import { Anchor, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCompany } from '../../../../api/company.ts'
+import { isDeepEqual } from '../../../../shared/saving/same.ts'
+import { languageNames } from '../../../../ui/language-select.tsx'
+import { TagsField } from '../../../../ui/tags-field.tsx'
+import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import classes from '../programmes.module.css'
+import { isComplete, saidIn, type Said } from './application-saver.ts'
+import { NewerApplication } from './newer-application.tsx'
+import type { PageData } from './programme-page.tsx'
+import { Saving } from './saving.tsx'
+import { useApplication } from './use-application.ts'
+import { useSend } from './use-send.ts'
+
+const saysSomething = ({ topics, goals, languages }: Said) =>
+  topics.length > 0 || goals !== '' || languages.length > 0
+
+function startOf({ application, parts, own, capacity }: PageData): Said {
+  // What was saved is shown, also where something of it is missing still; of an invitation nobody has written anything.
+  if (application && (application.state !== 'invited' || saysSomething(application))) {
+    const said = saidIn(application)
+    return parts.includes(said.part) ? said : { ...said, part: parts.at(-1) ?? said.part }
+  }
+  // A mentor is asked as one first; what they said of themselves is there to begin with.
+  const part = application?.state === 'invited' ? application.part : (parts.at(-1) ?? 'mentee')
+  return {
+    part,
+    topics: part === 'mentor' ? own.offers : own.interests,
+    goals: '',
+    languages: [own.language],
+    department: 'any',
+    places: Math.max(1, Math.min(own.left, capacity)),
+  }
+}
+
+/** An application in five minutes: saved as it is typed, and sent when one wants. */
+export function ApplicationForm({ page }: { page: PageData }) {
+  const { t } = useTranslate()
+  const { id, parts, own, application } = page
+  const sent = application !== null && isSent.includes(application.state)
+  const { said, newer, saving, error, ...does } = useApplication(id, application, startOf(page))
+  const { change, flush } = does
+  const [asked, setAsked] = useState(sent)
+  const send = useSend()
+  const mentor = said.part === 'mentor'
+  /** What the form fills in by itself is the part’s; what was typed stays whatever the part. */
+  function changePart(part: Part) {
+    const given = { mentor: own.offers, mentee: own.interests }
+    change({ part, ...(isDeepEqual(said.topics, given[said.part]) && { topics: given[part] }) })
+  }
+  async function submit() {
+    setAsked(true)
+    if (isComplete(said) && (await flush())) send.mutate({ params: { id } })
+  }
+  return (
+    <section aria-label={t('programmes.page.application')}>
+      <Stack gap="lg">
+        {parts.length > 1 && (
+          <Radio.Group
+            label={t('programmes.apply.as')}
+            value={said.part}
+            onChange={(value) => changePart(value === 'mentor' ? 'mentor' : 'mentee')}
+          >
+            <Group mt={8}>
+              {parts.map((one) => (
+                <Radio key={one} value={one} label={t(`programmes.apply.as_${one}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+        )}
+        <TagsField
+          label={t(`programmes.apply.topics_${said.part}`)}
+          data={page.topics}
+          maxTags={limits.programmeTopics}
+          value={said.topics}
+          onChange={(topics) => change({ topics })}
+          error={asked && said.topics.length === 0 && t('programmes.apply.topics_needed')}
+        />
+        <Textarea
+          label={t(`programmes.apply.goals_${said.part}`)}
+          description={t('programmes.apply.goals_how')}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={limits.programmeText}
+          value={said.goals}
+          onChange={({ currentTarget }) => change({ goals: currentTarget.value })}
+        />
+        <Languages said={said} change={change} asked={asked} />
+        {mentor && (
+          <WholeNumberField
+            label={t('programmes.apply.places')}
+            description={t('programmes.apply.places_how', { count: own.left })}
+            min={1}
+            max={page.capacity}
+            maw={280}
+            value={said.places}
+            onChange={(places) => change({ places })}
+          />
+        )}
+        <Radio.Group
+          label={t(`programmes.apply.department_${said.part}`)}
+          description={
+            own.department ? t('programmes.apply.department_own', { department: own.department }) : undefined
+          }
+          value={said.department}
+          onChange={(value) => change({ department: departmentWishes.find((one) => one === value) ?? 'any' })}
+        >
+          <Stack gap={8} mt={8}>
+            {departmentWishes.map((one) => (
+              <Radio key={one} value={one} label={t(`programmes.apply.department.${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="sm" c="dimmed">
+          {t('programmes.apply.hours', { count: own.hours })}{' '}
+          <Anchor
+            component={Link}
+            to={mentor ? '/dashboard/mentoring/availability' : '/dashboard/me/interests'}
+            inherit
+            underline="always"
+          >
+            {t('programmes.apply.hours_change')}
+          </Anchor>
+        </Text>
+        <p className={classes.quiet}>{t('programmes.apply.receipt')}</p>
+        {newer && (
+          <NewerApplication
+            newer={newer}
+            said={said}
+            onTheirs={() => does.takeTheirs(newer)}
+            onMine={() => does.keepMine(newer)}
+          />
+        )}
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" role="status">
+            <Saving state={saving} error={error} sent={sent} />
+          </Text>
+          {!sent && (
+            <Button loading={send.isPending} onClick={() => void submit()}>
+              {t('programmes.apply.send')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </section>
+  )
+}
+
+type LanguagesProps = { said: Said; change: (some: Partial<Said>) => void; asked: boolean }
+
+function Languages({ said, change, asked }: LanguagesProps) {
+  const { t } = useTranslate()
+  const { languages } = useCompany()
+  return (
+    <Checkbox.Group
+      label={t('programmes.apply.languages')}
+      description={t('programmes.apply.languages_how')}
+      value={said.languages}
+      error={asked && said.languages.length === 0 && t('programmes.apply.languages_needed')}
+      onChange={(chosen) => change({ languages: languages.filter((one) => chosen.includes(one)) })}
+    >
+      <Group mt={8}>
+        {languages.map((one) => (
+          <Checkbox key={one} value={one} label={languageNames[one]} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,40 @@
+import { programmesApi, type Application } from '#contract/programmes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { query } from '../../../../api/client.ts'
+import { useMe } from '../../../../api/me.ts'
+import { useStore } from '../../../../shared/store.ts'
+import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts'
+import { createApplicationSaver, type Said } from './application-saver.ts'
+
+/** One’s application as it is typed: saved after each moment of quiet, and kept where the server is away. */
+export function useApplication(programmeId: string, application: Application | null, start: Said) {
+  const person = useMe().id
+  const queries = useQueryClient()
+  const [saver] = useState(() => {
+    const { queryKey } = query(programmesApi.page, { params: { id: programmeId } })
+    return createApplicationSaver({
+      person,
+      programmeId,
+      application,
+      start,
+      onKnown: (now) => {
+        // Whoever comes back to the page goes on with this, not with what it was when it was opened.
+        queries.setQueryData(queryKey, (page) => page && { ...page, application: now })
+        void queries.invalidateQueries({ queryKey: [programmesApi.open.id] })
+      },
+    })
+  })
+  const state = useStore(saver)
+  const leave = useEffectEvent(() => void saver.leave())
+  useEffect(() => {
+    saver.begin()
+    return () => leave()
+  }, [saver])
+  useEffect(() => {
+    if (application) saver.arrived(application)
+  }, [saver, application])
+  useLeaveWarning(state.saving !== 'saved')
+  const { change, flush, takeTheirs, keepMine } = saver
+  return { ...state, change, flush, takeTheirs, keepMine }
+}

@@ -1,0 +1,77 @@
+import { programmesApi, type Programme } from '#contract/programmes.ts'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { T, useTranslate } from '@tolgee/react'
+import { useAction } from '../../../api/action.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { validateWith } from '../../../api/forms.tsx'
+import { changesIn } from '../../../shared/saving/same.ts'
+import { Form } from '../../../ui/form.tsx'
+import { AboutFields } from './plan/about-fields.tsx'
+import { AgendaFields } from './plan/agenda-fields.tsx'
+import { JoiningFields } from './plan/joining-fields.tsx'
+import { bodyOf, valuesOf, type PlanValues } from './plan/plan-values.ts'
+import { TimeFields } from './plan/time-fields.tsx'
+import { WeightFields } from './plan/weight-fields.tsx'
+import { afterProgramme, useProgramme } from './use-programme.ts'
+
+/** What a programme is: its page is made of this, and matching goes by it. */
+export function PlanSection() {
+  const { t } = useTranslate()
+  const programme = useProgramme()
+  return programme.state === 'closed' ? (
+    <Alert color="gray">{t('programmes.closed_how')}</Alert>
+  ) : (
+    <Plan key={programme.id} programme={programme} />
+  )
+}
+
+/** Said at the field, whoever found it. */
+const groupNeeded = { groupId: <T keyName="errors.reason.group_needed" /> }
+const isGroupNeeded = (error: unknown) =>
+  isApiError(error, 'CONFLICT') && (Object(error.details) as { reason?: unknown }).reason === 'group_needed'
+
+/** Only what was changed is sent: another administrator may have changed the rest. */
+function Plan({ programme }: { programme: Programme }) {
+  const { t } = useTranslate()
+  const form = useForm<PlanValues>({
+    initialValues: valuesOf(programme),
+    validate: (values) => ({
+      ...validateWith(programmesApi.update.body, () => bodyOf(values))(values),
+      ...(values.joining === 'group' && !values.groupId && groupNeeded),
+    }),
+  })
+  const save = useAction(programmesApi.update, {
+    form,
+    refreshes: afterProgramme,
+    failure: (error) => {
+      if (!isGroupNeeded(error)) return false
+      form.setErrors(groupNeeded)
+      return true
+    },
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={(values, saved) =>
+        save.mutate(
+          { params: { id: programme.id }, body: changesIn(bodyOf(values), bodyOf(form.getInitialValues())) },
+          { onSuccess: (now) => saved(valuesOf(now)) },
+        )
+      }
+    >
+      <Stack gap="xl">
+        <AboutFields form={form} />
+        <JoiningFields form={form} />
+        <TimeFields form={form} />
+        <AgendaFields form={form} />
+        <WeightFields form={form} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('programmes.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

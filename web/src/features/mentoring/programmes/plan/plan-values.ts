@@ -1,0 +1,58 @@
+import type { Programme } from '#contract/programmes.ts'
+import type { Weights } from '#contract/rules/programme-fit.ts'
+import type { Joining } from '#contract/rules/programme-moves.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Option } from '../../../../ui/use-found-options.ts'
+
+/** As it stands in the fields: no number is an empty field, and a group is seen by its name. */
+export type PlanValues = {
+  name: string
+  aim: string
+  asks: string
+  gives: string
+  joining: Joining
+  groupId: Option | null
+  weeks: number
+  everyWeeks: number
+  minutes: number
+  capacity: number
+  places: number | ''
+  topics: string[]
+  agendas: string[]
+  weights: Weights
+  least: number
+}
+export type PlanForm = UseFormReturnType<PlanValues>
+
+const SESSIONS = 5
+
+export const valuesOf = (one: Programme): PlanValues => ({
+  name: one.name,
+  aim: one.aim,
+  asks: one.asks,
+  gives: one.gives,
+  joining: one.joining,
+  groupId: one.groupId ? { value: one.groupId, label: one.groupName ?? '' } : null,
+  weeks: one.weeks,
+  everyWeeks: one.everyWeeks,
+  minutes: one.minutes,
+  capacity: one.capacity,
+  places: one.places ?? '',
+  topics: one.topics,
+  agendas: Array.from({ length: SESSIONS }, (_, index) => one.agendas[index] ?? ''),
+  weights: one.weights,
+  least: one.least,
+})
+
+/** Sessions at the end that say nothing are none. */
+function written(agendas: readonly string[]): string[] {
+  const last = agendas.findLastIndex((one) => one.trim() !== '')
+  return agendas.slice(0, last + 1)
+}
+
+export const bodyOf = ({ groupId, places, agendas, ...values }: PlanValues) => ({
+  ...values,
+  groupId: values.joining === 'group' ? (groupId?.value ?? null) : null,
+  places: places === '' ? null : places,
+  agendas: written(agendas),
+})

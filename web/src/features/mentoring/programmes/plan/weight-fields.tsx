@@ -1,0 +1,43 @@
+import { MOST_WEIGHT, programmeParts } from '#contract/rules/programme-fit.ts'
+import { useTranslate } from '@tolgee/react'
+import { Stack } from '@mantine/core'
+import { errorsAt } from '../../../../api/errors-at.ts'
+import { Section } from '../../../../ui/sections.tsx'
+import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import classes from '../programmes.module.css'
+import type { PlanForm } from './plan-values.ts'
+
+/** What matching goes by. */
+export function WeightFields({ form }: { form: PlanForm }) {
+  const { t } = useTranslate()
+  const wrong = errorsAt(form.errors, 'weights')
+  return (
+    <Section title={t('programmes.plan.weights')} lead={t('programmes.plan.weights_how')}>
+      <Stack gap="lg">
+        <div className={classes.numbers}>
+          {programmeParts.map((part) => (
+            <WholeNumberField
+              key={part}
+              label={t(`programmes.weight.${part}`)}
+              min={0}
+              max={MOST_WEIGHT}
+              value={form.values.weights[part]}
+              onChange={(value) => form.setFieldValue(`weights.${part}`, value)}
+              error={wrong[part] ?? (part === 'topics' && form.errors.weights)}
+            />
+          ))}
+        </div>
+        <WholeNumberField
+          label={t('programmes.field.least')}
+          description={t('programmes.field.least_how')}
+          min={0}
+          max={100}
+          maw={320}
+          value={form.values.least}
+          onChange={(value) => form.setFieldValue('least', value)}
+          error={form.errors.least}
+        />
+      </Stack>
+    </Section>
+  )
+}
