@@ -3,6 +3,7 @@ import { projectFiles } from './files.ts'
 import { complaintsAbout } from './house.ts'
 import { judge } from './judge.ts'
 import { callsWithBody } from './calls-of-forms.ts'
+import { inNoLanguage, textsOf } from './texts-of-screens.ts'
 import { sentUnchecked } from './web.ts'
 
 /** What is said of files, given as paths and texts. */
@@ -190,14 +191,14 @@ describe('house rules', () => {
     ['web/src/app/a.tsx', `render: (user) => user.createdAt.slice(0, 10),`],
     ['web/src/app/a.tsx', `render: (user) => user.createdAt.substring(0, 16),`],
     ['web/src/app/a.tsx', `<p>{user.createdAt}</p>`],
-    ['web/src/app/a.tsx', `<p>Since {user.createdAt}</p>`],
+    ['web/src/app/a.tsx', `<p>· {user.createdAt}</p>`],
     ['web/src/app/a.tsx', `<p>{user.lastLogin}</p>`],
     ['web/src/app/a.tsx', `<p>{entry.at}</p>`],
     ['web/src/app/a.tsx', `<span>{at}</span>`],
     ['web/src/app/a.tsx', `<Text>\n  {entry.at}\n</Text>`],
     ['web/src/app/a.tsx', `render: ({ createdAt }) => createdAt,`],
     ['web/src/app/a.tsx', `render: (goal) => goal.dueOn,`],
-    ['web/src/app/a.tsx', `<p>Made {madeAt}</p>`],
+    ['web/src/app/a.tsx', `<p>– {madeAt}</p>`],
     ['web/src/app/a.tsx', `<td>{course.dueOn}</td>`],
     ['web/src/app/a.tsx', `<p>{user.lastLogin ?? '–'}</p>`],
     ['web/src/app/a.tsx', `t('mentoring.due', { day: dueOn })`],
@@ -282,6 +283,55 @@ describe('house rules', () => {
   })
 })
 
+describe('texts', () => {
+  it.each([
+    `const a = <p>See the page</p>`,
+    `const a = <p>See {name}</p>`,
+    `const a = <>See the page</>`,
+    `const a = <p>{'See the page'}</p>`,
+    `const a = <p>{done ? 'Done' : t('generic.not_yet')}</p>`,
+    `const a = <p>{name ?? 'Nobody'}</p>`,
+    'const a = <p>{`${count} people`}</p>',
+    `const a = <TextInput label="First name" />`,
+    `const a = <TextInput placeholder={short ? 'e.g. Ada' : undefined} />`,
+    `const a = <Button aria-label="Close" />`,
+    `const columns = [{ key: 'name', title: 'Name' }]`,
+    `toast({ severity: 'success', text: 'All of it is saved' })`,
+  ])('are named by their keys, and none is shown as it is written: %s [S1.5f]', (text) => {
+    const said = (path: string) => complaintsAbout({ path, text }).map(({ because }) => because)
+    expect(said('web/src/features/users/a.tsx')).toEqual([
+      expect.stringContaining('is shown as it is written here'),
+    ])
+    expect(said('web/src/features/users/a.test.tsx')).toEqual([])
+  })
+
+  it(
+    'let through what is in no language, names of texts, and what nobody reads [S1.5f]',
+    { timeout: 60_000 },
+    () => {
+      for (const text of [
+        `const a = <p>{t('users.title')}</p>`,
+        'const a = <p>{t(`users.status.${status}`)}</p>',
+        `const a = <Failed title="users.failed" message={isNew ? 'users.new' : 'users.old'} />`,
+        'const a = <Failed title={`users.failed.${why}`} />',
+        `const a = <p>{name}, {surname} · {at}</p>`,
+        `const a = <TextInput placeholder="https://" className="wide" type="text" />`,
+        `const a = <Text size="sm" c={poor ? 'red' : 'dimmed'}>{value}</Text>`,
+        `const move = { action: 'withdraw', message: 'users.withdrawn' }`,
+        `throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)`,
+      ])
+        expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text }), text).toEqual([])
+      const brand = { path: 'web/src/ui/powered-by.tsx', text: `const a = <b>Cairn</b>` }
+      expect(complaintsAbout(brand)).toEqual([])
+      expect(complaintsAbout({ ...brand, path: 'web/src/ui/brand.tsx' })).toHaveLength(1)
+      // Each exception is one, still.
+      const found = new Map(projectFiles('web').map((file) => [file.path, textsOf(file)]))
+      for (const [path, texts] of Object.entries(inNoLanguage))
+        expect(found.get(path), path).toEqual(expect.arrayContaining([...texts]))
+    },
+  )
+})
+
 describe('forms', () => {
   const path = 'web/src/features/users/a.tsx'
   const good = [
@@ -340,7 +390,7 @@ describe('forms', () => {
     expect(because(`const fields = useFields(values, send)`, `return <form {...fields.form}>`)).toEqual([])
   })
 
-  it('aside, what is sent by hand is checked first too [S5.5a]', () => {
+  it('aside, what is sent by hand is checked first too [S5.5a]', { timeout: 60_000 }, () => {
     const send = `await call(coursesApi.update, { params, body: sent })`
     for (const line of [
       send,

@@ -13,6 +13,7 @@ import { errorCodes, limitNames, reasons, type LimitName } from '#contract/error
 import { JoinRefusal } from '#contract/meetings.ts'
 import { icuCounts, icuNames, icuWords } from '../../test/icu-names.ts'
 import { createTexts } from '../../test/render-ui.tsx'
+import { usesOfTexts } from '../../test/uses-of-texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { errorToast } from '../api/toasts.ts'
 
@@ -88,6 +89,35 @@ it('has a text for every key that the code names [S1.5a]', () => {
   )
   expect(used.size).toBeGreaterThan(50)
   expect([...used].filter((key) => !(key in texts) && !calls.has(key))).toEqual([])
+})
+
+it('reads what a text is given', () => {
+  const source = `
+    t('a.one'); t('a.two', { n: 1, ...rest }); t(is ? 'a.three' : 'a.four', { who, 'at': day })
+    const b = <T keyName="a.five" params={{ b: <b /> }} />
+    toast({ severity: 'info', message: 'a.six', params: { day } })
+    useAction(api.one, { success: 'a.seven' })`
+  expect(usesOfTexts('a.tsx', source)).toEqual([
+    { key: 'a.one', given: [] },
+    { key: 'a.two', given: null },
+    { key: 'a.three', given: ['who', 'at'] },
+    { key: 'a.four', given: ['who', 'at'] },
+    { key: 'a.five', given: ['b'] },
+    { key: 'a.six', given: ['day'] },
+    { key: 'a.seven', given: [] },
+  ])
+})
+
+it('is given all that a text has placeholders for [S1.5g]', () => {
+  const texts = all('en-GB')
+  const uses = sources(join(here, '..')).flatMap((source) => usesOfTexts('a.tsx', source))
+  const known = uses.filter(({ key }) => key in texts)
+  expect(known.length).toBeGreaterThan(2500)
+  const wanting = known.filter(
+    ({ key, given }) =>
+      given && icuNames(texts[key]).some((name) => !given.includes(name.replace(/^<(.*)>$/, '$1'))),
+  )
+  expect(wanting).toEqual([])
 })
 
 /** What an Englishman and a Spaniard write the same; what is given in a text belongs to neither. */
