@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { namesPerson } from './names-person.ts'
 
 const luz = { name: 'Luz María', surname: 'Peña', email: 'luz@acme.test' }
+const wang = { name: '小明', surname: '王', email: 'ming@acme.test' }
+const dalia = { name: 'דליה', surname: 'כהן', email: 'dalia@acme.test' }
 const plain = { name: 'Bo', surname: 'Li', email: 'bo@acme.test' }
 
 it.each([
@@ -16,6 +18,13 @@ it.each([
   ['Bo, look here', plain, true],
   ['Both of them', plain, false],
   ['Pen\u0303a did it', luz, true],
+  ['Maria asked the same', luz, true],
+  ['As luz maria pena said', luz, true],
+  ['La pena no es de nadie', luz, false],
+  ['Marías is a writer', luz, false],
+  ['王小明问的', wang, true],
+  ['小猫问的', wang, false],
+  ['לדליה יש שאלה', dalia, true],
   ['Anything', { name: '', surname: '', email: '' }, false],
   ['A (b', { name: '(b', surname: '', email: '' }, true],
 ] as const)('“%s”', (text, person, names) => expect(namesPerson(text, person)).toBe(names))
