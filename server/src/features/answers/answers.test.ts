@@ -5,8 +5,9 @@ import { attemptsApi } from '#contract/attempts.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { helpApi } from '#contract/help.ts'
+import { searchApi } from '#contract/search.ts'
 import { world, type Person } from '../../../test/world.ts'
-import { ask, asked, move } from '../help/help.test-data.ts'
+import { ask, asked, move, stuck } from '../help/help.test-data.ts'
 import {
   another,
   answered,
@@ -24,6 +25,20 @@ import {
 } from './answers.test-data.ts'
 
 const w = await world()
+
+/** Publishes a course anew, of whose quiz this is right now. */
+async function publishAccepting(
+  admin: Person,
+  place: { id: string; lessonId: string },
+  accepted: string[],
+): Promise<void> {
+  const draft = await admin.ok(coursesApi.lesson, { params: place })
+  if (draft.content?.type !== 'quiz') throw new Error('It is no quiz')
+  const content = { ...draft.content, questions: [{ ...asked, accepted }] }
+  await admin.ok(coursesApi.saveLesson, { params: place, body: { revision: draft.revision, content } })
+  const { revision } = await admin.ok(coursesApi.byId, { params: { id: place.id } })
+  await admin.ok(coursesApi.publish, { params: { id: place.id }, body: { revision } })
+}
 
 const waiting = async (person: Person, id: string) =>
   (await person.ok(answersApi.ofCourse, { params: { id } })).items
@@ -335,15 +350,10 @@ describe('an answer given before', () => {
     const place = { id: courseId, lessonId }
     const below = async (person: Person) =>
       (await person.ok(answersApi.comments, { params: place })).items.length
-    const publishWith = async (accepted: string[]) => {
-      const draft = await admin.ok(coursesApi.lesson, { params: place })
-      if (draft.content?.type !== 'quiz') throw new Error('It is no quiz')
-      const content = { ...draft.content, questions: [{ ...asked, accepted }] }
-      await admin.ok(coursesApi.saveLesson, { params: place, body: { revision: draft.revision, content } })
-      const { revision } = await admin.ok(coursesApi.byId, { params: { id: courseId } })
-      await admin.ok(coursesApi.publish, { params: { id: courseId }, body: { revision } })
-    }
-    expect(await below(student)).toBe(1)
+    const foundBy = async (person: Person) =>
+      (await person.ok(searchApi.find, { query: { search: 'bones like inside' } })).items.length
+    const publishWith = (accepted: string[]) => publishAccepting(admin, place, accepted)
+    expect([await below(student), await foundBy(student)]).toEqual([1, 1])
     await publishWith(['Inside'])
     const next = await another(acme, courseId)
     const before = { id: uuid(), kind: 'done' as const }
@@ -351,14 +361,39 @@ describe('an answer given before', () => {
     await publishWith(['Hollow'])
     // What is right in the newest version and in the one before is another thing; the text says “inside”.
     expect([await below(student), await below(next)]).toEqual([1, 0])
+    expect([await foundBy(student), await foundBy(next)]).toEqual([1, 0])
     // They are put onto the newest version in the middle of an attempt at the one before.
     await next.ok(attemptsApi.start, { params: place })
     const { enrolment } = await next.ok(enrolmentsApi.course, { params: { id: courseId } })
     const params = { id: courseId, enrolmentId: enrolment?.id ?? '' }
     await admin.ok(enrolmentsApi.decide, { params, body: { newestVersion: true } })
-    expect(await below(next)).toBe(0)
+    expect([await below(next), await foundBy(next)]).toEqual([0, 0])
     await publishWith(['Bones'])
-    expect(await below(student)).toBe(0)
+    expect([await below(student), await foundBy(student)]).toEqual([0, 0])
+  })
+
+  it('to a quiz as a whole is not shown where it says what is right in the newest version or in one’s own', async () => {
+    const { acme, admin, courseId, lessonId, page, student, mentor } = await stuck(w).then(
+      ({ id, ...known }) => ({ ...known, courseId: id }),
+    )
+    const place = { id: courseId, lessonId }
+    const whole = { courseId, lessonId }
+    const requestId = await helped(student, mentor, whole)
+    const { id: answerId } = await propose(mentor, requestId)
+    expect((await review(admin, courseId, answerId, { move: 'publish', revision: 1 })).status).toBe(200)
+    expect(await given(student, whole)).toHaveLength(1)
+    await publishAccepting(admin, place, ['Inside'])
+    expect(await given(student, whole)).toEqual([])
+    const next = await another(acme, courseId)
+    const before = { id: uuid(), kind: 'done' as const }
+    await next.ok(enrolmentsApi.record, { params: { id: courseId, lessonId: page }, body: before })
+    await publishAccepting(admin, place, ['Hollow'])
+    expect([await given(student, whole), await given(next, whole)]).toEqual([
+      [expect.objectContaining({ id: answerId })],
+      [],
+    ])
+    const read = { params: { id: answerId }, body: { item: whole } }
+    expect((await next.send(answersApi.open, read)).error?.code).toBe('NOT_FOUND')
   })
 
   it('that is a comment stands below its lesson', async () => {

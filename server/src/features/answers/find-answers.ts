@@ -4,7 +4,7 @@ import { coursesLedBy } from '../courses/open-course.ts'
 import { learntCourses } from '../enrolments/find-learning.ts'
 import { openLesson } from '../enrolments/offered.ts'
 import { selectAnswers, type AnswerRow } from './answers.view.ts'
-import { itemsOfCourse } from './items-of-course.ts'
+import { tellsWhatIsRight } from './tells-what-is-right.ts'
 
 export const answerSource: SearchSource = {
   kind: 'answer',
@@ -29,9 +29,10 @@ async function placeOf(
   if (row.mentor_id === actor.id && actor.role !== 'student') return '/dashboard/help/answers'
   if (row.kind !== 'comment' || row.state !== 'published') return null
   const at = { courseId: row.course_id, lessonId: row.lesson_id }
-  if (!(await unlessRefused(openLesson(tx, actor, at)))) return null
-  const { tells } = await (await itemsOfCourse(tx, row.course_id))(row)
-  return tells(`${row.asked} ${row.text}`) ? null : `/dashboard/learn/${at.courseId}/${at.lessonId}`
+  const place = await unlessRefused(openLesson(tx, actor, at))
+  if (!place) return null
+  const tells = await tellsWhatIsRight({ tx, actor }, { ...at, revision: place.revision })
+  return (await tells(row)) ? null : `/dashboard/learn/${at.courseId}/${at.lessonId}`
 }
 
 /** Shared answers: comments for whoever may open their lesson; others for who wrote them, and for who leads the course. */

@@ -8,13 +8,14 @@ import { namesOf } from '../../platform/people-names.ts'
 import { questionOfAttempt } from '../attempts/offered.ts'
 import { meetItem } from '../help/meet-item.ts'
 import { selectAnswers, type AnswerRow } from './answers.view.ts'
+import { tellsWhatIsRight } from './tells-what-is-right.ts'
 
 /** What is published for an item that somebody may open, those that helped most first: nothing that says what is right. */
 export async function answersFor(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   item: HelpItem,
 ): Promise<AnswerRow[]> {
-  const { courseId, itemId } = await meetItem({ tx, actor }, item)
+  const { courseId, lessonId, itemId, revision } = await meetItem({ tx, actor }, item)
   const rows = await selectAnswers(tx)
     .where('a.course_id', '=', courseId)
     .where('a.item_id', '=', itemId)
@@ -25,7 +26,12 @@ export async function answersFor(
     .limit(serverLimits.answers.compared)
     .execute()
   const { attemptId, questionId } = item
-  if (attemptId === undefined || questionId === undefined || rows.length === 0) return rows
+  if (rows.length === 0) return rows
+  if (attemptId === undefined || questionId === undefined) {
+    const tells = await tellsWhatIsRight({ tx, actor }, { courseId, lessonId, revision })
+    const told = await Promise.all(rows.map(tells))
+    return rows.filter((_, at) => !told[at])
+  }
   // What was published for one version of a question may say what is right in the one that they have before them.
   const question = await questionOfAttempt(tx, actor, { attemptId, questionId })
   return rows.filter(({ asked, text }) => !tellsAnswer(question, `${asked} ${text}`))

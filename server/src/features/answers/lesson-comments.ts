@@ -1,14 +1,11 @@
 import type { answersApi } from '#contract/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { tellsAnswer } from '#contract/rules/quiz-check.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { namesOf } from '../../platform/people-names.ts'
-import { questionsUnderWay } from '../attempts/offered.ts'
-import { readPublished } from '../courses/offered.ts'
 import { openLesson } from '../enrolments/offered.ts'
 import { selectAnswers } from './answers.view.ts'
-import { itemsOfCourse } from './items-of-course.ts'
+import { tellsWhatIsRight } from './tells-what-is-right.ts'
 
 /** What stands below a lesson and with the results of its questions, for whoever may open it: nothing that says what is right. */
 export async function lessonComments({ tx, actor }: Context, { params }: Input<typeof answersApi.comments>) {
@@ -24,23 +21,9 @@ export async function lessonComments({ tx, actor }: Context, { params }: Input<t
     .orderBy('a.id')
     .limit(serverLimits.answers.comments)
     .execute()
-  const itemOf = await itemsOfCourse(tx, params.id)
+  const tells = await tellsWhatIsRight({ tx, actor }, { ...at, revision })
   const rows: typeof found = []
-  // Neither in the newest version, nor in the one that they are on, nor in the attempt that they have before them.
-  const own = await readPublished(tx, at.courseId, at.lessonId, revision)
-  const questions = [
-    ...(own?.type === 'quiz' ? own.questions : []),
-    ...(await questionsUnderWay(tx, actor, at)),
-  ]
-  const tellsOwn = (row: (typeof found)[number], words: string) =>
-    questions.some(
-      (question) =>
-        (row.item_id === row.lesson_id || row.item_id === question.id) && tellsAnswer(question, words),
-    )
-  for (const row of found) {
-    const words = `${row.asked} ${row.text}`
-    if (!tellsOwn(row, words) && !(await itemOf(row)).tells(words)) rows.push(row)
-  }
+  for (const row of found) if (!(await tells(row))) rows.push(row)
   const names = await namesOf(
     tx,
     rows.map(({ mentor_id }) => mentor_id),
