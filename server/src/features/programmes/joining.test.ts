@@ -130,6 +130,36 @@ describe('an application', () => {
     expect(await apply(dan, params)).toBe('accepted')
   })
 
+  it('of who was invited is as what they were invited, also after they withdrew: nobody lets themselves in as a mentor', async () => {
+    const { acme, admin } = await company()
+    const mia = await acme.user({ name: 'Mia', role: 'mentor' })
+    for (const joining of ['request', 'invitation'] as const) {
+      const { params } = await opened(admin, { joining, name: joining })
+      await admin.ok(programmesApi.invite, { params, body: { part: 'mentee', userIds: [mia.id] } })
+      await mia.ok(programmesApi.withdraw, { params })
+      const page = await mia.ok(programmesApi.page, { params })
+      expect(page.parts).toEqual(['mentee'])
+      const body = { ...said, revision: page.application?.revision ?? 0 }
+      const other = await mia.send(programmesApi.saveApplication, {
+        params,
+        body: { ...body, part: 'mentor' },
+      })
+      expect([other.status, other.error?.details]).toEqual([409, { reason: 'part_settled' }])
+      expect(await apply(mia, params)).toBe('accepted')
+      const { items } = await admin.ok(programmesApi.people, { params })
+      expect(items.map(({ name, part }) => [name, part])).toEqual([['Mia', 'mentee']])
+    }
+    // Where everyone may join, it is another application, by which the invitation is not one for a mentor.
+    const { params } = await opened(admin)
+    await admin.ok(programmesApi.invite, { params, body: { part: 'mentee', userIds: [mia.id] } })
+    await mia.ok(programmesApi.withdraw, { params })
+    const { application } = await mia.ok(programmesApi.page, { params })
+    const body = { ...said, part: 'mentor', revision: application?.revision ?? 0 }
+    await mia.ok(programmesApi.saveApplication, { params, body: { ...body, part: 'mentor' as const } })
+    await admin.ok(programmesApi.update, { params, body: { joining: 'request' } })
+    expect((await mia.ok(programmesApi.send, { params })).state).toBe('requested')
+  })
+
   it('is its writer’s alone until it is sent, and asks for a topic and a language', async () => {
     const { acme, admin } = await company()
     const sol = await acme.user({ name: 'Sol' })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { conversationsApi } from '#contract/conversations.ts'
 import { matchingApi } from '#contract/matching.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -142,6 +143,32 @@ it('makes no pair of who withdrew meanwhile, nor beyond a mentor’s places, and
   expect(other.state).toBe('proposed')
   await admin.ok(matchingApi.publish, { params: { id: run.id } })
   expect((await pairs(run.id)).toSorted()).toEqual(['Bea Mia withdrawn', 'Sol Sam no_place'])
+})
+
+it('never pairs who blocked the other, nor who did, or declined them, after they were proposed', async () => {
+  const { admin, match, pairs, bea, mia, sol, sam } = await filled()
+  const block = async (one: Person, other: Person) => {
+    const { id } = await one.ok(conversationsApi.open, { body: { userId: other.id } })
+    await one.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
+  }
+  const run = await match()
+  expect((await pairs(run.id)).toSorted()).toEqual(['Bea Mia', 'Sol Sam', 'Zoe –'])
+  await block(bea, mia)
+  const pair = await admin.ok(mentoringApi.propose, { body: { mentorId: sam.id, menteeId: sol.id } })
+  await sol.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'decline' } })
+  await admin.ok(matchingApi.publish, { params: { id: run.id } })
+  expect((await pairs(run.id)).toSorted()).toEqual(['Bea Mia cannot_pair', 'Sol Sam cannot_pair'])
+  expect([await told(bea), await told(mia)]).toEqual([[], []])
+  const anew = await match()
+  expect((await pairs(anew.id)).toSorted()).toEqual(['Bea Sam', 'Sol –', 'Zoe Mia'])
+  await block(sam, bea)
+  const { items } = await admin.ok(matchingApi.options, { params: { id: anew.id, userId: bea.id } })
+  expect(items.map(({ name, barrier }) => [name, barrier])).toEqual(
+    expect.arrayContaining([
+      ['Mia', 'blocked'],
+      ['Sam', 'blocked'],
+    ]),
+  )
 })
 
 it('of a withdrawal at the moment of publishing either comes of it: no pair, or a pair that goes on', async () => {

@@ -17,6 +17,15 @@ export const partsOf = (role: Role): Part[] => [
   ...(roleAllowed(mentorOnly, role) ? (['mentor'] as const) : []),
 ]
 
+/**
+ * Whether as what somebody takes part is settled: once it is sent, and by an invitation. Where that is what lets them in, it is
+ * so also for who withdrew: else a mentor who was invited as a mentee would let themselves in as a mentor.
+ */
+export const isPartSettled = (
+  { state, invited }: Pick<ApplicationRow, 'state' | 'invited'>,
+  { joining }: Pick<ProgrammeRow, 'joining'>,
+): boolean => (invited && joining !== 'everyone') || (state !== 'draft' && state !== 'withdrawn')
+
 /** The programmes that somebody may join without an invitation, as they are now. */
 const isOpenTo = (userId: string) => sql<boolean>`(
   programmes.state in ('open', 'running') and (programmes.joining in ('everyone', 'request')

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/context.ts'
 import { matchedPeople, pairIsOpen } from '../../mentoring/offered.ts'
 import { findRow, selectProgrammes, viewPlan, type ProgrammeRow } from '../programme.view.ts'
-import { isFor, ownRow, partsOf, requireFor, viewApplication } from './own-application.ts'
+import { isFor, isPartSettled, ownRow, partsOf, requireFor, viewApplication } from './own-application.ts'
 
 const MOST = 100
 
@@ -25,7 +25,7 @@ async function ownPairs(tx: Tx, programmeId: string, userId: string): Promise<Op
 
 async function viewOwn({ tx, actor }: Context, row: ProgrammeRow): Promise<OpenProgramme> {
   const own = await ownRow(tx, row.id, actor.id)
-  const settled = own && own.state !== 'draft' && own.state !== 'withdrawn'
+  const settled = own && isPartSettled(own, row)
   return {
     ...viewPlan(row),
     parts: settled ? [own.part] : partsOf(actor.role),

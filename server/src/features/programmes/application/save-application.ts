@@ -4,7 +4,7 @@ import type { programmesApi } from '#contract/programmes.ts'
 import { afterApplicationMove, isSent } from '#contract/rules/programme-moves.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/context.ts'
-import { holdOwn, ownRow, partsOf, requireOpen, viewApplication } from './own-application.ts'
+import { holdOwn, isPartSettled, ownRow, partsOf, requireOpen, viewApplication } from './own-application.ts'
 
 /**
  * Saves one’s application as it is typed, over what was seen of it alone: another window may have written since. As what one takes part is settled
@@ -23,11 +23,13 @@ export async function saveApplication(
     (own && own.state !== 'declined' ? own.state : fail('CONFLICT', { details: { reason: 'moved_on' } }))
   if ((own?.revision ?? 0) !== body.revision)
     fail('CONFLICT', { details: { reason: 'newer', revision: own?.revision ?? 0 } })
-  const isSettled = own && (own.state === 'invited' || isSent.includes(own.state))
-  if (isSettled && own.part !== body.part) fail('CONFLICT', { details: { reason: 'part_settled' } })
+  const isOther = own !== undefined && own.part !== body.part
+  if (isOther && isPartSettled(own, programme)) fail('CONFLICT', { details: { reason: 'part_settled' } })
   if (isSent.includes(state)) requireComplete(body)
   const { topics, goals, languages, department, places, part } = body
-  const values = { topics, goals, languages, department, places, part, state }
+  // Who was invited as something else comes as this by themselves.
+  const invited = (own?.invited ?? false) && !isOther
+  const values = { topics, goals, languages, department, places, part, state, invited }
   await tx
     .insertInto('programme_applications')
     .values({ company_id: company.id, programme_id: params.id, user_id: actor.id, ...values })

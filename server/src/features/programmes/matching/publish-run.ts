@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { matchingApi, Unmade } from '#contract/matching.ts'
+import type { Barrier, matchingApi, Unmade } from '#contract/matching.ts'
 import { takesPeople } from '#contract/rules/programme-moves.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/context.ts'
@@ -8,6 +8,7 @@ import { audit } from '../../../platform/audit.ts'
 import { holdPeople } from '../../../platform/hold-person.ts'
 import { beginAgreed, endForAdmin } from '../../mentoring/offered.ts'
 import { findRow } from '../programme.view.ts'
+import { keyOf, loadPeople } from './load-people.ts'
 import { findRun, lockRun, viewOneRun } from './runs.ts'
 
 const matchesOf = ({ tx }: Context, runId: string) =>
@@ -20,6 +21,12 @@ const matchesOf = ({ tx }: Context, runId: string) =>
 const peopleOf = (matches: readonly { mentor_id: string; mentee_id: string }[]) => [
   ...new Set(matches.flatMap((one) => [one.mentor_id, one.mentee_id])),
 ]
+
+function refusalOf({ areIn, barrier }: { areIn: boolean; barrier: Barrier | undefined }): Unmade | null {
+  if (!areIn) return 'withdrawn'
+  if (!barrier) return null
+  return barrier === 'pair_already' ? 'pair_already' : 'cannot_pair'
+}
 
 /**
  * Makes the pairs of a proposal by mentoring’s own rule: capacity is asked under its lock. All people are held before the
@@ -40,12 +47,17 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
     .where('state', '=', 'accepted')
     .execute()
   const isIn = new Set(accepted.map((one) => one.user_id))
+  // Who blocked the other, or ended it with them, since the proposal was made is paired with them no more than by it.
+  const { barriers } = await loadPeople(tx, company, programme)
   let made = 0
   for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
-    const both = isIn.has(mentor_id) && isIn.has(mentee_id)
-    const begun = both
-      ? await beginAgreed(ctx, { mentorId: mentor_id, menteeId: mentee_id })
-      : { unmade: 'withdrawn' as Unmade }
+    const refused = refusalOf({
+      areIn: isIn.has(mentor_id) && isIn.has(mentee_id),
+      barrier: barriers.get(keyOf(mentor_id, mentee_id)),
+    })
+    const begun = refused
+      ? { unmade: refused }
+      : await beginAgreed(ctx, { mentorId: mentor_id, menteeId: mentee_id })
     if ('id' in begun) made += 1
     await tx
       .updateTable('programme_matches')
