@@ -236,6 +236,28 @@ describe('an address that nobody has', () => {
     expect(other).toEqual(one)
   })
 
+  it('costs a sign-in that is refused the same, and is refused like one that somebody has', async () => {
+    const company = await w.company()
+    const known = await withPassword(company)
+    const emails = [known.email, 'nobody@example.org']
+    await login(company, 'else@example.org', 'the company is read from now on')
+    // As many as closes it were guessed from other networks.
+    await w.services.db.withTenant(company.id, async (tx) => {
+      for (const account of emails)
+        for (let n = 0; n < 100; n++) await countGuess(tx, w.services.seal, { account })
+    })
+    const statuses: number[] = []
+    const [one, other] = [
+      await workOf(async () => statuses.push((await login(company, known.email, 'not the password')).status)),
+      await workOf(async () =>
+        statuses.push((await login(company, 'nobody@example.org', 'not the password')).status),
+      ),
+    ]
+    expect(statuses).toEqual([429, 429])
+    expect(one).toHaveLength(3)
+    expect(other).toEqual(one)
+  })
+
   it('costs a forgotten password the same, and gets no mail', async () => {
     const company = await w.company()
     const known = await withPassword(company)
