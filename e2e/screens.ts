@@ -463,6 +463,29 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'reports-learning',
+    path: '/dashboard/reports/learning',
+    who: 'admin',
+    shows: [
+      'reports.nav.learning',
+      'reports.learning.completion.title',
+      'reports.learning.late.title',
+      'reports.learning.trend.title',
+      'reports.learning.share',
+      'reports.learning.overdue',
+    ],
+  },
+  {
+    name: 'reports-learners',
+    path: '/dashboard/reports/learners?standing=overdue&sort=dueOn',
+    who: 'admin',
+    shows: [
+      'reports.learning.field.course',
+      'reports.learning.field.dueOn',
+      'reports.learning.standing.overdue',
+    ],
+  },
+  {
     name: 'mentoring-student',
     path: '/dashboard/mentoring',
     who: 'student',

@@ -33,6 +33,7 @@ import { ownEmailApi } from './own-email.ts'
 import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
 import { programmesApi } from './programmes.ts'
+import { learningReportsApi } from './learning-reports.ts'
 import { reportsApi } from './reports.ts'
 import { searchApi } from './search.ts'
 import { secondFactorApi } from './second-factor.ts'
@@ -52,6 +53,7 @@ export const api = {
   companyAdmin: companyAdminApi,
   audit: auditApi,
   reports: reportsApi,
+  learningReports: learningReportsApi,
   secondFactor: secondFactorApi,
   freshProof: freshProofApi,
   ownEmail: ownEmailApi,

@@ -9,7 +9,7 @@ const count = z.number().int()
 export const REPORT_DAYS = 731
 
 /** Days of the company's own calendar, the last one included. */
-const Period = z.object({ from: Day, to: Day })
+export const Period = z.object({ from: Day, to: Day })
 
 export const reportKinds = ['people', 'signIns', 'invitations', 'imports'] as const
 export type ReportKind = (typeof reportKinds)[number]

@@ -926,6 +926,12 @@ export interface Database {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
+  past_completions: {
+    company_id: string
+    enrolment_id: string
+    round: number
+    completed_at: Date
+  }
   path_places: {
     company_id: string
     path_id: string

@@ -55,6 +55,8 @@ export const freshness = {
   lesson: { gcTime: 3_600_000 },
   /** What one learns in moves on with every lesson, on other devices too. */
   catalogue: { refetchOnMount: 'always' },
+  /** Numbers of what others do. */
+  reports: { staleTime: 60_000 },
   /** Several make a course: it is written over what is the newest now. */
   courseDraft: { staleTime: 0 },
   /** The text that somebody else may have saved since. */

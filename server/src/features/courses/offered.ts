@@ -157,6 +157,9 @@ export async function authorsOf(tx: Tx, courseId: string): Promise<string[]> {
   return told.map(({ id }) => id)
 }
 
+/** What courses are called now, as a part of other statements. */
+export const courseTitles = sql`(select id, title from courses where company_id = current_company())`
+
 /** What a course is called now; undefined where there is none. */
 export async function titleOf(tx: Tx, courseId: string): Promise<string | undefined> {
   const row = await tx.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirst()

@@ -20,6 +20,10 @@ export const enrolmentsFates = {
       reason: 'own',
     },
   },
+  past_completions: {
+    goes: ofTheirs,
+    columns: { company_id: 'erase', enrolment_id: 'erase', round: 'erase', completed_at: 'own' },
+  },
   enrolments: {
     goes: by('user_id'),
     columns: {
@@ -45,4 +49,4 @@ export const enrolmentsFates = {
       told_last_on: 'erase',
     },
   },
-} satisfies Fates<'progress_events' | 'enrolments'>
+} satisfies Fates<'progress_events' | 'past_completions' | 'enrolments'>

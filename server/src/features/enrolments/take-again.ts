@@ -31,6 +31,17 @@ export async function beginAgain(
   const { done } = await readProgress(tx, row.id, had)
   for (const lessonId of new Set([...done, ...(await readProgress(tx, row.id, course)).done]))
     await appendProgress(tx, companyId, row.id, { id: uuid(), lessonId, kind: 'undone' })
+  if (row.completed_at)
+    await tx
+      .insertInto('past_completions')
+      .values({
+        company_id: companyId,
+        enrolment_id: row.id,
+        round: row.round,
+        completed_at: row.completed_at,
+      })
+      .onConflict((one) => one.doNothing())
+      .execute()
   await tx
     .updateTable('enrolments')
     .set({ enrolled_at: new Date(), due_on: dueOn(course) })

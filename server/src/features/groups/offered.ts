@@ -45,3 +45,7 @@ export async function groupsOf(tx: Tx, people: RawBuilder<unknown>): Promise<{ i
     order by g.name collate "und-x-icu", g.id limit ${MOST_CHOICES}`.execute(tx)
   return rows
 }
+
+/** Who is in which group, as a part of other statements. */
+export const memberships = sql`(select m.group_id, m.user_id, g.name from group_members m
+  join groups g on g.company_id = m.company_id and g.id = m.group_id where m.company_id = current_company())`

@@ -17,6 +17,14 @@ export function usePeriod() {
     /** As many days before it. */
     before: { from: dayAfter(from, -span), to: dayAfter(from, -1) },
     setSpan: (days: number) =>
-      setParams(days === spans[0] ? {} : { days: String(days) }, { replace: true, preventScrollReset: true }),
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.delete('days')
+          if (days !== spans[0]) next.set('days', String(days))
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
   }
 }

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type {
+  LearningPlace,
+  learningReportsApi,
+  PlacesFilter,
+  placeSortFields,
+} from '#contract/learning-reports.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { failField } from '../../../core/errors.ts'
+import type { Context } from '../../../http/context.ts'
+import { pageOf } from '../../../http/page.ts'
+import { endOf, startOf } from '../../../platform/company-days.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
+import { mediaUrl } from '../../../platform/media-url.ts'
+import { completionsOf, placesLearnt } from '../../enrolments/learning.ts'
+import { requirePeriod } from '../days.ts'
+import { placesIn, standingAt, todayOf } from './counted.ts'
+
+type On = Pick<Context, 'tx' | 'company'>
+type Row = {
+  id: string
+  company_id: string
+  user_id: string
+  name: string
+  surname: string
+  photo_key: string | null
+  department: string | null
+  course_id: string
+  title: string
+  standing: LearningPlace['standing']
+  enrolled_at: Date
+  due_on: string | null
+  completed_at: Date | null
+  last_at: Date | null
+  lessons: number
+  lessons_done: number
+}
+
+const sorts: Record<Exclude<(typeof placeSortFields)[number], 'name'>, RawBuilder<unknown>> = {
+  course: sql`c.title collate "und-x-icu"`,
+  enrolledAt: sql`p.enrolled_at`,
+  dueOn: sql`p.due_on`,
+  completedAt: sql`p.completed_at`,
+  lastAt: sql`p.last_at`,
+}
+
+/** What is asked of places beyond whom a report is about. */
+function asked(ctx: On, filter: PlacesFilter) {
+  const { search, standing, happened, from: first, to: last } = filter
+  const at = sql.ref(happened === 'completed' ? 'p.completed_at' : 'p.enrolled_at')
+  const { company } = ctx
+  return sql`
+    ${search ? sql`and u.id in (select search_users(fold(${likePattern(search)})))` : sql``}
+    ${standing?.length ? sql`and ${standingAt(todayOf(ctx))} = any(${standing}::text[])` : sql``}
+    ${happened && first && last ? sql`and ${at} >= ${startOf(first, company)} and ${at} < ${endOf(last, company)}` : sql``}`
+}
+
+/** What happened did so within a period. */
+export function checkPeriod({ happened, from, to }: PlacesFilter): void {
+  if (!happened) return
+  if (from === undefined) failField('from', 'required')
+  if (to === undefined) failField('to', 'required')
+  requirePeriod({ from, to })
+}
+
+const view = (row: Row): LearningPlace => ({
+  id: row.id,
+  person: {
+    id: row.user_id,
+    name: row.name,
+    surname: row.surname,
+    photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+  },
+  department: row.department,
+  course: { id: row.course_id, title: row.title },
+  standing: row.standing,
+  enrolledAt: row.enrolled_at.toISOString(),
+  dueOn: row.due_on,
+  completedAt: row.completed_at?.toISOString() ?? null,
+  lastAt: row.last_at?.toISOString() ?? null,
+  lessons: row.lessons,
+  lessonsDone: row.lessons_done,
+})
+
+const from = (ctx: On, filter: PlacesFilter) =>
+  sql`${placesIn(filter, filter.happened === 'completed' ? completionsOf : placesLearnt)} ${asked(ctx, filter)}`
+
+const columns = (
+  ctx: On,
+) => sql`p.id, p.company_id, p.user_id, u.name, u.surname, u.photo_key, u.department, p.course_id,
+  c.title, ${standingAt(todayOf(ctx))} as standing, p.enrolled_at, p.due_on::text as due_on, p.completed_at, p.last_at,
+  p.lessons, p.lessons_done`
+
+/** All of them piece by piece, in no order but of their ids; those of one id come together. */
+export async function placesAfter(
+  ctx: On,
+  filter: PlacesFilter,
+  { after, most }: { after: string; most: number },
+): Promise<LearningPlace[]> {
+  const { rows } = await sql<Row>`select ${columns(ctx)} from ${from(ctx, filter)} and p.id > ${after}::uuid
+    order by p.id fetch first ${sql.lit(most)} rows with ties`.execute(ctx.tx)
+  return rows.map(view)
+}
+
+export async function countPlaces(ctx: On, filter: PlacesFilter): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${from(ctx, filter)}`.execute(ctx.tx)
+  return rows[0]?.total ?? 0
+}
+
+/** The people behind a number. Of who completed a course more than once within a period, each time. */
+export async function learningPlaces(ctx: Context, { query }: Input<typeof learningReportsApi.places>) {
+  const { page, pageSize, sort, ...filter } = query
+  checkPeriod(filter)
+  const by = sort.replace('-', '') as (typeof placeSortFields)[number]
+  const way = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
+  const order =
+    by === 'name'
+      ? sql`u.name collate "und-x-icu" ${way}, u.surname collate "und-x-icu" ${way}, c.title collate "und-x-icu"`
+      : sql`${sorts[by]} ${way}`
+  const { rows } = await sql<Row>`select ${columns(ctx)} from ${from(ctx, filter)}
+    order by ${order}, p.id, p.completed_at limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx)
+  return pageOf(rows.map(view), await countPlaces(ctx, filter), { page, pageSize })
+}

@@ -1,0 +1,93 @@
+import { CustomColumn } from '#contract/custom-fields.ts'
+import { Day, Id } from '#contract/envelope.ts'
+import {
+  breakdowns,
+  breakdownSortFields,
+  happenings,
+  LearningFilter,
+  placeSortFields,
+  type Breakdown,
+} from '#contract/learning-reports.ts'
+import { standings } from '#contract/training.ts'
+import { useTableState } from '../../../ui/data-table/use-table-state.ts'
+
+/** Who a report is narrowed to, as it stands in the address. A department has a sign before it: none of them is empty. */
+const narrows = ['course', 'group', 'department', 'option'] as const
+type Filters = Record<(typeof narrows)[number], string[]>
+
+const known = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, value: unknown): T | undefined =>
+  schema.safeParse(value).data
+
+function filterOf({ course, group, department, option }: Filters): LearningFilter {
+  const courseId = known(Id, course[0])
+  const groupId = known(Id, group[0])
+  const one = known(LearningFilter.shape.option, option[0])
+  return {
+    ...(courseId && { courseId }),
+    ...(groupId && { groupId }),
+    ...(department[0]?.startsWith('=') && { department: department[0].slice(1) }),
+    ...(one && { option: one }),
+  }
+}
+
+/** The same in an address, with what else it is to say. */
+export function addressOf(filter: LearningFilter, more: Record<string, string> = {}): string {
+  const { courseId, groupId, department, option } = filter
+  const params = new URLSearchParams({
+    ...(courseId && { course: courseId }),
+    ...(groupId && { group: groupId }),
+    ...(department !== undefined && { department: `=${department}` }),
+    ...(option && { option }),
+    ...more,
+  })
+  return `/dashboard/reports/learners?${params}`
+}
+
+const both = <const F extends string>(fields: readonly F[]) =>
+  fields.flatMap((field) => [field, `-${field}` as const])
+
+/** The table of the section of learning: by what, in which order, whom. */
+export function useBreakdownTable() {
+  const table = useTableState({
+    sort: '-learning',
+    sorts: both(breakdownSortFields),
+    filters: [...narrows, 'by'],
+  })
+  const asked = table.filters.by[0]
+  const by: Breakdown = breakdowns.find((one) => one === asked) ?? known(CustomColumn, asked) ?? 'course'
+  return { ...table, by, filter: filterOf(table.filters) }
+}
+
+/** The people behind the numbers. */
+export function usePlacesTable() {
+  const table = useTableState({
+    sort: 'name',
+    sorts: both(placeSortFields),
+    filters: [...narrows, 'standing', 'happened', 'from', 'to'],
+  })
+  const { search, filters } = table
+  const from = known(Day, filters.from[0])
+  const to = known(Day, filters.to[0])
+  const happened = from && to ? happenings.find((one) => one === filters.happened[0]) : undefined
+  const filter = filterOf(filters)
+  const standing = standings.filter((one) => filters.standing.includes(one))
+  const matching = {
+    ...filter,
+    ...(search && { search }),
+    ...(standing.length > 0 && { standing }),
+    ...(happened && { happened, from, to }),
+  }
+  return {
+    ...table,
+    filter,
+    standing,
+    happened: happened && from && to ? { what: happened, from, to } : null,
+    matching,
+  }
+}
+
+/** What both tables are narrowed by. */
+export type Narrowed = {
+  filter: LearningFilter
+  setFilter: (name: (typeof narrows)[number], values: string[]) => void
+}
