@@ -302,6 +302,21 @@ export const screens: Screen[] = [
     shows: ['gradebook.weights', 'gradebook.final', 'gradebook.person'],
   },
   {
+    name: 'teach-insights',
+    path: '/dashboard/teach',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/insights"]'],
+      to: '/dashboard/teach/:id/insights',
+    },
+    shows: [
+      'teach.insights.reached',
+      'teach.insights.stopped_here',
+      'teach.insights.time',
+      'teach.insights.notBegun',
+    ],
+  },
+  {
     name: 'teach-learner',
     path: '/dashboard/teach',
     who: 'admin',

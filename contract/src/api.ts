@@ -33,6 +33,8 @@ import { ownEmailApi } from './own-email.ts'
 import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
 import { programmesApi } from './programmes.ts'
+import { menteeProgressApi } from './mentee-progress.ts'
+import { insightsApi } from './insights.ts'
 import { learningReportsApi } from './learning-reports.ts'
 import { reportsApi } from './reports.ts'
 import { searchApi } from './search.ts'
@@ -54,6 +56,8 @@ export const api = {
   audit: auditApi,
   reports: reportsApi,
   learningReports: learningReportsApi,
+  insights: insightsApi,
+  menteeProgress: menteeProgressApi,
   secondFactor: secondFactorApi,
   freshProof: freshProofApi,
   ownEmail: ownEmailApi,

@@ -112,6 +112,12 @@ export type ProgressEntry = z.infer<typeof ProgressEntry>
 
 export const learnerSortFields = ['name', 'enrolledAt', 'dueOn', 'lessonsDone', 'lastAt'] as const
 
+const Visit = z.object({
+  id: Id,
+  lessonId: Id,
+  seconds: z.number().int().min(0).max(limits.visitSeconds),
+})
+
 const byId = z.object({ id: Id })
 const ofLesson = byId.extend({ lessonId: Id })
 const ofEnrolment = byId.extend({ enrolmentId: Id })
@@ -202,7 +208,12 @@ export const enrolmentsApi = {
     path: '/learn/courses/:id/lessons/:lessonId/progress',
     summary: 'Write into the record of one’s progress; the same id twice counts once',
     params: ofLesson,
-    body: z.object({ id: Id, kind: z.enum(['opened', 'done', 'undone']) }),
+    body: z.object({
+      id: Id,
+      kind: z.enum(['opened', 'done', 'undone']),
+      /** For how long one was active in lessons of this course; of a visit that was told before, its newer word. */
+      visits: z.array(Visit).max(limits.visitsAtOnce).optional(),
+    }),
     data: LessonPage.pick({ lesson: true, next: true, enrolment: true }),
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: null,

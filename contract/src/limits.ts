@@ -104,6 +104,10 @@ export const limits = {
   renewDaysBefore: 365,
   /** Lines of the record of one person’s progress in a course. */
   progressLines: 5000,
+  /** Visits of lessons that are told at once, their seconds, and how many are kept of one person in a course. */
+  visitsAtOnce: 50,
+  visitSeconds: 86_400,
+  visits: 5000,
   /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */
   progressCorrections: 500,
   /** What somebody is stuck on, in their words; how many requests they have open, and how many lie with one mentor. */

@@ -579,7 +579,8 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
     body: { revision: 0, review: emptyReview, reason: 'Added up wrongly' },
   }),
   'coursework.ofLearner': ({ student }) => ({ params: { userId: student.id } }),
-  'learningReports.export': () => ({ body: { kind: 'breakdown' } }),
+  'insights.get': ({ courseId: id }) => ({ params: { id } }),
+  'insights.people': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, query: { at: 'reached' } }),
   'gradebook.page': ({ courseId: id }) => ({ params: { id } }),
   'gradebook.export': ({ courseId: id }) => ({ params: { id }, body: {} }),
   'gradebook.saveScheme': ({ courseId: id }) => ({

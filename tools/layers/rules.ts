@@ -51,6 +51,7 @@ export const offered: Record<string, readonly string[]> = {
     'find-learning.ts',
     'home-courses.ts',
     'learning.ts',
+    'lesson-facts.ts',
     'offered.ts',
     'path-lock.ts',
     'place-people.ts',

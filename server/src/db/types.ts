@@ -680,6 +680,15 @@ export interface Database {
     version: number
     people: number
   }
+  lesson_visits: {
+    company_id: string
+    enrolment_id: string
+    id: string
+    lesson_id: string
+    round: number
+    seconds: number
+    at: Generated<Date>
+  }
   live_letters: {
     company_id: string
     id: string

@@ -9,6 +9,7 @@ export const acme: DemoCompany = {
   description: 'Formación de oficio: aprender en el taller, con quien ya sabe.',
   language: 'es',
   timeZone: 'Europe/Madrid',
+  departments: ['Taller', 'Tienda', 'Oficina'],
   icon: acmeIcon,
   themes: {
     light:

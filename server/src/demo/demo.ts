@@ -179,6 +179,10 @@ async function createPerson(
       email: person.role === 'super_admin' ? 'root@cairn.test' : `${person.address}@${company.slug}.test`,
       preferred_language: person.language ?? company.language,
       time_zone: person.timeZone ?? company.timeZone,
+      department:
+        person.role === 'super_admin'
+          ? null
+          : company.departments[(person.name.length + person.surname.length) % company.departments.length],
       last_login:
         person.seen === undefined ? null : new Date(Date.now() - person.seen * DAY_MS - 45 * 60 * 1000),
       created_at: status === 'pending' ? new Date(Date.now() - 2 * DAY_MS) : joined,

@@ -9,6 +9,7 @@ export const fernhill: DemoCompany = {
   description: 'Courses and mentors for people who look after land, water and those who live by them.',
   language: 'en',
   timeZone: 'Europe/London',
+  departments: ['Rivers', 'Woodland', 'Farm advice'],
   icon: demoIcon,
   themes: { light: '', dark: '' },
   people: [

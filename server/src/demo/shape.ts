@@ -44,6 +44,8 @@ export type DemoCompany = {
   description: string
   language: 'en' | 'es'
   timeZone: string
+  /** Of which everybody is in one. */
+  departments: readonly string[]
   icon: string
   /** What the company's stylesheets change, by scheme. */
   themes: { light: string; dark: string }

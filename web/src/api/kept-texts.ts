@@ -5,12 +5,16 @@ export const keptMessagesPrefix = 'cairn-messages:'
 /** How far down which lessons somebody has read. */
 export const placesKey = 'cairn-places'
 
+/** Under it the browser keeps for how long somebody was active in lessons, a key for each visit, with their id. */
+export const visitsPrefix = 'cairn-visits:'
+
+const kept = [keptTextPrefix, keptMessagesPrefix, visitsPrefix]
+
 /** Whoever signs out leaves neither what they wrote nor where they read on this machine. */
 export function forgetKeptTexts(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key === placesKey || key.startsWith(keptTextPrefix) || key.startsWith(keptMessagesPrefix))
-        localStorage.removeItem(key)
+      if (key === placesKey || kept.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
   } catch {
     // The browser keeps nothing.
   }

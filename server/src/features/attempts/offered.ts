@@ -109,3 +109,25 @@ export const quizStandings = (places: string, timeZone: string) => {
       group by t.enrolment_id, t.lesson_id) one
     group by enrolment_id`
 }
+
+/**
+ * How the quizzes of a course went, as a part of other statements: a row for each lesson, of people by their best attempt.
+ * `places` names rows with the id of a place and its round.
+ */
+export const quizResults = (places: string) => sql`(
+  select lesson_id, count(*)::int as tried, (count(*) filter (where passed))::int as passed,
+    floor(avg(percent))::int as percent
+  from (select t.enrolment_id, t.lesson_id, max(t.percent) as percent, coalesce(bool_or(t.passed), false) as passed
+      from ${sql.table(places)} p
+        join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
+      where t.submitted_at is not null group by t.enrolment_id, t.lesson_id) best
+  group by lesson_id)`
+
+/** How often the quiz that is next in a place was tried where no try passed; `place` is the place’s name in the statement. */
+export const failedTries = (
+  place: string,
+) => sql<number>`(select case when coalesce(bool_or(t.passed), false) then 0
+    else count(*) end::int from attempts t
+  where t.company_id = current_company() and t.enrolment_id = ${sql.ref(`${place}.id`)}
+    and t.round = ${sql.ref(`${place}.round`)} and t.lesson_id = ${sql.ref(`${place}.next_lesson_id`)}
+    and t.submitted_at is not null)`

@@ -74,6 +74,17 @@ export async function coursesLedBy(
   return rows.map((row) => row.course_id)
 }
 
+/** The courses that somebody is put on themselves, whatever else they see. */
+export async function partsOf(tx: Tx, actor: Pick<Actor, 'id' | 'role'>): Promise<string[]> {
+  if (!roleAllowed(teaching, actor.role)) return []
+  const rows = await tx
+    .selectFrom('course_staff')
+    .select('course_id')
+    .where('user_id', '=', actor.id)
+    .execute()
+  return rows.map((row) => row.course_id)
+}
+
 /** NOT_FOUND for whoever does not see the making of the course; FORBIDDEN for who sees it and may not change it. */
 export async function requirePart(
   tx: Tx,

@@ -23,3 +23,8 @@ export const workStandings = (places: string, timeZone: string) => sql`
     from ${sql.table(places)} p
       join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round
     group by w.enrolment_id`
+
+/** Whether work of a place lies with those who review it; `place` is the place’s name in the statement. */
+export const waitsForReview = (place: string) => sql<boolean>`exists (select from coursework w
+  where w.company_id = current_company() and w.enrolment_id = ${sql.ref(`${place}.id`)}
+    and w.completion = ${sql.ref(`${place}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted'))`

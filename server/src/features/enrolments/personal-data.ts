@@ -20,6 +20,18 @@ export const enrolmentsFates = {
       reason: 'own',
     },
   },
+  lesson_visits: {
+    goes: ofTheirs,
+    columns: {
+      company_id: 'erase',
+      enrolment_id: 'erase',
+      id: 'erase',
+      lesson_id: 'own',
+      round: 'erase',
+      seconds: 'own',
+      at: 'own',
+    },
+  },
   past_completions: {
     goes: ofTheirs,
     columns: { company_id: 'erase', enrolment_id: 'erase', round: 'erase', completed_at: 'own' },
@@ -49,4 +61,4 @@ export const enrolmentsFates = {
       told_last_on: 'erase',
     },
   },
-} satisfies Fates<'progress_events' | 'past_completions' | 'enrolments'>
+} satisfies Fates<'progress_events' | 'lesson_visits' | 'past_completions' | 'enrolments'>

@@ -6,6 +6,7 @@ import { viewLessons, readProgress, selectEnrolments } from './enrolment.view.ts
 import { asksSomething } from './asks-something.ts'
 import { appendProgress } from './append-progress.ts'
 import { keepProgress } from './keep-progress.ts'
+import { keepVisits } from './keep-visits.ts'
 import { ownPlace, viewLesson } from './lesson-page.ts'
 
 /**
@@ -33,7 +34,9 @@ export async function recordProgress(
           .limit(1)
           .executeTakeFirst()
       : (body.kind === 'done') === done.has(lesson.id)
-  if (!known) await appendProgress(tx, company.id, row.id, { ...body, lessonId: lesson.id })
+  const { id, kind } = body
+  if (!known) await appendProgress(tx, company.id, row.id, { id, kind, lessonId: lesson.id })
+  await keepVisits(tx, company.id, place, body.visits)
   await tx.updateTable('enrolments').set({ last_at: new Date() }).where('id', '=', row.id).execute()
   await keepProgress(tx, { ...row, last_lesson_id: lesson.id }, course)
   const after = await selectEnrolments(tx).where('id', '=', row.id).executeTakeFirstOrThrow()

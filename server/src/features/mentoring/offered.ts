@@ -90,4 +90,8 @@ export async function pairsAmong(tx: Tx, ids: readonly string[]) {
   return rows.map(({ state, ...two }) => ({ ...two, open: isOpen.includes(state) }))
 }
 
+/** Whom somebody mentors now, as a part of other statements. */
+export const menteesOf = (mentorId: string) => sql`(select r.id, r.mentee_id from mentoring_relationships r
+  where r.company_id = current_company() and r.mentor_id = ${mentorId} and r.state in ('active', 'paused'))`
+
 export { beginAgreed, endForAdmin } from './begin-agreed.ts'

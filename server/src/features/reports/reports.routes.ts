@@ -1,10 +1,15 @@
+import { insightsApi } from '#contract/insights.ts'
 import { learningReportsApi } from '#contract/learning-reports.ts'
 import { reportsApi } from '#contract/reports.ts'
+import { menteeProgressApi } from '#contract/mentee-progress.ts'
 import { mount, outside } from '../../http/mount.ts'
+import { courseInsights } from './insights/course-insights.ts'
+import { lessonPeople } from './insights/lesson-people.ts'
 import { learningBreakdown } from './learning/breakdown.ts'
 import { exportLearning } from './learning/export-learning.ts'
 import { getLearning } from './learning/learning-days.ts'
 import { learningPlaces } from './learning/places.ts'
+import { menteeProgress } from './mentees/mentee-progress.ts'
 import { exportReport, getReport } from './reports.ts'
 
 export const reportsRoutes = [
@@ -15,4 +20,6 @@ export const reportsRoutes = [
     places: learningPlaces,
     export: outside(exportLearning),
   }),
+  ...mount(menteeProgressApi, { get: menteeProgress }),
+  ...mount(insightsApi, { get: courseInsights, people: lessonPeople }),
 ]

@@ -14,6 +14,7 @@ import { MoreButton } from '../../shared/more-button.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { MenteesProgress } from './mentee-progress.tsx'
 import classes from './mentoring.module.css'
 import { ProgrammeCards, useOpenProgrammes } from './programmes/page/programme-cards.tsx'
 import { RelationshipCard } from './relationship-card.tsx'
@@ -85,6 +86,7 @@ export default function Mine() {
       <Group label={t('mentoring.waiting')} of={all.filter(({ state }) => state === 'proposed')} />
       <Group label={t('mentoring.mentors')} of={all.filter((one) => works(one) && one.part === 'mentee')} />
       <Group label={t('mentoring.mentees')} of={all.filter((one) => works(one) && one.part === 'mentor')} />
+      {(isMentor || leads) && <MenteesProgress />}
       <Group label={t('mentoring.over')} of={all.filter((one) => !works(one) && one.state !== 'proposed')} />
       <MoreButton of={list} />
     </>

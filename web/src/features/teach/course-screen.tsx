@@ -15,6 +15,7 @@ import { useCourse } from './use-course.ts'
 const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
 const AnswersScreen = lazy(() => import('./answers/answers-screen.tsx'))
 const GradebookScreen = lazy(() => import('./gradebook/gradebook-screen.tsx'))
+const InsightsScreen = lazy(() => import('./insights/insights-screen.tsx'))
 const LearnersScreen = lazy(() => import('./learners/learners-screen.tsx'))
 
 function Missing(): never {
@@ -32,6 +33,7 @@ export default function CourseScreen() {
     { to: at, name: t('teach.nav.lessons') },
     ...(course.mayEdit ? [{ to: `${at}/settings`, name: t('teach.nav.settings') }] : []),
     { to: `${at}/learners`, name: t('teach.nav.learners') },
+    { to: `${at}/insights`, name: t('teach.insights.title') },
     { to: `${at}/answers`, name: t('answers.tab') },
     { to: `${at}/gradebook`, name: t('gradebook.tab') },
   ]
@@ -71,6 +73,7 @@ export default function CourseScreen() {
           <Route index element={<EditorScreen course={course} />} />
           {course.mayEdit && <Route path="settings" element={<SettingsScreen course={course} />} />}
           <Route path="learners" element={<LearnersScreen course={course} />} />
+          <Route path="insights" element={<InsightsScreen course={course} />} />
           <Route path="answers" element={<AnswersScreen course={course} />} />
           <Route path="gradebook" element={<GradebookScreen course={course} />} />
           <Route path="*" element={<Missing />} />

@@ -40,5 +40,6 @@ export const todayOf = ({ company }: Pick<Context, 'company'>) =>
   sql<string>`(now() at time zone ${company.timeZone})::date`
 
 /** How somebody stands (contract/rules/standing.ts says the same), where `p` is their place. */
-export const standingAt = (today: RawBuilder<string>) => sql`case when p.complete then 'done'
-  when p.due_on < ${today} then 'overdue' when p.begun then 'under_way' else 'not_begun' end`
+export const standingAt = (today: RawBuilder<string>) => sql`coalesce(
+  case when p.complete then 'done' when p.due_on < ${today} then 'overdue' end,
+  (array['not_begun', 'under_way'])[1 + p.begun::int])`

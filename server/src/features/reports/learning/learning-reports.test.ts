@@ -152,7 +152,7 @@ describe('reports of learning', () => {
         .trim()
         .split('\r\n')
     }
-    expect((await file({ kind: 'places' }))[1]).toContain("'=Ana,Ruiz,,Safety,Not begun,0,1,")
+    expect((await file({ kind: 'places' }))[1]).toContain("'=Ana,Ruiz,,Safety,Not started,0,1,")
     expect(await file({ kind: 'places', standing: ['done'] })).toHaveLength(1)
     expect((await file({ kind: 'breakdown' }))[1]).toBe('Safety,1,0,0,0,1,0')
     expect(await file({ kind: 'days', from: day(3), to: day(0) })).toHaveLength(5)

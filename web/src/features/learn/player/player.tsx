@@ -16,6 +16,7 @@ import { LessonBar } from './lesson-bar.tsx'
 import { LessonHead } from './lesson-head.tsx'
 import { OutlineDrawer } from './outline-drawer.tsx'
 import classes from './player.module.css'
+import { useActiveTime } from './use-active-time.ts'
 import { forgetPlace } from './use-place.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { NotEnrolled } from './refused.tsx'
@@ -39,6 +40,7 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
   const [outline, showOutline] = useState(false)
   const [keys, showKeys] = useState(false)
   const [said, say] = useState('')
+  useActiveTime(page.id, lesson)
   const lessons = lessonsOf(page)
   const at = lessons.indexOf(lesson)
   const previous = lessons[at - 1]

@@ -1,9 +1,11 @@
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import type { Data } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { isFinal, waitAfter } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
 import { waitingLine } from '../../../api/waiting-line.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
+import { visitsOf } from './visits.ts'
 
 export type Written = Data<typeof enrolmentsApi.record>
 type Listener = (line: Unsent, answer: Written | undefined) => void
@@ -23,14 +25,24 @@ const inTurn = (run: () => Promise<void>): Promise<void> =>
  */
 function createSender(person: string) {
   const unsent = unsentOf(person)
+  const visits = visitsOf(person)
   const listeners = new Set<Listener>()
   let underWay: string | undefined
   let last: Promise<void> = Promise.resolve()
   let failures = 0
   const line = waitingLine(person, () => void send())
 
-  const write = ({ id, course, lesson, kind }: Unsent): Promise<Written> =>
-    line.call(enrolmentsApi.record, { params: { id: course, lessonId: lesson }, body: { id, kind } })
+  /** With it goes for how long one was active in lessons of the course. */
+  async function write({ id, course, lesson, kind }: Unsent): Promise<Written> {
+    const known = visits.ofCourse(course, limits.visitsAtOnce)
+    const told = known.map((visit) => ({ id: visit.id, lessonId: visit.lesson, seconds: visit.seconds }))
+    const answer = await line.call(enrolmentsApi.record, {
+      params: { id: course, lessonId: lesson },
+      body: { id, kind, ...(told.length > 0 && { visits: told }) },
+    })
+    visits.arrived(known)
+    return answer
+  }
 
   async function sendAll(): Promise<void> {
     for (let [next] = unsent.read(); next && line.isHere(); [next] = unsent.read()) {

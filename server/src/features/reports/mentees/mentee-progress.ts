@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { MenteeCourse, menteeProgressApi, MenteeProgress } from '#contract/mentee-progress.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { whyStill, type Halted } from '#contract/rules/stands-still.ts'
+import type { Context } from '../../../http/context.ts'
+import { mediaUrl } from '../../../platform/media-url.ts'
+import { failedTries } from '../../attempts/offered.ts'
+import { courseTitles } from '../../courses/offered.ts'
+import { partsOf } from '../../courses/open-course.ts'
+import { waitsForReview } from '../../coursework/offered.ts'
+import { placesUnderWay } from '../../enrolments/lesson-facts.ts'
+import { menteesOf } from '../../mentoring/offered.ts'
+import { todayOf } from '../learning/counted.ts'
+import { ledCourses } from './led-courses.ts'
+
+const MOST = 500
+
+type Row = Halted & {
+  relationship_id: string
+  company_id: string
+  user_id: string
+  name: string
+  surname: string
+  photo_key: string | null
+  completed: number
+  course_id: string | null
+  title: string
+  lessons: number
+  lessons_done: number
+  next_lesson_title: string | null
+  due_on: string | null
+  last_at: Date | null
+}
+
+/** What of a mentee's place in a course is looked at; without a place there is no course in the row. */
+async function menteeRows({ tx, actor, company }: Context): Promise<Row[]> {
+  const today = todayOf({ company })
+  const { rows } = await sql<Row>`
+    select m.id as relationship_id, u.company_id, u.id as user_id, u.name, u.surname, u.photo_key,
+      coalesce((select count(*) from ${placesUnderWay} d where d.user_id = u.id and d.complete), 0)::int as completed,
+      p.course_id, coalesce(c.title, '') as title, p.lessons, p.lessons_done, p.next_lesson_title,
+      p.due_on::text as due_on, p.last_at,
+      coalesce(p.due_on < ${today}, false) as late, coalesce(p.begun, false) as begun,
+      coalesce(extract(day from now() - p.enrolled_at), 0)::int as "daysEnrolled",
+      extract(day from now() - p.last_at)::int as "daysQuiet",
+      ${failedTries('p')} as failed, ${waitsForReview('p')} as "waitsForReview"
+    from ${menteesOf(actor.id)} m
+      join users u on u.company_id = ${company.id}::uuid and u.id = m.mentee_id
+        and u.status in ('active', 'hidden', 'pending')
+      left join ${placesUnderWay} p on p.user_id = u.id and not p.complete
+      left join ${courseTitles} c on c.id = p.course_id
+    order by u.name collate "und-x-icu", u.surname collate "und-x-icu", u.id, p.due_on nulls last, p.id
+    limit ${MOST}`.execute(tx)
+  return rows
+}
+
+const viewCourse = (row: Row & { course_id: string }): MenteeCourse => ({
+  id: row.course_id,
+  title: row.title,
+  lessons: row.lessons,
+  lessonsDone: row.lessons_done,
+  nextLessonTitle: row.next_lesson_title,
+  dueOn: row.due_on,
+  lastAt: row.last_at?.toISOString() ?? null,
+  reasons: whyStill(row),
+})
+
+const isPlace = (row: Row): row is Row & { course_id: string } => row.course_id !== null
+const isStill = ({ courses }: MenteeProgress) => courses.some(({ reasons }) => reasons.length > 0)
+
+/** How one's mentees get on, those first who stand still; and the courses that one is put on. */
+export async function menteeProgress(ctx: Context): Promise<Data<typeof menteeProgressApi.get>> {
+  const { tx, actor } = ctx
+  const all = [...Map.groupBy(await menteeRows(ctx), (row) => row.relationship_id).values()]
+  const mentees = all.flatMap((rows): MenteeProgress[] => {
+    const [row] = rows
+    if (!row) return []
+    const { user_id: id, name, surname, photo_key } = row
+    return [
+      {
+        relationshipId: row.relationship_id,
+        person: { id, name, surname, photoUrl: photo_key && mediaUrl(row.company_id, photo_key) },
+        completed: row.completed,
+        courses: rows.filter(isPlace).map(viewCourse),
+      },
+    ]
+  })
+  return {
+    mentees: [...mentees.filter(isStill), ...mentees.filter((one) => !isStill(one))],
+    courses: await ledCourses(ctx, await partsOf(tx, actor)),
+  }
+}
