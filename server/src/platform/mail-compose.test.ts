@@ -140,9 +140,18 @@ describe('the words of our mail', () => {
     'leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7d]',
     (language) => {
       for (const each of Object.values(samples)) expect(each.length).toBeGreaterThan(0)
+      const stops = [{}, { stopUrl: 'https://acme.learn.example/stop-mail/t' }]
       const all = Object.entries(samples).flatMap(([template, each]) =>
-        each.map((params) =>
-          compose({ to: 'ada@example.org', language, template, params } as Composition<MailTemplate>),
+        each.flatMap((params) =>
+          stops.map((more) =>
+            compose({
+              to: 'ada@example.org',
+              language,
+              template,
+              params,
+              ...more,
+            } as Composition<MailTemplate>),
+          ),
         ),
       )
       expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)

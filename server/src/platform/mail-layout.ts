@@ -33,13 +33,10 @@ const entities: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
-function footer({ say, company, address, support }: Letterhead): string[] {
-  return [
-    ...(support ? [say('common.support', { support })] : []),
-    say('common.footer', { company, address }),
-    say('common.powered_by'),
-  ]
-}
+const footer = ({ say, company, address, support }: Letterhead): string[] => [
+  ...(support ? [say('common.support', { support })] : []),
+  say('common.footer', { company, address }),
+]
 
 const stopLine = ({ say, stopUrl }: Letterhead): string[] =>
   stopUrl ? [`${say('common.stop')}: ${stopUrl}`] : []
@@ -52,7 +49,7 @@ export function asText(content: MailContent, head: Letterhead): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     ...notes,
-    `-- \n${[...footer(head), ...stopLine(head)].join('\n')}`,
+    `-- \n${[...footer(head), ...stopLine(head), head.say('common.powered_by')].join('\n')}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -73,6 +70,8 @@ const paragraph = (
   className = 'ink',
   style = 'font-size:16px;line-height:24px;color:#282420',
 ) => `<p class="${className}" style="margin:0 0 16px;${style}">${escape(text)}</p>`
+const footLine = (text: string) =>
+  `<p class="quiet" style="margin:0 0 4px;font-size:13px;line-height:18px;color:#625a4f">${escape(text)}</p>`
 const QUIET = 'font-size:14px;line-height:20px;color:#625a4f'
 
 /** Tables and styles in place: what mail readers understand. Nothing in it runs, and it asks for no more than the icon. */
@@ -95,7 +94,7 @@ export function asHtml(content: MailContent, head: Letterhead): string {
     ? `<p class="quiet" style="margin:0;${QUIET}">${escape(say('common.link_hint'))}<br><a class="quiet" href="${escape(action.url)}" style="color:#625a4f;word-break:break-all">${escape(action.url)}</a></p>`
     : ''
   const stop = stopUrl
-    ? `<p class="quiet" style="margin:8px 0 0;${QUIET}"><a class="quiet" href="${escape(stopUrl)}" style="color:#625a4f;text-decoration:underline">${escape(say('common.stop'))}</a></p>`
+    ? `<p class="quiet" style="margin:8px 0;${QUIET}"><a class="quiet" href="${escape(stopUrl)}" style="color:#625a4f;text-decoration:underline">${escape(say('common.stop'))}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="${head.language}" dir="ltr">
@@ -121,12 +120,7 @@ ${button}
 ${notes.map((text) => paragraph(text, 'quiet', QUIET)).join('\n')}
 ${fallback}
 </td></tr>
-<tr><td style="padding:16px 8px">${footer(head)
-    .map(
-      (text) =>
-        `<p class="quiet" style="margin:0 0 4px;font-size:13px;line-height:18px;color:#625a4f">${escape(text)}</p>`,
-    )
-    .join('')}${stop}</td></tr>
+<tr><td style="padding:16px 8px">${footer(head).map(footLine).join('')}${stop}${footLine(say('common.powered_by'))}</td></tr>
 </table>
 </td></tr></table>
 </body>
