@@ -88,6 +88,8 @@ export const freshness = {
   mentoring: { staleTime: 0 },
   /** Several have a hand in a request, and the time has too. */
   help: { staleTime: 0 },
+  /** What was made a moment ago is looked for, and whatever is made anywhere may be found. */
+  search: { staleTime: 0 },
   /** Home is where one comes back to see what is new. */
   home: { refetchOnMount: 'always' },
 } as const

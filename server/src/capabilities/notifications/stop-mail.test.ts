@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notificationsApi, type StoppedMail } from '#contract/notifications.ts'
+import { platformApi } from '#contract/platform.ts'
+import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { mailNews } from './mail-news.ts'
 import { DAY, mailTests } from './mail.test-data.ts'
@@ -100,6 +102,27 @@ describe('the link that stops e-mails', () => {
     const answer = await company.stranger.raw('POST', linkOf(company, student, 'overdue'), { headers, body })
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect((await settings(student)).kinds).toMatchObject({ overdue: 'never', enrolled: 'daily' })
+  })
+
+  it('is left alone during maintenance, by one press in a reader of mail too', async () => {
+    const { company, student } = await acme()
+    const press = async () => {
+      const asked = { headers: form, body: 'List-Unsubscribe=One-Click' }
+      const { status, text } = await company.stranger.raw('POST', linkOf(company, student, 'enrolled'), asked)
+      return [status, text && JSON.parse(text).error?.code]
+    }
+    const root = await w.superAdmin()
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    await until(() => w.services.maintenance.on)
+    try {
+      expect(await press()).toEqual([503, 'MAINTENANCE'])
+    } finally {
+      await root.ok(platformApi.setMaintenance, { body: { on: false } })
+    }
+    await until(() => !w.services.maintenance.on)
+    expect((await settings(student)).kinds.enrolled).toBe('daily')
+    expect(await press()).toEqual([204, ''])
+    expect((await settings(student)).kinds.enrolled).toBe('never')
   })
 
   it('is none at another company, changed, or after ninety days; nor that of who is deleted', async () => {

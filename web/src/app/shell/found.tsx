@@ -17,6 +17,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 type Look = { label: string; icon: ComponentType<IconProps> | 'face' }
@@ -64,6 +65,7 @@ export function useFound(typed: string, holds: (text: string) => boolean): Findi
   const [settled] = useDebouncedValue(search, DEBOUNCE_MS)
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...query(searchApi.find, { query: { search: settled } }),
+    ...freshness.search,
     enabled: isEnough(settled),
     placeholderData: keepPreviousData,
   })

@@ -8,6 +8,7 @@ import { accessToken, answers, data, refused, type Asked } from '../../../test/a
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/current-session.ts'
+import { queryClient } from '../../api/query-client.ts'
 import Palette from './palette.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
@@ -141,6 +142,26 @@ describe('the palette', () => {
     await user.click(again)
     await screen.findByRole('option', { name: 'Catalogue of bees' })
   }, 15_000)
+
+  it('finds what was made since the same was searched for', async () => {
+    let made = false
+    const { user, searched, client } = await open((search) =>
+      answer(search === 'zebra' && made ? [found({ title: 'Zebras' })] : []),
+    )
+    // As the application keeps answers.
+    client.setDefaultOptions(queryClient.getDefaultOptions())
+    await user.type(await field(), 'zebra')
+    await screen.findByText('No results')
+    await waitFor(() => expect(searched()).toEqual(['zebra']))
+    made = true
+    await user.clear(await field())
+    await user.type(await field(), 'wasp')
+    await waitFor(() => expect(searched()).toEqual(['zebra', 'wasp']))
+    await user.clear(await field())
+    await user.type(await field(), 'zebra')
+    await screen.findByRole('option', { name: 'Zebras' })
+    expect(searched()).toEqual(['zebra', 'wasp', 'zebra'])
+  })
 
   it('says where there is more, in Spanish too', async () => {
     const { user } = await open(() => answer([found({ title: 'Abejas' })], ['course']), 'student', 'es-ES')
