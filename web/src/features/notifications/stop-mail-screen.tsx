@@ -86,7 +86,9 @@ function Asked({ stop, token }: { stop: MailStop; token: string }) {
   // Whether it was pressed here: one that was stopped before is told as that.
   const [resumed, setResumed] = useState(false)
   const keep = (said: MailStop) => void client.setQueryData(queryKey, said)
+  const refreshes = [notificationsApi.mailSettings]
   const stopIt = useAction(notificationsApi.stopMail, {
+    refreshes,
     success: false,
     onSuccess: (said) => {
       keep(said)
@@ -94,6 +96,7 @@ function Asked({ stop, token }: { stop: MailStop; token: string }) {
     },
   })
   const undo = useAction(notificationsApi.resumeMail, {
+    refreshes,
     success: false,
     onSuccess: (said) => {
       keep(said)

@@ -1,4 +1,10 @@
-import type { MailStop, StoppedMail } from '#contract/notifications.ts'
+import {
+  MailSettings,
+  notificationKindNames,
+  notificationsApi,
+  type MailStop,
+  type StoppedMail,
+} from '#contract/notifications.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
@@ -6,6 +12,7 @@ import { expect, it } from 'vitest'
 import { answers, data, refused } from '../../../test/answers.ts'
 import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { query } from '../../api/client.ts'
 import StopMailScreen from './stop-mail-screen.tsx'
 
 async function open(
@@ -63,6 +70,18 @@ it('asks for one press, stops that kind, and takes it back', async () => {
     { path: '/notifications/mail/resume', body },
     { path: '/notifications/mail/stop', body },
   ])
+})
+
+it('leads on to what is chosen now, also where that was looked at before', async () => {
+  const { user, client } = await open('enrolled')
+  const { queryKey } = query(notificationsApi.mailSettings)
+  const kinds = Object.fromEntries(notificationKindNames.map((kind) => [kind, 'daily' as const]))
+  const isOld = () => client.getQueryState(queryKey)?.isInvalidated
+  for (const name of ['Stop these e-mails', 'Undo']) {
+    client.setQueryData(queryKey, MailSettings.parse({ kinds, digestHour: 8, quiet: null }))
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(isOld(), name).toBe(true))
+  }
 })
 
 it('names the daily e-mail, and says what was stopped before, in Spanish too', async () => {

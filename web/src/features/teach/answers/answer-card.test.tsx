@@ -119,7 +119,32 @@ it('one that is sent back takes a word', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Send it back' }))
   expect(sent()).toEqual([])
+  expect(dialog.getByText('Enter a reason')).toBeDefined()
   await user.type(dialog.getByRole('textbox'), 'Say why.')
   await user.click(dialog.getByRole('button', { name: 'Send it back' }))
   await waitFor(() => expect(sent()).toEqual([{ move: 'reject', revision: 4, reason: 'Say why.' }]))
 })
+
+it.each([
+  ['words.asked', /The question/, 'textbox'],
+  ['words.text', /The answer/, 'textbox'],
+  ['words.kind', /Where people find it/, 'radiogroup'],
+  ['reason', /Why/, 'textbox'],
+] as const)(
+  'what the server refuses of %s stands at %s, and what was typed stays [S5.5b]',
+  async (field, name, role) => {
+    const { user } = await card({}, () =>
+      refused('BAD_REQUEST', 400, { details: [{ field, code: 'invalid_value' }] }),
+    )
+    const isReason = field === 'reason'
+    const open = isReason ? /^Don’t publish the answer/ : /^Edit the answer/
+    await user.click(screen.getByRole('button', { name: open }))
+    const dialog = within(await screen.findByRole('dialog'))
+    if (isReason) await user.type(dialog.getByRole('textbox'), 'Say why.')
+    await user.click(dialog.getByRole('button', { name: isReason ? 'Send it back' : 'Publish' }))
+    const said = await dialog.findByText('Choose one of the values offered')
+    expect(dialog.getByRole(role, { name }).getAttribute('aria-describedby')).toContain(said.id)
+    expect(dialog.getAllByText('Choose one of the values offered')).toHaveLength(1)
+    if (isReason) expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Say why.')
+  },
+)
