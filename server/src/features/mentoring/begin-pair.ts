@@ -7,6 +7,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
+import { blocksAmong } from '../conversations/offered.ts'
 import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
 import { requireFewAsked, requireFewMentors, requirePlace } from './take-place.ts'
 
@@ -51,10 +52,12 @@ export async function beginPair(
     .where('users.id', '=', menteeId)
     .where('users.status', 'in', asked ? ['active', 'hidden'] : ['active'])
     .executeTakeFirst()
-  // Whoever asks is not told that somebody is there who is in no directory.
-  if (asked && !mentor) fail('NOT_FOUND')
+  const isBlocked = (await blocksAmong(tx, [mentorId, menteeId])).length > 0
+  // Whoever asks is not told that somebody is there who is in no directory of theirs: they would bring their word to who wants none.
+  if (asked && (!mentor || isBlocked)) fail('NOT_FOUND')
   if (asked && !mentee) fail('FORBIDDEN')
   if (!mentor || !mentee) return refuse(tx, [mentorId, menteeId])
+  if (isBlocked) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await requireNoPair(tx, mentorId, menteeId)
   await requirePlace(tx, mentorId)
   await requireFewMentors(tx, menteeId)

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
+import { blockedWith } from '../conversations/offered.ts'
 import { leftOf, mentors, selectMentors, taken } from './candidates.ts'
 
 const MOST_TOPICS = 200
@@ -40,7 +41,8 @@ export async function listMentors(ctx: Context, { query }: Input<typeof mentorin
   const { page, pageSize, search, topic, language } = query
   const interests = await ownInterests(ctx)
   const folded = (texts: readonly string[]) => texts.map((text) => text.toLocaleLowerCase())
-  const others = selectMentors(tx).where('users.id', '!=', actor.id)
+  const without = [actor.id, ...(await blockedWith(tx, actor.id))]
+  const others = selectMentors(tx).where('users.id', 'not in', without)
   const wanted = others
     .$if(!!search, (q) => {
       const pattern = likePattern(search ?? '')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { conversationsApi } from '#contract/conversations.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { usersApi } from '#contract/users.ts'
@@ -51,6 +52,36 @@ const stateOf = async (person: Person) =>
   (await person.ok(mentoringApi.mine, {})).items.map(({ state }) => state)
 
 describe('asking a mentor', () => {
+  it('is done by nobody whom they blocked, nor of whom one blocked: no word of theirs comes to them', async () => {
+    const { acme, admin, mentor, student } = await company()
+    const other = await mentorOf(acme, {}, { name: 'Max' })
+    const block = async (one: Person, them: Person) => {
+      const { id } = await one.ok(conversationsApi.open, { body: { userId: them.id } })
+      await one.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
+    }
+    const found = async () =>
+      (await student.ok(mentoringApi.mentors, {})).items.map(({ name }) => name).toSorted()
+    const suggested = async () =>
+      (await admin.ok(mentoringApi.suggestions, { query: { menteeId: student.id } })).items
+        .map(({ name }) => name)
+        .toSorted()
+    expect([await found(), await suggested()]).toEqual([
+      ['Grace', 'Max'],
+      ['Grace', 'Max'],
+    ])
+    await block(mentor, student)
+    expect([await found(), await suggested()]).toEqual([['Max'], ['Max']])
+    await block(student, other)
+    expect([await found(), await suggested()]).toEqual([[], []])
+    for (const { id: mentorId } of [mentor, other]) {
+      const asked = await student.send(mentoringApi.ask, { body: { mentorId, word: 'It is me again.' } })
+      expect(asked.error?.code).toBe('NOT_FOUND')
+      const proposed = await admin.send(mentoringApi.propose, { body: { mentorId, menteeId: student.id } })
+      expect([proposed.status, proposed.error?.details]).toEqual([409, { reason: 'cannot_pair' }])
+    }
+    expect([await told(mentor), await stateOf(mentor)]).toEqual([[], []])
+  })
+
   it('begins when the mentor says yes; the word is for the two alone', async () => {
     const { admin, mentor, student } = await company()
     const asked = await ask(student, mentor)

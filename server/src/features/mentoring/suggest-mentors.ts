@@ -6,6 +6,7 @@ import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
+import { blockedWith } from '../conversations/offered.ts'
 import { asMentee, asMentor, leftOf, selectMentees, selectMentors, taken } from './candidates.ts'
 
 const { judged, suggestions } = serverLimits.mentoring
@@ -22,7 +23,7 @@ export async function suggestMentors(
   if (!mentee) fail('NOT_FOUND')
   const wanted = (mentee.interests ?? []).map((text) => text.toLocaleLowerCase())
   const rows = await selectMentors(tx)
-    .where('users.id', '!=', mentee.id)
+    .where('users.id', 'not in', [mentee.id, ...(await blockedWith(tx, mentee.id))])
     .where(sql<boolean>`p.capacity > ${taken}`)
     .where(
       sql<boolean>`not exists (select from mentoring_relationships r where r.company_id = users.company_id
