@@ -111,6 +111,22 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(0)
   })
 
+  it.each([
+    ['holds nothing', ''],
+    ['was cut off', 'Zx81q'],
+  ])('does not sign with a kept secret that %s, and says what to do', async (_, kept) => {
+    const data = folder()
+    const path = join(data, 'secret')
+    mkdirSync(data, { recursive: true })
+    writeFileSync(path, kept)
+    const server = start(data)
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(
+      `${path} was cut off: it holds no whole secret. Put the file back from where you keep it.`,
+    )
+    expect(readFileSync(path, 'utf8')).toBe(kept)
+  })
+
   const file = fileURLToPath(import.meta.url)
   it.each([
     [

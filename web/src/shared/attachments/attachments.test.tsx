@@ -121,7 +121,7 @@ it('says beside each file what is wrong with it, in words, and sends nothing of 
   await add(some('a.zip', 10 * 1024 * 1024 + 1, 'application/zip'), some('b.txt', 0))
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'This file is too large: 10 MB at most',
-    'This file is empty',
+    'This file is empty: save it anew from where it comes, or choose another',
   ])
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).not.toContain(
     '/attachments',

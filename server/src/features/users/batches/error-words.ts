@@ -96,6 +96,10 @@ const reasons: Record<RowErrorCode, Words> = {
     en: 'holds lines that look like rows of people, beginning with “{value}”: look for a quotation mark too many',
     es: 'contiene líneas que parecen filas de personas y que empiezan por «{value}»: busca unas comillas de más',
   },
+  other_table: {
+    en: 'Another table begins in row {row}, whose columns are called otherwise: put these people into a file of their own',
+    es: 'En la fila {row} empieza otra tabla, con otras columnas: pon a estas personas en un archivo aparte',
+  },
 }
 const fields: Record<string, Words> = {
   ...Object.fromEntries(Object.entries(personFields).map(([key, { words }]) => [key, words])),

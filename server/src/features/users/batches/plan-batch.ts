@@ -109,6 +109,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       format,
       targets,
       words: batch.words,
+      headers: batch.columns.map(({ header }) => header),
       custom,
       skip: batch.cursor,
       atOnce: work.pace.least,
@@ -124,7 +125,9 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
     } catch (error) {
       if (!(error instanceof UnreadableFile) || error.code !== 'unclosed_quote') throw error
       await addPiece(work, rule, (tx, { cursor }, now) => {
-        const row = [{ row: cursor + 1, errors: [{ field: '', code: error.code }] }]
+        const row = [
+          { row: Math.max(cursor, format.headerRow) + 1, errors: [{ field: '', code: error.code }] },
+        ]
         return planRows(tx, { companyId, batchId }, pieceOfFile(JSON.stringify(row)), now)
       })
     }

@@ -91,6 +91,9 @@ export const complete: ReadonlySet<string> = new Set(list('apellidos surnames ap
 /** A column of tags of which there may be many, with a number. */
 export const tagColumn = /^(cohort|cohorte|group|grupo|branch|tag|etiqueta)\d+$/
 
+/** Whoever is in no archive may have left all the same: of such a column a yes alone says something. */
+export const sayOnlyYes: ReadonlySet<string> = new Set(list('archived isarchived archivado archivada'))
+
 /** Names so vague that a column of words, none of which is known, is not taken for it. */
 export const vague: ReadonlySet<string> = new Set(
   list(

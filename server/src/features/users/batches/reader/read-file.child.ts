@@ -7,8 +7,11 @@ import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { chosenWords, nobody, readRow, type WantedRow } from './read-row.ts'
+import { withoutIdleNo } from './only-yes.ts'
+import { beginsOtherTable } from './other-table.ts'
 import { rowsInCell } from './repair.ts'
 import { records } from './records.ts'
+import type { RowError, RowErrorCode } from './row-errors.ts'
 
 /** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
@@ -16,6 +19,8 @@ export type Task =
   | (People & {
       kind: 'rows'
       words: readonly WordMeaning[]
+      /** What the columns are called. */
+      headers: readonly string[]
       /** Rows done already, by an earlier attempt. */
       skip: number
       atOnce: number
@@ -103,6 +108,11 @@ async function lookedThrough(task: People) {
   return { custom, columns }
 }
 
+const refused = (code: RowErrorCode, params: RowError['params'] = {}): WantedRow => ({
+  ...nobody,
+  errors: [{ field: '', code, params }],
+})
+
 async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<void> {
   const seen: Seen = { emails: new Map(), externalIds: new Map() }
   let piece: (WantedRow & { row: number; id: string })[] = []
@@ -115,6 +125,9 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     (target) => target === 'name' || wholeNames.some((whole) => target === whole),
   )
   const { custom } = await lookedThrough(task)
+  const said = withoutIdleNo(task, words)
+  /** The row at which another table begins. */
+  let other = 0
   const delimiter = task.format.type === 'csv' ? task.format.delimiter : undefined
   try {
     for await (const { row: number, cells, exact } of fromHeader(task)) {
@@ -122,9 +135,12 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
       const isHeader = row === task.format.headerRow
       if (isHeader && !cells.some((cell) => rowsInCell(cell, { width: cells.length, delimiter }).length))
         continue
+      if (other === 0 && !isHeader && beginsOtherTable(cells, task)) other = row
       const wanted = isHeader
-        ? { ...nobody, errors: [{ field: '', code: 'rows_in_cell' as const, params: {} }] }
-        : readRow(cells, task.targets, words, custom, exact, delimiter)
+        ? refused('rows_in_cell')
+        : other > 0
+          ? refused('other_table', { row: other })
+          : readRow(said(cells), task.targets, words, custom, exact, delimiter)
       const first = comesIn(wanted, named) ? firstAt(seen, wanted) : undefined
       if (first !== undefined)
         (wanted.errors ??= []).push({ field: '', code: 'duplicate_in_file', params: { row: first } })

@@ -164,7 +164,7 @@ describe('a row is read', () => {
   })
   it('without what a spreadsheet writes where a formula failed, with a note of it', () => {
     const shown =
-      '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM! #N/D #¡REF! #¿NOMBRE? #¡VALOR! #¡DIV/0! Err:502'
+      '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM! #N/D #¡REF! #¿NOMBRE? #¡VALOR! #¡DIV/0! Err:502 NaN'
     for (const value of shown.split(' ')) {
       const row = readRow(['ana@example.org', value, 'A#N/A'], ['email', 'externalId', 'name'])
       expect(row).toMatchObject({ email: 'ana@example.org', external_id: null, name: 'A#N/A', errors: null })
@@ -313,6 +313,8 @@ describe('a row is read', () => {
     ['\u202aana@example.org\u202c', 'ana@example.org'],
     ['\u2068ana@example.org\u2069', 'ana@example.org'],
     ['ana@example.org (Ana Gil)', 'ana@example.org'],
+    // What Microsoft's directory calls a guest.
+    ['ana_maria_example.org#EXT#@acme.onmicrosoft.com', 'ana_maria@example.org'],
   ])('%o is repaired, and noted', (cell, email) => {
     const row = readRow([cell], ['email'])
     expect(row).toMatchObject({ email, errors: null })

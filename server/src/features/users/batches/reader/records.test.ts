@@ -76,6 +76,24 @@ describe('a file is read as it is written', () => {
     expect(numbers).toEqual([1, 3, 6])
   })
 
+  it('with a space before cells in quotes: the quotes hold the comma, and are no part of the cell', async () => {
+    const { rows } = await read(
+      'name, surname, email\n"Ana", "Gil, Ruiz", ana@example.org\nBob, "Stone", b@example.org\n',
+    )
+    expect(rows).toEqual([
+      ['name', 'surname', 'email'],
+      ['Ana', 'Gil, Ruiz', 'ana@example.org'],
+      ['Bob', 'Stone', 'b@example.org'],
+    ])
+    const { rows: tabs } = await read(
+      'name\tsurname\temail\n\t\tana@example.org\nBob\t "Ruiz\tGil"\tb@example.org\n',
+    )
+    expect(tabs).toEqual([
+      ['name', 'surname', 'email'],
+      ['', '', 'ana@example.org'],
+      ['Bob', 'Ruiz\tGil', 'b@example.org'],
+    ])
+  })
   it('with Excel’s own first line that names the delimiter', async () => {
     expect((await read(`sep=;\r\n${table.replaceAll(',', ';')}`)).rows).toEqual(expected)
   })

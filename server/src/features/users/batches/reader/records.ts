@@ -49,6 +49,8 @@ async function* csvRecords(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    // Some write a space before a cell in quotes: the quotes are no part of it all the same.
+    ltrim: true,
     skip_empty_lines: true,
     info: true,
     max_record_size: LONGEST_RECORD,

@@ -52,9 +52,12 @@ export function rowsInCell(cell: string, { width, delimiter }: Shape): string[] 
   return lines.filter((line, i) => isLikeRow(line, i === 0))
 }
 
-/** What a spreadsheet shows where a formula failed, in English and Spanish, and LibreOffice's "Err:502". */
+/**
+ * What a spreadsheet shows where a formula failed, in English and Spanish, LibreOffice's "Err:502", and what programs write
+ * for want of a value: "NaN", spelled so, is nobody's name.
+ */
 const ERROR_OF_SHEET =
-  /^(?:#N\/[AD]|#¡?REF!|#¡?VAL(?:UE|OR)!|#NAME\?|#¿NOMBRE\?|#¡?DIV\/0!|#(?:NULL|¡NULO)!|#¡?NUM!|Err:\d{3})$/
+  /^(?:#N\/[AD]|#¡?REF!|#¡?VAL(?:UE|OR)!|#NAME\?|#¿NOMBRE\?|#¡?DIV\/0!|#(?:NULL|¡NULO)!|#¡?NUM!|Err:\d{3}|NaN)$/
 
 /** Whether a cell holds no value, but what its spreadsheet says for want of one: it is the same for all whom it befalls. */
 export const isErrorOfSheet = (cell: string): boolean => ERROR_OF_SHEET.test(cell)
@@ -70,6 +73,9 @@ export const addressesIn = (cell: string): number =>
     ),
   ).size
 
+/** The name that a directory of Microsoft's gives to a guest, made of their address: "ana_example.org#EXT#@acme.onmicrosoft.com". */
+const GUEST = /^([^\s@]+)_([^\s@_]+\.[^\s@_]+)#EXT#@[^\s@]+$/i
+
 /** An address as it is meant: out of a link, without a name before it or in brackets behind it, or a full stop at its end. */
 export function repairEmail(cell: string): string {
   if (cell.length > LONGEST_REPAIRED) return cell
@@ -81,4 +87,5 @@ export function repairEmail(cell: string): string {
     .trim()
     .replace(/^[<"'(]+|[>"')]+$/g, '')
     .replace(/[.,;:]+$/, '')
+    .replace(GUEST, '$1@$2')
 }

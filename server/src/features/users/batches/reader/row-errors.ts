@@ -33,6 +33,7 @@ export const rowErrorCodes = [
   'custom_required',
   'unclosed_quote',
   'rows_in_cell',
+  'other_table',
 ] as const
 export type RowErrorCode = (typeof rowErrorCodes)[number]
 export type RowError = FieldError & { code: RowErrorCode }

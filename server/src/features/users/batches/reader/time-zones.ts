@@ -6,6 +6,8 @@ import { windowsZones } from './windows-zones.ts'
 const ofPeople: Record<string, string> = {
   cet: 'Europe/Madrid',
   cest: 'Europe/Madrid',
+  centraleuropeantime: 'Europe/Madrid',
+  horadeeuropacentral: 'Europe/Madrid',
   wet: 'Europe/Lisbon',
   eet: 'Europe/Athens',
   bst: 'Europe/London',
@@ -23,6 +25,28 @@ const ofPeople: Record<string, string> = {
   islascanarias: 'Atlantic/Canary',
   edinburgh: 'Europe/London',
   mexico: 'America/Mexico_City',
+  ciudaddemexico: 'America/Mexico_City',
+  cdmx: 'America/Mexico_City',
+  mexicodf: 'America/Mexico_City',
+  centroamerica: 'America/Guatemala',
+  costarica: 'America/Costa_Rica',
+  sanjosecostarica: 'America/Costa_Rica',
+  honduras: 'America/Tegucigalpa',
+  nicaragua: 'America/Managua',
+  colombia: 'America/Bogota',
+  venezuela: 'America/Caracas',
+  ecuador: 'America/Guayaquil',
+  quito: 'America/Guayaquil',
+  peru: 'America/Lima',
+  bolivia: 'America/La_Paz',
+  chile: 'America/Santiago',
+  santiagodechile: 'America/Santiago',
+  paraguay: 'America/Asuncion',
+  uruguay: 'America/Montevideo',
+  argentina: 'America/Argentina/Buenos_Aires',
+  cuba: 'America/Havana',
+  lahabana: 'America/Havana',
+  republicadominicana: 'America/Santo_Domingo',
   guadalajara: 'America/Mexico_City',
   buenosaires: 'America/Argentina/Buenos_Aires',
   londres: 'Europe/London',
@@ -30,24 +54,63 @@ const ofPeople: Record<string, string> = {
   paris: 'Europe/Paris',
   berlin: 'Europe/Berlin',
   roma: 'Europe/Rome',
+  moscu: 'Europe/Moscow',
+  viena: 'Europe/Vienna',
+  atenas: 'Europe/Athens',
+  varsovia: 'Europe/Warsaw',
+  praga: 'Europe/Prague',
+  estocolmo: 'Europe/Stockholm',
+  copenhague: 'Europe/Copenhagen',
+  estambul: 'Europe/Istanbul',
+  portugal: 'Europe/Lisbon',
+  france: 'Europe/Paris',
+  francia: 'Europe/Paris',
+  germany: 'Europe/Berlin',
+  alemania: 'Europe/Berlin',
+  deutschland: 'Europe/Berlin',
+  italy: 'Europe/Rome',
+  italia: 'Europe/Rome',
+  ireland: 'Europe/Dublin',
+  irlanda: 'Europe/Dublin',
+  unitedkingdom: 'Europe/London',
+  reinounido: 'Europe/London',
+  zaragoza: 'Europe/Madrid',
+  malaga: 'Europe/Madrid',
+  bilbao: 'Europe/Madrid',
+  baleares: 'Europe/Madrid',
+  palmademallorca: 'Europe/Madrid',
+  laspalmas: 'Atlantic/Canary',
+  tenerife: 'Atlantic/Canary',
+  tokio: 'Asia/Tokyo',
+  japan: 'Asia/Tokyo',
+  japon: 'Asia/Tokyo',
   bruselas: 'Europe/Brussels',
   nuevayork: 'America/New_York',
   est: 'America/New_York',
   edt: 'America/New_York',
   easterntime: 'America/New_York',
+  horadeleste: 'America/New_York',
+  horadelesteeeuuycanada: 'America/New_York',
   easterntimeuscanada: 'America/New_York',
   cst: 'America/Chicago',
   cdt: 'America/Chicago',
   centraltime: 'America/Chicago',
+  horacentral: 'America/Chicago',
+  horacentraleeuuycanada: 'America/Chicago',
   centraltimeuscanada: 'America/Chicago',
   mst: 'America/Denver',
   mdt: 'America/Denver',
+  horadelasmontanas: 'America/Denver',
+  horadelasmontanaseeuuycanada: 'America/Denver',
   mountaintimeuscanada: 'America/Denver',
   pst: 'America/Los_Angeles',
   pdt: 'America/Los_Angeles',
   pacifictime: 'America/Los_Angeles',
+  horadelpacifico: 'America/Los_Angeles',
+  horadelpacificoeeuuycanada: 'America/Los_Angeles',
   pacifictimeuscanada: 'America/Los_Angeles',
   utc: 'Etc/UTC',
+  horauniversalcoordinada: 'Etc/UTC',
   z: 'Etc/UTC',
   coordinateduniversaltime: 'Etc/UTC',
   mountaintime: 'America/Denver',
@@ -143,6 +206,12 @@ const IANA = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/
 /** "(GMT +01:00)", "UTC+1", "(UTC)": what stands before the cities. */
 const OFFSET = /^\(?\s*(?:GMT|UTC)\s*(?:([+\-−])\s*(\d{1,2})(?::?(\d{2}))?)?\s*\)?\s*/i
 
+/**
+ * Hours from Greenwich as older systems count them: "-5", "+1", "5.5", "1.0". A whole number without a sign may just as well
+ * be the number of a zone in somebody's list.
+ */
+const HOURS = /^(?:([+\-−])(\d{1,2})|([+\-−]?)(\d{1,2})[.,]([05]))$/
+
 /** A zone that is always so many hours from Greenwich. Its sign is the other way round in its name. */
 function fixed(sign: string, hours: number, minutes: number): string | undefined {
   if (minutes) return ofMinutes[`${sign}${hours}:${minutes}`]
@@ -183,6 +252,12 @@ function read(text: string): string | undefined {
   names ??= namesOfZones()
   const whole = names.get(plainHeader(text))
   if (whole && !/[+\-−]\s*\d/.test(text)) return whole
+  const hoursAlone = HOURS.exec(text)
+  if (hoursAlone) {
+    const [, sign, whole, signBefore, hours, half] = hoursAlone
+    const from = sign ?? (signBefore || '+')
+    return fixed(from === '−' ? '-' : from, Number(whole ?? hours), half === '5' ? 30 : 0)
+  }
   const offset = OFFSET.exec(text)
   const rest = (offset ? text.slice(offset[0].length) : text).replace(
     /^coordinated universal time[-+−\d]*$/i,

@@ -1,0 +1,30 @@
+import type { ImportTarget } from '#contract/import-columns.ts'
+import { guessColumns, isColumnName } from './guess-columns.ts'
+import { plainHeader } from './plain.ts'
+
+type Columns = { headers: readonly string[]; targets: readonly (ImportTarget | null)[] }
+
+/** What stands in no name of a column: an address, and the figures of an ID, a date or a telephone. */
+const OF_A_PERSON = /@|\d\d/
+
+/**
+ * Whether a row among the people names columns, and others than those above: below it each cell would be read as what it is
+ * not, a surname as a first name. One that names the same ones again, as where two files were put together, changes nothing.
+ */
+export function beginsOtherTable(cells: readonly string[], { headers, targets }: Columns): boolean {
+  const filled = cells.filter((cell) => cell.trim())
+  if (filled.length < 2 || filled.some((cell) => OF_A_PERSON.test(cell))) return false
+  const guessed = guessColumns(cells)
+  const named = new Set(guessed.filter((target) => target !== null))
+  const names = filled.filter(isColumnName).length
+  const isHeader =
+    named.size > 1 &&
+    (named.has('email') ? names * 2 >= filled.length : named.has('externalId') && names === filled.length)
+  if (!isHeader) return false
+  const before = guessColumns(headers)
+  const same = (cell: string, i: number) =>
+    !cell.trim() ||
+    plainHeader(cell) === plainHeader(headers[i] ?? '') ||
+    (guessed[i] !== null && [before[i], targets[i]].includes(guessed[i]))
+  return !targets.every((target, i) => target === null || same(cells[i] ?? '', i))
+}
