@@ -68,6 +68,21 @@ it('whoever stands in a second table, whose columns are called otherwise, is ref
   expect(twice.planned).toMatchObject({ create: 2, error: 1 })
 })
 
+it('whoever stands in a second table beside the first is told of in the row that they share', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const lines = [
+    'Email,Name,Surname,,Email,Name,Surname',
+    'ana@example.org,Ana,Gil,,Bob@example.org,Bob,Stone',
+    'eva@example.org,Eva,Ros,,EVA@example.org,Eva,Ros',
+    'flo@example.org,Flo,Mas,,,,',
+  ]
+  const batch = await plan(admin, lines, 'create')
+  expect([batch.planned.create, batch.noted]).toEqual([3, 1])
+  const [row] = await rowsOf(admin, batch.id)
+  expect(row?.notes).toEqual([{ field: '', code: 'other_person', params: { value: 'bob@example.org' } }])
+})
+
 it('whoever is in no archive is not let in by it, as whoever is said not to be suspended is', async () => {
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin' })

@@ -1,6 +1,7 @@
 import type { ImportTarget } from '#contract/import-columns.ts'
-import { guessColumns, isColumnName } from './guess-columns.ts'
+import { guessColumns, isColumnName, looksLikeEmail } from './guess-columns.ts'
 import { plainHeader } from './plain.ts'
+import { cleanCell } from './repair.ts'
 
 type Columns = { headers: readonly string[]; targets: readonly (ImportTarget | null)[] }
 
@@ -27,4 +28,24 @@ export function beginsOtherTable(cells: readonly string[], { headers, targets }:
     plainHeader(cell) === plainHeader(headers[i] ?? '') ||
     (guessed[i] !== null && [before[i], targets[i]].includes(guessed[i]))
   return !targets.every((target, i) => target === null || same(cells[i] ?? '', i))
+}
+
+/**
+ * Finds the address of somebody else in a row: in a column that is left out and is called as the one that is taken, as where
+ * two tables stand side by side. Nobody would hear of them.
+ */
+export function besideEachOther({
+  headers,
+  targets,
+}: Columns): (cells: readonly string[]) => string | undefined {
+  const plain = headers.map(plainHeader)
+  const taken = targets.indexOf('email')
+  const columns = plain.flatMap((header, i) =>
+    header && header === plain[taken] && targets[i] === null ? [i] : [],
+  )
+  const addressIn = (cell = '') => cleanCell(cell).toLowerCase()
+  return (cells) =>
+    columns
+      .map((column) => addressIn(cells[column]))
+      .find((address) => looksLikeEmail(address) && address !== addressIn(cells[taken]))
 }

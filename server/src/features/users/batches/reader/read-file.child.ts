@@ -8,10 +8,10 @@ import { inspect, type Inspected, type Place } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { chosenWords, nobody, readRow, type WantedRow } from './read-row.ts'
 import { withoutIdleNo } from './only-yes.ts'
-import { beginsOtherTable } from './other-table.ts'
+import { beginsOtherTable, besideEachOther } from './other-table.ts'
 import { rowsInCell } from './repair.ts'
 import { records } from './records.ts'
-import type { RowError, RowErrorCode } from './row-errors.ts'
+import type { RowError } from './row-errors.ts'
 
 /** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
@@ -108,10 +108,7 @@ async function lookedThrough(task: People) {
   return { custom, columns }
 }
 
-const refused = (code: RowErrorCode, params: RowError['params'] = {}): WantedRow => ({
-  ...nobody,
-  errors: [{ field: '', code, params }],
-})
+const refused = (error: RowError): WantedRow => ({ ...nobody, errors: [error] })
 
 async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<void> {
   const seen: Seen = { emails: new Map(), externalIds: new Map() }
@@ -126,6 +123,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
   )
   const { custom } = await lookedThrough(task)
   const said = withoutIdleNo(task, words)
+  const beside = besideEachOther(task)
   /** The row at which another table begins. */
   let other = 0
   const delimiter = task.format.type === 'csv' ? task.format.delimiter : undefined
@@ -137,10 +135,13 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
         continue
       if (other === 0 && !isHeader && beginsOtherTable(cells, task)) other = row
       const wanted = isHeader
-        ? refused('rows_in_cell')
+        ? refused({ field: '', code: 'rows_in_cell', params: {} })
         : other > 0
-          ? refused('other_table', { row: other })
+          ? refused({ field: '', code: 'other_table', params: { row: other } })
           : readRow(said(cells), task.targets, words, custom, exact, delimiter)
+      const somebody = isHeader || other > 0 ? undefined : beside(cells)
+      if (somebody !== undefined)
+        (wanted.notes ??= []).push({ field: '', code: 'other_person', params: { value: somebody } })
       const first = comesIn(wanted, named) ? firstAt(seen, wanted) : undefined
       if (first !== undefined)
         (wanted.errors ??= []).push({ field: '', code: 'duplicate_in_file', params: { row: first } })
