@@ -104,6 +104,7 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
     'POST /courses/{id}/gradebook/export',
     'POST /meetings/{code}/calendar',
     'POST /reports/export',
+    'POST /reports/learning/export',
     'POST /users/export',
     'POST /users/imports/template',
     'POST /users/imports/{id}/errors',
