@@ -36,6 +36,7 @@ import { programmesApi } from './programmes.ts'
 import { menteeProgressApi } from './mentee-progress.ts'
 import { insightsApi } from './insights.ts'
 import { learningReportsApi } from './learning-reports.ts'
+import { reportMailsApi } from './report-mails.ts'
 import { reportsApi } from './reports.ts'
 import { searchApi } from './search.ts'
 import { secondFactorApi } from './second-factor.ts'
@@ -56,6 +57,7 @@ export const api = {
   audit: auditApi,
   reports: reportsApi,
   learningReports: learningReportsApi,
+  reportMails: reportMailsApi,
   insights: insightsApi,
   menteeProgress: menteeProgressApi,
   secondFactor: secondFactorApi,

@@ -65,6 +65,8 @@ export const permissions = {
   'learningReports.breakdown': adminLevel,
   'learningReports.places': adminLevel,
   'learningReports.export': adminLevel,
+  'reportMails.get': adminLevel,
+  'reportMails.set': adminLevel,
   'secondFactor.own': everyone,
   'secondFactor.startTotp': everyone,
   'secondFactor.confirmTotp': everyone,

@@ -24,6 +24,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   answer_published: () => '/dashboard/help/answers',
   answer_rejected: () => '/dashboard/help/answers',
   answer_helped: () => '/dashboard/help/answers',
+  report: () => '/dashboard/reports/learning',
   completions: (course) => `/dashboard/teach/${course}/learners`,
   mentoring_asked: () => '/dashboard/mentoring',
   mentoring_begun: (pair) => `/dashboard/mentoring/${pair}`,

@@ -1075,6 +1075,14 @@ export interface Database {
     created_at: Generated<Date>
     used_at: Date | null
   }
+  report_mails: {
+    company_id: string
+    user_id: string
+    every: 'week' | 'month'
+    weekday: number
+    hour: number
+    next_at: Date
+  }
   search_entries: {
     company_id: string
     kind: string

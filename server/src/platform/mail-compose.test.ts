@@ -64,6 +64,30 @@ const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
     { ...certified, what: 'reinstated', reason: 'It was right' },
     { ...certified, what: 'expiring', expiresOn: '2026-03-05' },
   ],
+  report: [
+    {
+      name: 'Ada',
+      every: 'week' as const,
+      from: '2026-03-02',
+      to: '2026-03-08',
+      completed: 4,
+      enrolled: 12,
+      learning: 19,
+      done: 5,
+      overdue: 1,
+    },
+    {
+      name: 'Ada',
+      every: 'month' as const,
+      from: '2026-03-02',
+      to: '2026-03-08',
+      completed: 4,
+      enrolled: 12,
+      learning: 19,
+      done: 5,
+      overdue: 1,
+    },
+  ],
   news: [
     {
       name: 'Ada',

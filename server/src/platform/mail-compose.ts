@@ -17,6 +17,7 @@ import { meeting, type MeetingParams } from './mail-templates/meeting.ts'
 import { news, type NewsParams } from './mail-templates/news.ts'
 import { newDevice, type NewDeviceParams } from './mail-templates/new-device.ts'
 import { password, type PasswordParams } from './mail-templates/password.ts'
+import { report, type ReportMailParams } from './mail-templates/report.ts'
 import { session, type SessionMailParams } from './mail-templates/session.ts'
 import { signInChanged, type SignInChangedParams } from './mail-templates/sign-in-changed.ts'
 import type { Template } from './mail-templates/template.ts'
@@ -34,6 +35,7 @@ export type MailParams = {
   certificate: CertificateMailParams
   session: SessionMailParams
   news: NewsParams
+  report: ReportMailParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -48,6 +50,7 @@ const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
   certificate,
   session,
   news,
+  report,
 }
 
 export type MailCompany = Pick<

@@ -305,6 +305,7 @@ describe('how and when somebody is mailed', () => {
         answer_published: 'never',
         answer_rejected: 'daily',
         answer_helped: 'never',
+        report: 'now',
       },
       digestHour: 8,
       quiet: null,

@@ -1,5 +1,11 @@
 import { feature } from '../../feature.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
+import { sendReports } from './mails/send-reports.ts'
 import { reportsFates } from './personal-data.ts'
 import { reportsRoutes } from './reports.routes.ts'
 
-export const reports = feature({ routes: reportsRoutes, personalData: reportsFates })
+export const reports = feature({
+  routes: reportsRoutes,
+  personalData: reportsFates,
+  schedules: { 'send-reports': { everyMs: HOUR_MS / 4, run: sendReports } },
+})

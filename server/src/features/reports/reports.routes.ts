@@ -1,5 +1,6 @@
 import { insightsApi } from '#contract/insights.ts'
 import { learningReportsApi } from '#contract/learning-reports.ts'
+import { reportMailsApi } from '#contract/report-mails.ts'
 import { reportsApi } from '#contract/reports.ts'
 import { menteeProgressApi } from '#contract/mentee-progress.ts'
 import { mount, outside } from '../../http/mount.ts'
@@ -9,6 +10,7 @@ import { learningBreakdown } from './learning/breakdown.ts'
 import { exportLearning } from './learning/export-learning.ts'
 import { getLearning } from './learning/learning-days.ts'
 import { learningPlaces } from './learning/places.ts'
+import { ownReportMail, setReportMail } from './mails/own-mail.ts'
 import { menteeProgress } from './mentees/mentee-progress.ts'
 import { exportReport, getReport } from './reports.ts'
 
@@ -21,5 +23,6 @@ export const reportsRoutes = [
     export: outside(exportLearning),
   }),
   ...mount(menteeProgressApi, { get: menteeProgress }),
+  ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
   ...mount(insightsApi, { get: courseInsights, people: lessonPeople }),
 ]

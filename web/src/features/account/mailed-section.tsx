@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   type SetMailSettings,
 } from '#contract/notifications.ts'
-import { roleAllowed, teaching } from '#contract/roles.ts'
+import { adminLevel, roleAllowed, teaching } from '#contract/roles.ts'
 import { NativeSelect, Stack, Switch } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -18,7 +18,7 @@ import { clock } from '../../ui/clock-field.tsx'
 import { Section } from '../../ui/sections.tsx'
 import classes from './mailed-section.module.css'
 
-/** Every kind in one of these; those of `teaching` for whoever makes courses or helps in them. */
+/** Every kind in one of these; those of `teaching` for whoever makes courses or helps in them, of `company` for administrators. */
 const groups = {
   courses: [
     'enrolled',
@@ -61,6 +61,7 @@ const groups = {
     'answer_rejected',
     'answer_helped',
   ],
+  company: ['report'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 type Group = keyof typeof groups
 /** A kind that stands in no group does not compile. */
@@ -93,7 +94,11 @@ export default function MailedSection() {
     setPressed((before) => ({ ...before, ...body, kinds: { ...before.kinds, ...body.kinds } }))
     save.mutateAsync({ body }).catch(() => setPressed((before) => withoutFailed(before, body)))
   }
-  const seen = groupNames.filter((group) => group !== 'teaching' || roleAllowed(teaching, role))
+  const mayHave: Partial<Record<Group, boolean>> = {
+    teaching: roleAllowed(teaching, role),
+    company: roleAllowed(adminLevel, role),
+  }
+  const seen = groupNames.filter((group) => mayHave[group] ?? true)
   return (
     <Stack gap="xl">
       <Section title={t('account.notifications.title')} lead={t('account.notifications.lead')}>

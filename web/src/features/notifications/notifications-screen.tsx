@@ -5,6 +5,7 @@ import {
   IconAlarm,
   IconAlertTriangle,
   IconArrowBackUp,
+  IconChartBar,
   IconChecklist,
   IconBell,
   IconBook2,
@@ -78,6 +79,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   answer_published: IconBulb,
   answer_rejected: IconArrowBackUp,
   answer_helped: IconHeartHandshake,
+  report: IconChartBar,
 }
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { LearningDay, LearningFilter, learningReportsApi } from '#contract/learning-reports.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/context.ts'
 import { dayOf, daysOf, endOf, startOf, type Period } from '../../../platform/company-days.ts'
+import type { CompanyRef } from '../../../platform/company-ref.ts'
 import { completionsOf } from '../../enrolments/learning.ts'
 import { requirePeriod } from '../days.ts'
 import { placesIn } from './counted.ts'
@@ -12,7 +14,7 @@ import { placesIn } from './counted.ts'
  * on which somebody enrolled; it is overdue from the day after its own until it is completed.
  */
 export async function learningDays(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  { tx, company }: { tx: Tx; company: CompanyRef },
   period: Period,
   filter: LearningFilter,
 ): Promise<LearningDay[]> {

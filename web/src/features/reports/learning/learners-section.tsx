@@ -45,6 +45,7 @@ function useColumns(): Column<LearningPlace>[] {
       key: 'course',
       title: t('reports.learning.field.course'),
       sortKey: 'course',
+      width: 200,
       render: ({ course }) => course.title,
     },
     {
@@ -80,14 +81,14 @@ function useColumns(): Column<LearningPlace>[] {
       key: 'enrolledAt',
       title: t('reports.learning.field.enrolledAt'),
       sortKey: 'enrolledAt',
-      givesWay: 'first',
+      hiddenAtFirst: true,
       render: ({ enrolledAt }) => <DateTime at={enrolledAt} style="date" />,
     },
     {
       key: 'completedAt',
       title: t('reports.learning.field.completedAt'),
       sortKey: 'completedAt',
-      givesWay: 'first',
+      givesWay: 'second',
       render: ({ completedAt }) => (completedAt ? <DateTime at={completedAt} style="date" /> : '–'),
     },
   ]

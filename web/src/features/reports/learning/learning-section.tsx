@@ -13,6 +13,7 @@ import { usePeriod } from '../use-period.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { LearningChips, LearningFilters } from './learning-filters.tsx'
 import classes from './learning.module.css'
+import { ReportByMail } from './mail-dialog.tsx'
 import { addressOf, useBreakdownTable } from './use-learning-table.ts'
 
 /** How the company learns: three numbers, and how far people are by course, group, department or own field. */
@@ -35,6 +36,7 @@ export default function LearningSection() {
     <Stack gap="lg">
       <div className={classes.filters}>
         <LearningFilters table={table} opened={opened} setOpened={setOpened} />
+        <ReportByMail />
         <LearningChips table={table} onOpen={() => setOpened(true)} onClear={table.clear} />
       </div>
       {report.isPending && <LoadingLines lines={3} height={160} />}
@@ -69,7 +71,7 @@ function Cards({ days, earlier, period, filter }: CardsProps) {
     },
   }
   return (
-    <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
+    <SimpleGrid cols={{ base: 1, lg: 2, xl: 3 }} spacing="lg">
       <ReportCard
         {...shared}
         report="learning.completion"
