@@ -207,6 +207,19 @@ export const screens: Screen[] = [
     shows: ['quiz.fact.questions', 'quiz.fact.pass', 'quiz.kept'],
   },
   {
+    name: 'learn-practice',
+    path: '/dashboard/learn/practice',
+    who: 'student',
+    shows: ['practice.title', 'practice.lead', 'practice.start'],
+  },
+  {
+    name: 'learn-practice-session',
+    path: '/dashboard/learn/practice',
+    who: 'student',
+    press: { on: ['main section button'], to: '/dashboard/learn/practice' },
+    shows: ['practice.check', 'practice.unknown'],
+  },
+  {
     name: 'learn-certificates',
     path: '/dashboard/learn/certificates',
     who: 'student',

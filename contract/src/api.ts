@@ -32,6 +32,7 @@ import { onboardingApi } from './onboarding.ts'
 import { ownEmailApi } from './own-email.ts'
 import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
+import { practiceApi } from './practice.ts'
 import { programmesApi } from './programmes.ts'
 import { menteeProgressApi } from './mentee-progress.ts'
 import { insightsApi } from './insights.ts'
@@ -72,6 +73,7 @@ export const api = {
   paths: pathsApi,
   training: trainingApi,
   attempts: attemptsApi,
+  practice: practiceApi,
   coursework: courseworkApi,
   gradebook: gradebookApi,
   calendar: calendarApi,

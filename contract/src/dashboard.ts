@@ -19,6 +19,7 @@ export const NextStep = z.object({
     'plan_meeting',
     'work_returned',
     'review_work',
+    'practise',
     'continue_course',
     'start_course',
     'find_course',
@@ -112,6 +113,10 @@ export const Home = z.object({
       returned: z.array(z.object({ courseId: Id, lessonId: Id, title: z.string() })),
       waiting: z.number().int(),
     })
+    .optional(),
+  /** Missed questions to repeat: those due, those of the next session, and those answered today; absent where there are none. */
+  practice: z
+    .object({ due: z.number().int(), session: z.number().int(), answered: z.number().int() })
     .optional(),
   /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */
   mentoring: z.array(PairCard).optional(),

@@ -202,6 +202,8 @@ export const reasons = {
     /** Of a review: a level or the points are missing; nothing says what is to be done again. */
     'review_unfinished',
     'review_silent',
+    /** Of a question to repeat: an attempt at its quiz is under way, or it is one’s own to practise no more. */
+    'not_to_practise',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

@@ -66,6 +66,7 @@ export const limits = {
   /** What a question lets one choose from, match or put in order. */
   questionChoices: 20,
   unitLength: 20,
+  questionTopics: 5,
   /** How often a quiz may be tried, where its author sets an end, and where nobody does. */
   quizAttempts: 20,
   attempts: 200,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id } from './envelope.ts'
-import { line } from './fields.ts'
+import { line, Tag } from './fields.ts'
 import { limits } from './limits.ts'
 import { richText } from './rich-text/document.ts'
+import { difficulties } from './rules/mastery.ts'
 
 export const questionTypes = [
   'single',
@@ -42,6 +43,10 @@ const asked = {
   points: z.number().int().min(1).max(100),
   hints: z.strictObject({ question: Said, principle: Said, step: Said, worked: Said }),
   feedback: z.strictObject({ right: Said, wrong: Said }),
+  /** What it is about; where nothing is said, what its course is about. */
+  topics: z.array(Tag).max(limits.questionTopics).optional(),
+  /** Medium where nothing is said. */
+  difficulty: z.enum(difficulties).optional(),
 }
 /** What is right in part counts in part; otherwise only all of it counts. */
 const inPart = { partial: z.boolean() }

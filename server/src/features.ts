@@ -44,6 +44,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
 import { paths } from './features/paths/feature.ts'
 import { platform } from './features/platform/feature.ts'
+import { practice } from './features/practice/feature.ts'
 import { programmes } from './features/programmes/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
@@ -93,6 +94,7 @@ const bringing = [
   courses,
   // Before the enrolments, with which they would go.
   attempts,
+  practice,
   coursework,
   gradebook,
   training,

@@ -88,6 +88,22 @@ export const serverLimits = {
     /** Of a company, in one transaction. */
     endedAtOnce: 20,
   },
+  practice: {
+    /** Questions of one session: about five minutes. */
+    session: 8,
+    /** Of those due, as many as are looked through, in this many quizzes. */
+    due: 200,
+    quizzes: 40,
+    /** How well something is to be remembered when it is asked again, and after how many days it is asked at the latest. */
+    retention: 0.9,
+    mostDays: 365,
+    /** Of what somebody knows: attempts and answers to practice that are looked at, the newest, and topics. */
+    attempts: 200,
+    answers: 400,
+    topics: 50,
+    /** Answers to practice are deleted after so many days. */
+    answersKeptDays: 730,
+  },
   mentoring: {
     /** A proposal that nobody answered is over after so many days. */
     answerDays: 14,

@@ -31,6 +31,7 @@ export type Furnished = TestCompany & {
   lessonId: string
   enrolmentId: string
   attemptId: string
+  cardId: string
   workId: string
   certificateNumber: string
   mentorId: string
@@ -66,6 +67,7 @@ export async function furnish(world: World): Promise<Furnished> {
     lesson: uuid(),
     enrolment: uuid(),
     attempt: uuid(),
+    card: uuid(),
     work: uuid(),
     relationship: uuid(),
     booked: uuid(),
@@ -231,6 +233,25 @@ export async function furnish(world: World): Promise<Furnished> {
         revision: 1,
         number: 1,
         seed: 1,
+      })
+      .execute()
+    await tx
+      .insertInto('practice_cards')
+      .values({
+        company_id: company.id,
+        id: ids.card,
+        user_id: student.id,
+        course_id: ids.course,
+        lesson_id: ids.lesson,
+        question_id: uuid(),
+        seed: 1,
+        stability: 1,
+        difficulty: 5,
+        reps: 1,
+        lapses: 0,
+        remembered_at: new Date(),
+        due_on: '2026-01-01',
+        missed_at: new Date(),
       })
       .execute()
     await tx
@@ -444,6 +465,7 @@ export async function furnish(world: World): Promise<Furnished> {
     lessonId: ids.lesson,
     enrolmentId: ids.enrolment,
     attemptId: ids.attempt,
+    cardId: ids.card,
     workId: ids.work,
     certificateNumber: ids.number,
     mentorId: mentor.id,
@@ -556,6 +578,9 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'attempts.submit': ({ attemptId }) => ({ params: { attemptId } }),
   'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
+  'practice.masteryOf': ({ student }) => ({ params: { id: student.id } }),
+  'practice.hint': ({ cardId }) => ({ params: { cardId }, body: { turn: 0, opened: 0 } }),
+  'practice.answer': ({ cardId }) => ({ params: { cardId }, body: { turn: 0, answer: null } }),
   'coursework.page': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'coursework.start': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'coursework.own': ({ workId }) => ({ params: { workId } }),

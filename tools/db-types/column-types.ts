@@ -54,7 +54,9 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
 export const types: Readonly<Record<string, string>> = {
   'api_tokens.scopes': 'Scope[]',
   'attempt_answers.answer': 'Answer',
+  'practice_answers.answer': 'Answer',
   'attempt_hints.rung': 'Rung',
+  'practice_hints.rung': 'Rung',
   'badge_keys.public_key': 'PublicJwk',
   'certificates.language': 'Language',
   'booking_rules.exceptions': 'DayException[]',

@@ -81,6 +81,7 @@ const bareForms: Record<string, string> = {
     'one field that takes nothing but what the server takes, kept until it has arrived',
   'web/src/features/meet/room/chat-panel.tsx': 'leaves over the socket, which has no field errors',
   'web/src/features/onboarding/welcome-step.tsx': 'has no field',
+  'web/src/features/learn/practice/asked.tsx': 'its fields take no more than an answer may hold',
 }
 
 /** Forms that ui/form.tsx holds and that no call is given to, and why. */

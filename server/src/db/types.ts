@@ -988,6 +988,40 @@ export interface Database {
     value: Json<unknown>
     updated_at: Generated<Date>
   }
+  practice_answers: {
+    company_id: string
+    card_id: string
+    turn: number
+    answer: Json<Answer> | null
+    credit: number
+    answered_at: Generated<Date>
+  }
+  practice_cards: {
+    company_id: string
+    id: string
+    user_id: string
+    course_id: string
+    lesson_id: string
+    question_id: string
+    turn: Generated<number>
+    seed: number
+    stability: number
+    difficulty: number
+    reps: number
+    lapses: number
+    remembered_at: Date
+    due_on: string
+    missed_at: Date
+    asked_at: Date | null
+    answered_at: Date | null
+  }
+  practice_hints: {
+    company_id: string
+    card_id: string
+    turn: number
+    rung: Rung
+    opened_at: Generated<Date>
+  }
   programme_applications: {
     company_id: string
     programme_id: string

@@ -4,7 +4,7 @@ import type { QuizContent } from '#contract/quiz.ts'
 import { readGaps } from '#contract/rules/gaps.ts'
 import type { Tx } from '../db/tenant.ts'
 import { creditOf, scoreOf } from '../features/questions/score.ts'
-import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import type { DemoCourse } from './course-text.ts'
 import type { DemoCompany } from './shape.ts'
 
@@ -33,17 +33,48 @@ function rightAnswer(question: Question): Answer | null {
   }
 }
 
-/** Answers to a quiz of which so many questions, from the last, stay open. */
-function answered({ questions, settings }: QuizContent, left: number) {
+/** As somebody answers who does not know. */
+function wrongAnswer(question: Question): Answer | null {
+  const { type } = question
+  const turned = <T>(all: readonly T[]) => [...all.slice(1), ...all.slice(0, 1)]
+  switch (type) {
+    case 'single': {
+      const other = question.choices.find(({ id }) => id !== question.right)
+      return other ? { type, choice: other.id } : null
+    }
+    case 'multiple':
+      return {
+        type,
+        choices: question.choices.flatMap(({ id }) => (question.right.includes(id) ? [] : id)),
+      }
+    case 'true_false':
+      return question.right === null ? null : { type, value: !question.right }
+    case 'short':
+      return { type, text: '?' }
+    case 'numeric':
+      return { type, text: String(Math.round((question.right ?? 0) + 1 + question.tolerance)) }
+    case 'matching': {
+      const rights = turned(question.pairs.map(({ rightId }) => rightId))
+      return { type, pairs: question.pairs.map(({ id }, at) => ({ id, rightId: rights[at] ?? '' })) }
+    }
+    case 'ordering':
+      return { type, order: question.items.map(({ id }) => id).toReversed() }
+    case 'gaps':
+      return { type, words: turned(readGaps(question.text).accepted).map(([word = '']) => word) }
+  }
+}
+
+/** Answers to a quiz of which so many questions, from the last, are missed. */
+function answered({ questions, settings }: QuizContent, missed: number) {
   const items = questions.map((question, at) => {
-    const answer = at < questions.length - left ? rightAnswer(question) : null
+    const answer = at < questions.length - missed ? rightAnswer(question) : wrongAnswer(question)
     return { id: question.id, points: question.points, answer, credit: creditOf(question, answer) }
   })
   return { items, score: scoreOf(items, settings.passPercent) }
 }
 
-const passing = (quiz: QuizContent, left: number) => {
-  const most = answered(quiz, left)
+const passing = (quiz: QuizContent, missed: number) => {
+  const most = answered(quiz, missed)
   return most.score.passed ? most : answered(quiz, 0)
 }
 /** As good as one can be without passing. */
@@ -52,8 +83,8 @@ const failing = (quiz: QuizContent) =>
   answered(quiz, quiz.questions.length)
 
 /**
- * What somebody answered of the quiz of a course: who has done all before it has passed it; who is half through and may open
- * it has tried it once, and not passed.
+ * What somebody answered of the quiz of a course: who has done all before it has passed it, the demo’s student at the second
+ * attempt; who is half through and may open it has tried it once, and not passed.
  */
 export async function addAttempts(
   tx: Tx,
@@ -76,23 +107,40 @@ export async function addAttempts(
     .where('course_id', '=', courseId)
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  const { items, score } = isDone ? passing(quiz, who.length % 2) : failing(quiz)
   const submitted = new Date((place.last_at?.getTime() ?? Date.now() - HOUR_MS) + 8 * MINUTE_MS)
+  const of = { companyId, enrolmentId: place.id, userId: user_id, courseId, lessonId, seed: who.length }
+  const last = isDone ? passing(quiz, who.length % 2) : failing(quiz)
+  if (isDone && who === 'student') {
+    const first = answered(quiz, quiz.questions.length - 1)
+    await addAttempt(tx, of, { ...first, number: 1, submitted: new Date(submitted.getTime() - DAY_MS) })
+    await addAttempt(tx, of, { ...last, number: 2, submitted })
+  } else await addAttempt(tx, of, { ...last, number: 1, submitted })
+  if (isDone && done === at)
+    await addPassed(tx, companyId, { enrolmentId: place.id, lessonId, at: submitted })
+}
+
+type Of = Record<'companyId' | 'enrolmentId' | 'userId' | 'courseId' | 'lessonId', string> & { seed: number }
+
+async function addAttempt(
+  tx: Tx,
+  of: Of,
+  { items, score, number, submitted }: ReturnType<typeof answered> & { number: number; submitted: Date },
+): Promise<void> {
   const started = new Date(submitted.getTime() - 6 * MINUTE_MS)
   const id = uuid()
   await tx
     .insertInto('attempts')
     .values({
-      company_id: companyId,
+      company_id: of.companyId,
       id,
-      enrolment_id: place.id,
-      user_id,
+      enrolment_id: of.enrolmentId,
+      user_id: of.userId,
       round: 1,
-      course_id: courseId,
-      lesson_id: lessonId,
+      course_id: of.courseId,
+      lesson_id: of.lessonId,
       revision: 1,
-      number: 1,
-      seed: who.length,
+      number,
+      seed: of.seed,
       started_at: started,
       submitted_at: submitted,
       points: score.points,
@@ -105,7 +153,7 @@ export async function addAttempts(
     .insertInto('attempt_answers')
     .values(
       items.map((item) => ({
-        company_id: companyId,
+        company_id: of.companyId,
         attempt_id: id,
         question_id: item.id,
         answer: item.answer && JSON.stringify(item.answer),
@@ -115,8 +163,6 @@ export async function addAttempts(
       })),
     )
     .execute()
-  if (isDone && done === at)
-    await addPassed(tx, companyId, { enrolmentId: place.id, lessonId, at: submitted })
 }
 
 /** The line in the record that passing it wrote, where nothing says yet that it is done. */

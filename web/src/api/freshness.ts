@@ -49,6 +49,8 @@ export const freshness = {
   quiz: { staleTime: 0 },
   /** What is typed is newer than what the server had: it is asked for once, and anew by who comes back. */
   attempt: { staleTime: Infinity, gcTime: 0 },
+  /** What is due changes with the day, with each quiz, and on one’s other devices. */
+  practice: { staleTime: 0 },
   /** Others review it, and it is written on one's other devices too. */
   work: { staleTime: 0 },
   /** What was opened is still there for whoever loses the connection in the middle of a course. */

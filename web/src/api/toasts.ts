@@ -168,6 +168,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   pair_already: 'errors.reason.pair_already',
   cannot_pair: 'errors.reason.cannot_pair',
   moved_on: 'errors.reason.moved_on',
+  not_to_practise: 'errors.reason.not_to_practise',
   slot_taken: 'errors.reason.slot_taken',
   pair_rests: 'errors.reason.pair_rests',
   booked: 'errors.reason.booked',

@@ -93,6 +93,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/certificates/certificates-screen.tsx'),
   },
   {
+    path: '/dashboard/learn/practice',
+    frame: 'shell',
+    title: 'practice.title',
+    load: () => import('../features/learn/practice/practice-screen.tsx'),
+  },
+  {
     path: '/dashboard/learn/*',
     frame: 'shell',
     title: 'learn.title',

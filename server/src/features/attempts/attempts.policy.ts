@@ -15,22 +15,6 @@ export function shownAfter(
   return reviewWhen === 'each' || passed || (left === 0 && !open) ? review : 'score'
 }
 
-/** Seconds until the next hint may open: at once after a try, else a moment after the last one, or the start. */
-export function hintOpensIn({
-  since,
-  triedAt,
-  now,
-  pauseSeconds,
-}: {
-  since: Date
-  triedAt: Date | null
-  now: Date
-  pauseSeconds: number
-}): number {
-  if (triedAt && triedAt > since) return 0
-  return Math.max(0, Math.ceil((since.getTime() + pauseSeconds * 1000 - now.getTime()) / 1000))
-}
-
 /** What a score makes of the lesson: null where it changes nothing. */
 export function lessonBecomes(
   { counts }: Pick<QuizSettings, 'counts'>,
@@ -47,3 +31,18 @@ export const secondsLeft = (endsAt: Date | null, now: Date): number | null =>
 /** Whether its time was up, with what was still on its way. */
 export const isOver = (endsAt: Date | null, now: Date, graceSeconds: number): boolean =>
   endsAt !== null && now.getTime() > endsAt.getTime() + graceSeconds * 1000
+
+/**
+ * How much of what is right somebody sees who practises questions of a quiz outside of it; null where that gives away what
+ * the quiz does not: while an attempt is under way, as long as it shows the score alone, and where marks that it shows once
+ * an attempt would make up for one of the few that are left.
+ */
+export function practisedAs(
+  settings: Pick<QuizSettings, 'review' | 'reviewWhen'>,
+  stands: { passed: boolean; left: number | null; open: boolean },
+): Exclude<QuizSettings['review'], 'score'> | null {
+  if (stands.open) return null
+  const shows = shownAfter(settings, stands)
+  if (shows === 'score') return null
+  return shows === 'answers' || stands.left === null || stands.left === 0 ? shows : null
+}

@@ -6,6 +6,7 @@ import { homeCourses } from '../enrolments/home-courses.ts'
 import { homeHelp } from '../help/home-help.ts'
 import { homePairs } from '../mentoring/home-pairs.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
+import { homePractice } from '../practice/home-practice.ts'
 import { homeTraining } from '../training/home-training.ts'
 import { adminHome } from './admin-home.ts'
 import { mentorHome, studentHome } from './learner-home.ts'
@@ -22,6 +23,7 @@ export async function home(ctx: Context): Promise<Home> {
     ...(await homePairs(ctx)),
     ...(await homeHelp(ctx)),
     ...(await homeCoursework(ctx)),
+    ...(await homePractice(ctx)),
     ...(await homeTraining(ctx)),
     ...(role === 'student' ? { student: await studentHome(ctx) } : {}),
     ...(role === 'mentor' ? { mentor: await mentorHome(ctx) } : {}),

@@ -55,6 +55,12 @@ function workStep({ work }: Known): NextStep | undefined {
   return undefined
 }
 
+/** The few questions of the day, before anything new; whoever has answered some today is not asked for more. */
+const practiceStep = ({ practice }: Known): NextStep | undefined =>
+  practice && practice.due > 0 && practice.answered === 0
+    ? step('practise', '/dashboard/learn/practice', { count: practice.session })
+    : undefined
+
 function roleStep(known: Known): NextStep | undefined {
   const { platform, admin, mentor, student } = known
   if (platform && platform.companies <= 1) return step('first_company', '/dashboard/companies/new')
@@ -67,7 +73,7 @@ function roleStep(known: Known): NextStep | undefined {
       })
   }
   if (mentor && mentor.capacity === 0) return step('set_capacity', '/dashboard/me/interests')
-  const learning = workStep(known) ?? learningStep(known)
+  const learning = workStep(known) ?? practiceStep(known) ?? learningStep(known)
   if (learning) return learning
   if (student && student.goals.length === 0) return step('add_goal', '/dashboard/me/interests')
   if (student || mentor) return known.meetings.length ? undefined : step('plan_meeting', '/meet')

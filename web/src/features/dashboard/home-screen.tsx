@@ -12,6 +12,7 @@ import classes from './dashboard.module.css'
 import { LearningCard } from './learning-card.tsx'
 import { OverdueCard } from './overdue-card.tsx'
 import { PathsCard } from './paths-card.tsx'
+import { PracticeCard } from './practice-card.tsx'
 import { WorkCard } from './work-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { MentoringCard } from './mentoring-card.tsx'
@@ -55,6 +56,7 @@ function Parts({ home }: { home: Home }) {
         {overdue && <OverdueCard overdue={overdue} />}
         {paths && <PathsCard paths={paths} />}
         {learning && !admin && <LearningCard learning={learning} />}
+        {home.practice && <PracticeCard practice={home.practice} />}
         {!admin && <MeetingsCard meetings={meetings} />}
         {home.work && <WorkCard work={home.work} />}
         {help && <HelpCard help={help} />}

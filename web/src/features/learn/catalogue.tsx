@@ -1,7 +1,7 @@
 import { type CatalogueCourse, enrolmentsApi } from '#contract/enrolments.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button } from '@mantine/core'
-import { IconBooks, IconCertificate, IconSearchOff } from '@tabler/icons-react'
+import { IconBooks, IconCertificate, IconRepeat, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -42,14 +42,24 @@ export function Catalogue() {
         title={t('learn.title')}
         description={t('learn.lead')}
         action={
-          <Button
-            component={Link}
-            to="/dashboard/learn/certificates"
-            variant="default"
-            leftSection={<IconCertificate size={18} aria-hidden />}
-          >
-            {t('certificates.title')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/dashboard/learn/practice"
+              variant="default"
+              leftSection={<IconRepeat size={18} aria-hidden />}
+            >
+              {t('practice.title')}
+            </Button>
+            <Button
+              component={Link}
+              to="/dashboard/learn/certificates"
+              variant="default"
+              leftSection={<IconCertificate size={18} aria-hidden />}
+            >
+              {t('certificates.title')}
+            </Button>
+          </>
         }
       />
       {!catalogue.filtered && <OwnPaths />}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
+import { PersonKnows } from '../../shared/knows/person-knows.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { languageNames } from '../../ui/language-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -68,6 +69,7 @@ export default function PersonScreen() {
           </Title>
           <Facts user={user} />
         </Paper>
+        {user.status !== 'deleted' && <PersonKnows userId={user.id} />}
         <Paper p="lg" component="section" aria-labelledby="person-history">
           <Title order={2} size="h4" mb="md" id="person-history">
             {t('users.person.history')}

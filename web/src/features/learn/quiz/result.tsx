@@ -1,23 +1,15 @@
-import type { Attempt, AttemptQuestion, QuestionReview } from '#contract/attempts.ts'
+import type { Attempt, AttemptQuestion } from '#contract/attempts.ts'
 import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
 import { Button } from '@mantine/core'
-import {
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconCircleHalf2,
-  IconCircleX,
-  IconFlag,
-  IconRefresh,
-} from '@tabler/icons-react'
+import { IconFlag, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { AnswerField } from '../../../shared/questions/answer-field.tsx'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
-import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { Comments } from '../help/comments.tsx'
 import { goOn } from '../progress/after.ts'
 import classes from './quiz.module.css'
+import { ReviewMark, ReviewWords } from './review-parts.tsx'
 
 type Props = {
   attempt: Attempt
@@ -101,24 +93,6 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
   )
 }
 
-const icons = {
-  right: IconCircleCheckFilled,
-  partly: IconCircleHalf2,
-  wrong: IconCircleX,
-  unanswered: IconCircleDashed,
-}
-
-function Mark({ review, of }: { review: QuestionReview; of: number }) {
-  const { t } = useTranslate()
-  const Icon = icons[review.mark]
-  return (
-    <span className={classes.mark} data-mark={review.mark}>
-      <Icon size={20} aria-hidden />
-      {t(`quiz.mark.${review.mark}`)} · {t('quiz.points_of', { points: review.points, of })}
-    </span>
-  )
-}
-
 type ReviewedProps = {
   item: AttemptQuestion
   number: number
@@ -129,37 +103,15 @@ function Reviewed({ item, number, place }: ReviewedProps) {
   const { t } = useTranslate()
   const { question, answer, review, hints } = item
   if (!review) return null
-  const rightId = `right-${question.id}`
-  const textOf = (id: string) =>
-    question.type === 'single' || question.type === 'multiple'
-      ? question.choices.find((one) => one.id === id)?.text
-      : undefined
   return (
     <QuestionCard
       question={question}
       number={number}
       answer={answer}
-      mark={<Mark review={review} of={question.points} />}
+      mark={<ReviewMark review={review} of={question.points} />}
     >
       {review.closed && hints.length > 0 && <p className={classes.quiet}>{t('quiz.closed')}</p>}
-      {review.choiceFeedback.map(({ id, text }) => (
-        <p key={id} className={classes.feedback}>
-          <strong>{textOf(id)}</strong> {text}
-        </p>
-      ))}
-      {review.feedback && (
-        <div className={classes.feedback}>
-          <RichTextView document={review.feedback} />
-        </div>
-      )}
-      {review.right && review.mark !== 'right' && (
-        <div className={classes.rightAnswer}>
-          <p id={rightId} className={classes.rung}>
-            {t('quiz.right_answer')}
-          </p>
-          <AnswerField question={question} answer={review.right} labelledBy={rightId} />
-        </div>
-      )}
+      <ReviewWords question={question} review={review} />
       <Comments {...place} itemId={question.id} level={4} />
     </QuestionCard>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { cityOf } from '../../../ui/time-zone.tsx'
@@ -68,6 +69,7 @@ function Shown({ space }: { space: Space }) {
           <Notes space={space} other={other} />
         </div>
         <div className={classes.aside}>
+          {part === 'mentor' && space.open && <PersonKnows userId={other.id} />}
           <Goals space={space} other={other} />
           <Actions space={space} other={other} />
           <History space={space} />

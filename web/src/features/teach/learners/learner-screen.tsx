@@ -10,6 +10,7 @@ import { freshness } from '../../../api/freshness.ts'
 import { useMe } from '../../../api/me.ts'
 import { CertificateState } from '../../../shared/certificates/certificate-state.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DateTime } from '../../../ui/time.tsx'
 import classes from './learners.module.css'
@@ -122,6 +123,7 @@ export default function LearnerScreen() {
         {lessons.some(({ kind }) => kind === 'assignment') && (
           <LearnerWork courseId={course.id} userId={person.id} />
         )}
+        {lessons.some(({ kind }) => kind === 'quiz') && <PersonKnows userId={person.id} />}
         {lessons.some(({ kind }) => kind === 'quiz') && (
           <LearnerAttempts courseId={course.id} enrolmentId={enrolmentId} />
         )}

@@ -1,19 +1,28 @@
 import type { Question } from '#contract/questions.ts'
 import { problemsOf } from '#contract/rules/quiz-check.ts'
-import { Switch } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
+import { difficulties } from '#contract/rules/mastery.ts'
+import { NativeSelect, Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { HelpFields } from './help-fields.tsx'
+import { TagsField } from '../../../ui/tags-field.tsx'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 import { RightFields } from './right-fields.tsx'
 
-type Props = { question: Question; error: ReactNode; onChange: (question: Question) => void }
+type Props = {
+  question: Question
+  /** Of the course: offered for the question. */
+  topics: string[]
+  error: ReactNode
+  onChange: (question: Question) => void
+}
 
 /** One question while it is written. */
-export function QuestionEditor({ question, error, onChange }: Props) {
+export function QuestionEditor({ question, topics, error, onChange }: Props) {
   const { t } = useTranslate()
   const problems = problemsOf(question)
   return (
@@ -34,7 +43,25 @@ export function QuestionEditor({ question, error, onChange }: Props) {
           value={question.points}
           onChange={(points) => onChange({ ...question, points })}
         />
+        <NativeSelect
+          label={t('teach.quiz.difficulty')}
+          value={question.difficulty ?? 'medium'}
+          data={difficulties.map((value) => ({ value, label: t(`teach.quiz.difficulty.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const difficulty = difficulties.find((one) => one === value)
+            if (difficulty) onChange({ ...question, difficulty })
+          }}
+        />
       </div>
+      <TagsField
+        label={t('teach.quiz.topics')}
+        description={t('teach.quiz.topics.how')}
+        data={topics}
+        maxTags={limits.questionTopics}
+        maxLength={limits.tagLength}
+        value={question.topics ?? []}
+        onChange={(chosen) => onChange({ ...question, topics: chosen })}
+      />
       {'partial' in question && (
         <Switch
           label={t('teach.quiz.partial')}

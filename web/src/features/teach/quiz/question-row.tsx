@@ -18,6 +18,8 @@ import classes from './quiz-editor.module.css'
 
 type Props = {
   question: Question
+  /** Of the course. */
+  topics: string[]
   number: number
   of: number
   beginning: string
@@ -131,7 +133,7 @@ export function QuestionRow(props: Props) {
       </div>
       {isOpen && (
         <section aria-label={t('questions.number', { number })}>
-          <QuestionEditor question={question} error={error} onChange={props.onChange} />
+          <QuestionEditor question={question} topics={props.topics} error={error} onChange={props.onChange} />
         </section>
       )}
     </li>

@@ -16,6 +16,8 @@ import { QuizSettingsFields } from './quiz-settings.tsx'
 
 type Props = {
   quiz: QuizContent
+  /** Of the course: offered for its questions. */
+  topics: string[]
   /** What cannot be saved as it is, by its place. */
   errors: Record<string, ReactNode>
   /** The quiz at this very moment: an undo is made on what has been written since. */
@@ -27,7 +29,7 @@ const beginningOf = (question: Question) =>
   (question.prompt ? plainText(question.prompt) : question.type === 'gaps' ? question.text : '').slice(0, 80)
 
 /** The questions of a quiz, one of them open to be written, and how it is taken. */
-export function QuizWriter({ quiz, errors, latest, onChange }: Props) {
+export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
   const { t } = useTranslate()
   const [open, setOpen] = useState<string | null>(null)
   const [areSettingsOpen, showSettings] = useState(false)
@@ -93,6 +95,7 @@ export function QuizWriter({ quiz, errors, latest, onChange }: Props) {
           <QuestionRow
             key={question.id}
             question={question}
+            topics={topics}
             number={at + 1}
             of={questions.length}
             beginning={beginningOf(question)}

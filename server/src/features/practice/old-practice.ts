@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { serverLimits } from '../../limits.ts'
+import { ago, type Old } from '../../platform/old-data.ts'
+
+const { answersKeptDays } = serverLimits.practice
+
+export const oldPractice: Old[] = [
+  {
+    table: 'practice_answers',
+    key: ['company_id', 'card_id', 'turn'],
+    rows: sql`from practice_answers where answered_at < ${ago(answersKeptDays)}`,
+  },
+  {
+    table: 'practice_hints',
+    key: ['company_id', 'card_id', 'turn', 'rung'],
+    rows: sql`from practice_hints where opened_at < ${ago(answersKeptDays)}`,
+  },
+]

@@ -1,0 +1,15 @@
+import type { PracticeStanding } from '#contract/practice.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { answeredToday, findDue } from './find-due.ts'
+
+/** How many questions somebody has to repeat. */
+export async function practiceStanding(ctx: Context): Promise<PracticeStanding> {
+  const { due, nextOn } = await findDue(ctx)
+  return {
+    due: due.length,
+    session: Math.min(due.length, serverLimits.practice.session),
+    answered: await answeredToday(ctx),
+    nextOn,
+  }
+}

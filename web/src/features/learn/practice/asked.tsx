@@ -1,0 +1,111 @@
+import { practiceApi, type PracticeAnswered, type PracticeCard } from '#contract/practice.ts'
+import type { Answer } from '#contract/questions.ts'
+import { Button } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, useState, type SyntheticEvent, type ReactNode } from 'react'
+import { useAction } from '../../../api/action.ts'
+import { QuestionCard } from '../../../shared/questions/question-card.tsx'
+import { useDayText } from '../../../ui/day.ts'
+import { HintLadder } from '../quiz/hint-ladder.tsx'
+import { ReviewMark, ReviewWords } from '../quiz/review-parts.tsx'
+import classes from './practice.module.css'
+
+type Props = {
+  card: PracticeCard
+  number: number
+  /** What became of it; null until it is answered. */
+  answered: PracticeAnswered | null
+  isChecking: boolean
+  onCheck: (answer: Answer | null) => void
+  onwards: ReactNode
+}
+
+/** A question to repeat: hints and an answer, then what became of it. */
+export function Asked({ card, number, answered, isChecking, onCheck, onwards }: Props) {
+  const { t } = useTranslate()
+  const dayText = useDayText()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
+  const [hints, setHints] = useState({ hints: card.hints, nextHint: card.nextHint })
+  const outcome = useRef<HTMLDivElement>(null)
+  const open = useAction(practiceApi.hint, { success: false, onSuccess: setHints })
+  // What became of it is read on from there.
+  useEffect(() => {
+    if (answered) outcome.current?.focus()
+  }, [answered])
+  const { question, course, lesson } = card
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (answered) return
+    if (answer) onCheck(answer)
+    else setEmpty(true)
+  }
+  return (
+    <form className={classes.asked} onSubmit={submit}>
+      <p className={classes.quiet}>{t('practice.from', { course: course.title, lesson: lesson.title })}</p>
+      <div lang={course.language}>
+        <QuestionCard
+          question={question}
+          number={number}
+          answer={answered ? answered.answer : answer}
+          onAnswer={
+            answered
+              ? undefined
+              : (given) => {
+                  setAnswer(given)
+                  setEmpty(false)
+                }
+          }
+          mark={answered ? <ReviewMark review={answered.review} /> : <span />}
+        >
+          {answered ? (
+            <div
+              ref={outcome}
+              tabIndex={-1}
+              role="group"
+              className={classes.outcome}
+              aria-label={t(`quiz.mark.${answered.review.mark}`)}
+            >
+              {!answered.counted && <p>{t('practice.elsewhere')}</p>}
+              <ReviewWords question={question} review={answered.review} />
+              <p className={classes.quiet}>
+                {t('practice.again_on', { day: dayText(answered.againOn, 'spoken') })}
+              </p>
+            </div>
+          ) : (
+            <HintLadder
+              hints={hints.hints}
+              nextHint={hints.nextHint}
+              number={number}
+              closes={t('practice.hint.closes')}
+              isOpening={open.isPending}
+              onOpen={() =>
+                open.mutate({
+                  params: { cardId: card.id },
+                  body: { turn: card.turn, opened: hints.hints.length },
+                })
+              }
+            />
+          )}
+        </QuestionCard>
+      </div>
+      <div className={classes.acts}>
+        {answered ? (
+          onwards
+        ) : (
+          <>
+            <Button type="submit" size="md" loading={isChecking}>
+              {t('practice.check')}
+            </Button>
+            <Button size="md" variant="subtle" onClick={() => onCheck(null)}>
+              {t('practice.unknown')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="status" className={classes.quiet}>
+        {isEmpty && t('practice.answer_first')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { QuestionReview } from '#contract/attempts.ts'
+import type { ShownQuestion } from '#contract/questions.ts'
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { AnswerField } from '../../../shared/questions/answer-field.tsx'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import classes from './quiz.module.css'
+
+const icons = {
+  right: IconCircleCheckFilled,
+  partly: IconCircleHalf2,
+  wrong: IconCircleX,
+  unanswered: IconCircleDashed,
+}
+
+/** What became of an answer; `of`: with the points that it got of how many. */
+export function ReviewMark({ review, of }: { review: QuestionReview; of?: number }) {
+  const { t } = useTranslate()
+  const Icon = icons[review.mark]
+  return (
+    <span className={classes.mark} data-mark={review.mark}>
+      <Icon size={20} aria-hidden />
+      {t(`quiz.mark.${review.mark}`)}
+      {of !== undefined && ` · ${t('quiz.points_of', { points: review.points, of })}`}
+    </span>
+  )
+}
+
+/** What is said of an answer, and what would have been right, as far as the quiz shows them. */
+export function ReviewWords({ question, review }: { question: ShownQuestion; review: QuestionReview }) {
+  const { t } = useTranslate()
+  const rightId = `right-${question.id}`
+  const textOf = (id: string) =>
+    question.type === 'single' || question.type === 'multiple'
+      ? question.choices.find((one) => one.id === id)?.text
+      : undefined
+  return (
+    <>
+      {review.choiceFeedback.map(({ id, text }) => (
+        <p key={id} className={classes.feedback}>
+          <strong>{textOf(id)}</strong> {text}
+        </p>
+      ))}
+      {review.feedback && (
+        <div className={classes.feedback}>
+          <RichTextView document={review.feedback} />
+        </div>
+      )}
+      {review.right && review.mark !== 'right' && (
+        <div className={classes.rightAnswer}>
+          <p id={rightId} className={classes.rung}>
+            {t('quiz.right_answer')}
+          </p>
+          <AnswerField question={question} answer={review.right} labelledBy={rightId} />
+        </div>
+      )}
+    </>
+  )
+}
