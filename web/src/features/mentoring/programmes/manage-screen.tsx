@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { Link, useParams } from 'react-router'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, isApiError } from '../../../api/api-error.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
@@ -29,6 +29,7 @@ export default function ManageScreen() {
   const { id = '' } = useParams()
   const programme = useQuery({ ...programmeQuery(id), ...freshness.mentoring })
   if (programme.data) return <Shown programme={programme.data} />
+  if (isApiError(programme.error, 'NOT_FOUND', 'BAD_REQUEST', 'FORBIDDEN')) throw programme.error
   return programme.isError ? <LoadFailed of={programme} /> : <LoadingLines lines={6} height={48} />
 }
 

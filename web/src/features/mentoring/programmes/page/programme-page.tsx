@@ -4,6 +4,7 @@ import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useParams } from 'react-router'
+import { isApiError } from '../../../../api/api-error.ts'
 import { query } from '../../../../api/client.ts'
 import { freshness } from '../../../../api/freshness.ts'
 import { useMe } from '../../../../api/me.ts'
@@ -23,6 +24,7 @@ export default function ProgrammePage() {
   const { id = '' } = useParams()
   const leads = roleAllowed(adminLevel, useMe().role)
   const page = useQuery({ ...query(programmesApi.page, { params: { id } }), ...freshness.mentoring })
+  if (isApiError(page.error, 'NOT_FOUND', 'BAD_REQUEST')) throw page.error
   if (!page.data) return page.isError ? <LoadFailed of={page} /> : <LoadingLines lines={5} height={72} />
   const { name, state, aim } = page.data
   return (
