@@ -495,7 +495,6 @@ export const screens: Screen[] = [
     path: '/dashboard/reports/learning',
     who: 'admin',
     shows: [
-      'reports.nav.learning',
       'reports.learning.completion.title',
       'reports.learning.late.title',
       'reports.learning.trend.title',

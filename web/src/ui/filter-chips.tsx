@@ -47,7 +47,7 @@ export function FilterChips({ chosen, onOpen, onClear }: Props) {
             <UnstyledButton className={classes.words} title={whole} aria-label={whole} onClick={onOpen}>
               <span className={classes.name}>{name}</span> {shortened(values)}
             </UnstyledButton>
-            <CloseButton size="sm" aria-label={t('ui.filter.clear_one', { name })} onClick={clear} />
+            <CloseButton size={24} aria-label={t('ui.filter.clear_one', { name })} onClick={clear} />
           </span>
         )
       })}

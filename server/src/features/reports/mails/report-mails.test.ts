@@ -79,6 +79,18 @@ describe('the report by e-mail', () => {
     expect(left.map(({ user_id }) => user_id)).toEqual([quiet.id])
   })
 
+  it('comes to whose hour struck, and not to another of the company whose did not', async () => {
+    const { company, admin } = await acme()
+    const later = await company.user({ role: 'admin' })
+    await admin.ok(reportMailsApi.set, { body: { mail: weekly } })
+    await strike(company)
+    await later.ok(reportMailsApi.set, { body: { mail: weekly } })
+    await sendReports(w.services)
+    expect(
+      [await mailsTo(company, admin), await mailsTo(company, later)].map(({ length }) => length),
+    ).toEqual([1, 0])
+  })
+
   it('is each administrator’s own, and nobody else’s', async () => {
     const { company, admin } = await acme()
     const other = await company.user({ role: 'admin' })
