@@ -65,6 +65,7 @@ export function afterAsked(
       lapses: next.lapses,
       rememberedAt: at,
     },
-    days: Math.max(1, next.scheduled_days),
+    // The library may go a day past its own most.
+    days: Math.min(mostDays, Math.max(1, next.scheduled_days)),
   }
 }
