@@ -62,6 +62,7 @@ async function open(path: string, handle: Handle = () => undefined) {
     const own = handle(asked)
     if (own) return own
     if (asked.path.endsWith('/history')) return page([])
+    if (asked.path.endsWith('/mastery')) return data({ topics: [] })
     if (asked.path === '/auth/me') return data(me)
     if (asked.path.startsWith('/companies/slug/')) return data(acme)
     if (asked.path === '/users/tags') return data({ items: ['North'] })
