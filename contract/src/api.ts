@@ -14,6 +14,7 @@ import { coursesApi } from './courses.ts'
 import { courseworkApi } from './coursework.ts'
 import { customFieldsApi } from './custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
+import { deskApi } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './enrolments.ts'
 import { gradebookApi } from './gradebook.ts'
@@ -89,6 +90,7 @@ export const api = {
   notifications: notificationsApi,
   live: liveApi,
   conversations: conversationsApi,
+  desk: deskApi,
   help: helpApi,
   answers: answersApi,
   platform: platformApi,

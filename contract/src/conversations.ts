@@ -27,6 +27,8 @@ export const Message = z.object({
   /** Made by its sender: what is sent again after a break is the same message. */
   id: Id,
   mine: z.boolean(),
+  /** The name of its sender, where more than two write. */
+  by: z.string().optional(),
   /** Empty where it was deleted. */
   text: z.string(),
   /** The number of the message that it answers. */
@@ -39,9 +41,12 @@ export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
   id: Id,
+  /** To who asks the company something it is the company itself. */
   person: Correspondent,
+  /** A person’s line to their company: whoever of its administrators reads and answers. */
+  desk: z.boolean(),
   /** Why one cannot write here now; null where one can. */
-  closed: z.enum(['you_blocked', 'not_to_write', 'left', 'help_over']).nullable(),
+  closed: z.enum(['you_blocked', 'not_to_write', 'left', 'help_over', 'desk_closed']).nullable(),
   muted: z.boolean(),
   /** One’s own messages reached them, and were read, up to these numbers. */
   delivered: Position,

@@ -95,6 +95,9 @@ export const limitNames = [
   /** Requests for help that somebody has open, and that lie with a mentor. */
   'helpRequests',
   'helpClaims',
+  /** What a person asked the company and is not closed; replies that it saved. */
+  'deskRequests',
+  'deskReplies',
   /** The same, done and taken back, within 24 hours. */
   'aDay',
 ] as const
@@ -142,6 +145,8 @@ export const reasons = {
     'left',
     /** Of a message about a request for help: that is closed, or somebody else’s now. */
     'help_over',
+    /** Of a message to the company: what was asked is closed. */
+    'desk_closed',
   ],
   CONFLICT: [
     'totp_is_on',
@@ -194,6 +199,8 @@ export const reasons = {
     'booked',
     /** Of a request for help: another mentor was first. */
     'help_taken',
+    /** Of what was asked of the company: somebody else looks after it by now. */
+    'desk_assigned',
     /** Of proposing an answer for everyone: whoever proposes it has not answered yet. */
     'not_answered',
     /** Of work that is handed in: nothing is there yet, a file is on its way, there are too many or too large ones. */

@@ -115,6 +115,10 @@ export const limits = {
   helpWord: 500,
   helpRequests: 10,
   helpClaims: 4,
+  /** Of what a person asks the company, and of a saved reply: its line; how many are open; how many replies are saved. */
+  deskLine: 120,
+  deskRequests: 5,
+  deskReplies: 100,
   reasonLength: 300,
   /** Mentors that one person has, or has asked. */
   mentorsAtOnce: 3,
@@ -143,12 +147,13 @@ export const limits = {
   bookingDays: 90,
   /**
    * Within 24 hours: how often one pair is paused, mentors one person asks, sessions that one pair asks for, books or moves,
-   * and requests for help of one person. What is taken back leaves a row, so these bound how many there can be.
+   * requests for help of one person, and what one person asks the company. What is taken back leaves a row, so these bound how many there can be.
    */
   pausesADay: 10,
   mentorsAskedADay: 20,
   sessionsADay: 40,
   helpADay: 60,
+  deskADay: 20,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

@@ -49,6 +49,11 @@ export const notificationKinds = {
   help_meeting: { mail: 'never', soon: true },
   /** For whoever holds it: there is a reply. */
   help_reply: { mail: 'daily' },
+  /** For administrators: a person asked the company something, or another administrator left it to them. */
+  desk_asked: { mail: 'daily' },
+  desk_assigned: { mail: 'daily' },
+  /** For whoever asked: the company answered. */
+  desk_answered: { mail: 'daily' },
   /** For reviewers: work was handed in; one word for a course. */
   work_waiting: { mail: 'daily' },
   /** For whose it is: it is to be done again, or has a grade. */

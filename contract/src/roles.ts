@@ -18,7 +18,7 @@ export function roleAllowed(required: readonly Role[] | undefined, role: Role | 
 export const adminLevel: readonly Role[] = ['admin', 'super_admin']
 /** Who may be put on a course, to make or to grade it. */
 export const teaching: readonly Role[] = ['mentor', ...adminLevel]
-/** Who may have a mentor. */
+/** Who may have a mentor, and asks the administrators rather than being one. */
 export const mentored: readonly Role[] = ['student', 'mentor']
 /** Who answers whoever is stuck. */
 export const mentorOnly: readonly Role[] = ['mentor']

@@ -15,6 +15,7 @@ export const foundKinds = [
   'group',
   'meeting',
   'help',
+  'desk',
   'answer',
 ] as const
 export type FoundKind = (typeof foundKinds)[number]

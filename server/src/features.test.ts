@@ -19,6 +19,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'sweep-assignments': 86_400_000,
     'sweep-groups': 86_400_000,
     'look-at-help': 30_000,
+    'rest-desk': 3_600_000,
     'mail-at-once': 60_000,
     'mail-news': 900_000,
     'refresh-stylesheets': 600_000,
@@ -30,7 +31,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(25)
+  expect(schedules).toHaveLength(26)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'build-search',
     'custom-fields.forget',

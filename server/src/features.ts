@@ -21,6 +21,8 @@ import type { ConversationOwners } from './features/conversations/owners.ts'
 import { courses } from './features/courses/feature.ts'
 import { isStaff } from './features/courses/is-staff.ts'
 import { customFields } from './features/custom-fields/feature.ts'
+import { desk } from './features/desk/feature.ts'
+import { deskConversations } from './features/desk/desk-conversations.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { coursework } from './features/coursework/feature.ts'
 import { workFiles } from './features/coursework/work-files.ts'
@@ -68,7 +70,10 @@ export const attachmentOwners: Owners = {
 }
 
 /** Who says what of the conversations about things of a feature. */
-export const conversationOwners: ConversationOwners = { help: helpConversations }
+export const conversationOwners: ConversationOwners = {
+  help: helpConversations,
+  desk: deskConversations,
+}
 
 /** What stands in people’s calendars, each kind from the feature that keeps it. */
 export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
@@ -110,6 +115,7 @@ const bringing = [
   booking,
   mentoring,
   programmes,
+  desk,
   conversations(conversationOwners),
   attachments(attachmentOwners),
   live,

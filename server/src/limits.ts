@@ -126,6 +126,15 @@ export const serverLimits = {
     /** Conversations of a company in one transaction. */
     toldAtOnce: 500,
   },
+  desk: {
+    /** Administrators who are told of what is asked, and who can look after it. */
+    people: 100,
+    /** Requests of which unread ones are counted. */
+    counted: 200,
+    /** An answer that nobody came back to closes it after so many days; of a company in one transaction. */
+    restDays: 7,
+    restedAtOnce: 200,
+  },
   ...partLimits,
   certificates: {
     /** Days before one expires in which its course can be taken again, and on which its owner is reminded. */

@@ -39,6 +39,8 @@ export type Furnished = TestCompany & {
   bookedId: string
   conversationId: string
   helpId: string
+  deskId: string
+  replyId: string
   answerId: string
   groupId: string
   pathId: string
@@ -74,6 +76,8 @@ export async function furnish(world: World): Promise<Furnished> {
     number: newNumber(),
     conversation: uuid(),
     help: uuid(),
+    desk: uuid(),
+    reply: uuid(),
     answer: uuid(),
     group: uuid(),
     path: uuid(),
@@ -342,6 +346,19 @@ export async function furnish(world: World): Promise<Furnished> {
       .insertInto('conversation_members')
       .values(pair.map((user_id) => ({ company_id: company.id, conversation_id: ids.conversation, user_id })))
       .execute()
+    const asked = { company_id: company.id, id: ids.desk }
+    await tx
+      .insertInto('desk_requests')
+      .values({ ...asked, asker_id: student.id, topic: 'account', subject: 'My name' })
+      .execute()
+    await tx
+      .insertInto('conversations')
+      .values({ ...asked, about_kind: 'desk', about_id: ids.desk, for_id: student.id })
+      .execute()
+    await tx
+      .insertInto('desk_replies')
+      .values({ company_id: company.id, id: ids.reply, title: 'Names', text: 'In your profile.' })
+      .execute()
     await tx
       .insertInto('help_requests')
       .values({
@@ -473,6 +490,8 @@ export async function furnish(world: World): Promise<Furnished> {
     bookedId: ids.booked,
     conversationId: ids.conversation,
     helpId: ids.help,
+    deskId: ids.desk,
+    replyId: ids.reply,
     answerId: ids.answer,
     groupId: ids.group,
     pathId: ids.path,
@@ -748,6 +767,11 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'training.change': ({ assignmentId: id }) => ({ params: { id }, body: { dueDays: 30 } }),
   'training.pause': ({ assignmentId: id }) => ({ params: { id }, body: { paused: true } }),
   'training.end': ({ assignmentId: id }) => ({ params: { id }, body: { withdraw: false } }),
+  'desk.byId': ({ deskId: id }) => ({ params: { id } }),
+  'desk.move': ({ deskId: id }) => ({ params: { id }, body: { move: 'close' } }),
+  'desk.assign': ({ deskId: id, admin }) => ({ params: { id }, body: { from: null, to: admin.id } }),
+  'desk.changeReply': ({ replyId: id }) => ({ params: { id }, body: { title: 'Names', text: 'Ask us.' } }),
+  'desk.removeReply': ({ replyId: id }) => ({ params: { id } }),
   'help.before': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
   'help.ask': ({ courseId, lessonId }) => ({ body: { item: { courseId, lessonId }, word: 'Why?' } }),
   'help.byId': ({ helpId: id }) => ({ params: { id } }),

@@ -34,9 +34,11 @@ import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Goal } from '#contract/mentoring-space.ts'
+import type { DeskTopic } from '#contract/desk.ts'
 import type { Carried, HelpRequest } from '#contract/help.ts'
 import type { AnswerKind } from '#contract/answers.ts'
 import type { AnswerState } from '#contract/rules/answer-moves.ts'
+import type { DeskState } from '#contract/rules/desk-moves.ts'
 import type { HelpState } from '#contract/rules/help-moves.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/programme-fit.ts'
@@ -363,13 +365,13 @@ export interface Database {
   conversations: {
     company_id: string
     id: string
-    low_id: string
-    high_id: string
+    low_id: string | null
+    high_id: string | null
     last_number: Generated<number>
     change: Generated<number>
     last_at: Date | null
     created_at: Generated<Date>
-    about_kind: 'help' | null
+    about_kind: 'help' | 'desk' | null
     about_id: string | null
     for_id: string | null
     over_at: Date | null
@@ -509,6 +511,28 @@ export interface Database {
     edited_by: 'admins' | 'self'
     options: JsonOr<CustomField['options']>
     position: number
+  }
+  desk_replies: {
+    company_id: string
+    id: string
+    title: string
+    text: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  desk_requests: {
+    company_id: string
+    id: string
+    asker_id: string
+    topic: DeskTopic
+    subject: string
+    state: Generated<DeskState>
+    assignee_id: string | null
+    asked_at: Generated<Date>
+    answered_at: Date | null
+    closed_at: Date | null
+    last_at: Generated<Date>
+    rest_at: Date | null
   }
   enrolments: {
     company_id: string

@@ -123,6 +123,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/calendar/calendar-screen.tsx'),
   },
   {
+    path: '/dashboard/messages/desk/*',
+    frame: 'shell',
+    title: 'desk.title',
+    load: () => import('../features/desk/desk-screen.tsx'),
+  },
+  {
     path: '/dashboard/messages/*',
     frame: 'shell',
     title: 'messages.title',

@@ -4,7 +4,13 @@ import type { conversationsApi, Message } from '#contract/conversations.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import { closedFor, lockConversation, ownConversation, type ConversationRow } from './own-conversation.ts'
+import {
+  closedFor,
+  lockConversation,
+  othersOf,
+  ownConversation,
+  type ConversationRow,
+} from './own-conversation.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 type Which = { id: string; number: number }
@@ -26,7 +32,7 @@ async function change(
   if (!row) fail('NOT_FOUND')
   await sql`update conversations set change = ${at} where id = ${id}`.execute(tx)
   tellConversation(tx, conversation, { change: at })
-  for (const userId of silent || row.withheld ? [actor.id] : [actor.id, conversation.other_id])
+  for (const userId of silent || row.withheld ? [actor.id] : [actor.id, ...othersOf(conversation)])
     tellPerson(tx, conversation, userId)
   return viewMessage(row, actor.id)
 }

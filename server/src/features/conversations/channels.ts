@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
+import { isAtDesk } from './own-conversation.ts'
 import { ownChannel, type Channels } from '../../platform/live/channel.ts'
 
 /**
- * Who listens to a conversation is one of its two: nobody else, whatever their role. Of whoever is blocked nothing is said,
+ * Who listens to a conversation is one of its two: nobody else, whatever their role; to a person’s line to their company
+ * they and its administrators. Of whoever is blocked nothing is said,
  * and they hear the other as before.
  */
 export const conversationChannels: Channels = {
   messages: ownChannel,
   conversation: {
     async mayListen(tx, listener, id) {
-      const member = await tx
-        .selectFrom('conversation_members')
-        .select('user_id')
-        .where('conversation_id', '=', id)
-        .where('user_id', '=', listener.id)
-        .executeTakeFirst()
-      return member !== undefined
+      const { rows } = await sql`
+        select from conversations c where c.id = ${id} and case when c.about_kind = 'desk'
+          then c.for_id = ${listener.id} or ${isAtDesk(listener.id)}
+          else exists (select from conversation_members m where m.company_id = c.company_id
+            and m.conversation_id = c.id and m.user_id = ${listener.id}) end`.execute(tx)
+      return rows.length > 0
     },
     async maySpeak(tx, listener, id) {
       const { rows } = await sql<{ blocked: boolean }>`

@@ -16,6 +16,15 @@ type Other = { role: Role; status: Status }
 export const mayBegin = (role: Role, other: Other): boolean =>
   other.status === 'active' && writesTo[role].includes(other.role)
 
+/** The same of a person’s line to their company: it is open to them whomever they may write to else. */
+export function deskClosedBecause(
+  { status }: Pick<Other, 'status'>,
+  isOver: boolean,
+): Conversation['closed'] {
+  if (isOver) return 'desk_closed'
+  return status === 'active' || status === 'hidden' ? null : 'left'
+}
+
 /** Why nothing can be written now; null where it can. That one is blocked oneself is told to nobody. */
 export function closedBecause(
   role: Role,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/conversations.ts'
+import type { Tx } from '../../db/tenant.ts'
 
 export type MessageRow = {
   number: number
@@ -22,12 +23,30 @@ export const messageColumns = sql`g.number, g.id, g.sender_id, g.text, g.reply_t
 /** What a message g says to a member m: what its sender made of it while they were blocked, to them alone. */
 export const textFor = sql`case when g.sender_id = m.user_id then coalesce(g.withheld_text, g.text) else g.text end`
 
-export function viewMessage(row: MessageRow, reader: string): Message {
+/** The names of who wrote these, where more than two write. */
+export async function sendersOf(
+  tx: Tx,
+  { about_kind }: { about_kind: string | null },
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<string, string>> {
+  if (about_kind !== 'desk' || rows.length === 0) return new Map()
+  const ids = [...new Set(rows.map(({ sender_id }) => sender_id))]
+  const found = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'surname'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(found.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]))
+}
+
+export function viewMessage(row: MessageRow, reader: string, by?: ReadonlyMap<string, string>): Message {
+  const sender = by?.get(row.sender_id)
   const mine = row.sender_id === reader
   return {
     number: row.number,
     id: row.id,
     mine,
+    ...(sender !== undefined && { by: sender }),
     text: (mine ? row.withheld_text : null) ?? row.text,
     replyTo: row.reply_to,
     at: row.at.toISOString(),

@@ -6,7 +6,7 @@ import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, isUnread } from './own-conversation.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
-type About = { kind: 'help'; id: string }
+type About = { kind: 'help' | 'desk'; id: string }
 
 /** Opens the conversation of two people about something, the same again where there was one. */
 export async function openAbout(

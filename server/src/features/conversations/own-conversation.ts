@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Conversation, Correspondent } from '#contract/conversations.ts'
-import type { Role } from '#contract/roles.ts'
+import { adminLevel, type Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
-import { closedBecause } from './conversations.policy.ts'
+import { closedBecause, deskClosedBecause } from './conversations.policy.ts'
 
 type PersonRow = {
   company_id: string
@@ -19,8 +19,9 @@ type PersonRow = {
 }
 export type ConversationRow = PersonRow & {
   id: string
-  about_kind: 'help' | null
+  about_kind: 'help' | 'desk' | null
   about_id: string | null
+  for_id: string | null
   over: boolean
   last_number: number
   change: number
@@ -37,9 +38,16 @@ export type ConversationRow = PersonRow & {
 export const isSeen = sql`(g.sender_id = m.user_id or not g.withheld)`
 export const isUnread = sql`g.number > m.read_number and g.sender_id <> m.user_id and not g.withheld and g.deleted_at is null`
 const MOST_COUNTED = 100
+/** In a person’s line to their company: to them what they have not read, to an administrator what nobody answered either. */
+export const isUnreadAtDesk = (
+  userId: string,
+) => sql`g.number > coalesce(m.read_number, 0) and g.deleted_at is null
+  and case when c.for_id = ${userId} then g.sender_id <> c.for_id else g.sender_id = c.for_id and not exists (
+    select from messages later where later.company_id = g.company_id and later.conversation_id = g.conversation_id
+      and later.number > g.number and later.sender_id <> c.for_id) end`
 
 /** Of a conversation c, a member m of it, the other member o and their person u. */
-export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about_id,
+export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about_id, c.for_id,
   c.over_at is not null as over, c.last_number, c.change, m.muted, m.read_number as own_read,
   o.delivered_number as delivered, o.read_number as read, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
   (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
@@ -48,19 +56,59 @@ export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about
     and b.blocked_id = o.user_id) as blocked_by_me,
   exists (select from conversation_blocks b where b.company_id = c.company_id and b.blocker_id = o.user_id
     and b.blocked_id = m.user_id) as blocked_by_them`
-/** All of somebody’s: whoever is no member finds nothing, whatever their role. */
+/** All of somebody’s with one other: whoever is no member finds nothing, whatever their role. */
 export const conversationsOf = (userId: string) => sql`conversation_members m
   join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
   join conversation_members o on o.company_id = m.company_id and o.conversation_id = m.conversation_id
     and o.user_id <> m.user_id
   join users u on u.company_id = o.company_id and u.id = o.user_id
-  where m.user_id = ${userId}`
+  where m.user_id = ${userId} and c.about_kind is distinct from 'desk'`
+
+/** Of a person’s line to their company, beside who asks: whoever is an administrator now. */
+export const isAtDesk = (
+  userId: string | RawBuilder<unknown>,
+) => sql`exists (select from users a where a.company_id = c.company_id
+  and a.id = ${userId} and a.role in (${sql.join([...adminLevel])}) and a.status in ('active', 'hidden'))`
+
+/** The same for a person’s line to their company, which is one with whoever of its administrators is there. */
+const deskConversation = (userId: string, id: string) => sql<ConversationRow>`
+  select c.id, c.company_id, c.about_kind, c.about_id, c.for_id, c.over_at is not null as over, c.last_number, c.change,
+    coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
+    false as blocked_by_me, false as blocked_by_them, other.*
+  from conversations c
+    join companies k on k.id = c.company_id
+    join users u on u.company_id = c.company_id and u.id = c.for_id
+    left join conversation_members m on m.company_id = c.company_id and m.conversation_id = c.id
+      and m.user_id = ${userId},
+    lateral (select
+      coalesce((select max(o.delivered_number) from conversation_members o where o.company_id = c.company_id
+        and o.conversation_id = c.id and (o.user_id = c.for_id) = (c.for_id <> ${userId})), 0) as delivered,
+      coalesce((select max(o.read_number) from conversation_members o where o.company_id = c.company_id
+        and o.conversation_id = c.id and (o.user_id = c.for_id) = (c.for_id <> ${userId})), 0) as read,
+      (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
+        and ${isUnreadAtDesk(userId)} limit ${sql.lit(MOST_COUNTED)}) counted) as unread) said,
+    lateral (
+      select u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key where c.for_id <> ${userId}
+      union all
+      select k.id, k.name, '', 'admin', 'active', k.icon_key where c.for_id = ${userId}) other
+  where c.id = ${id} and c.about_kind = 'desk' and (c.for_id = ${userId} or ${isAtDesk(userId)})`
+
+/** To whom a conversation is told beside who changed it: of a person’s line to their company nobody, or that person. */
+export const othersOf = ({ other_id, company_id }: ConversationRow): string[] =>
+  other_id === company_id ? [] : [other_id]
+
+/** Who reads or writes as one of many has a place in it from then on. */
+export async function takePlace(tx: Tx, { id, company_id, about_kind }: ConversationRow, userId: string) {
+  if (about_kind !== 'desk') return
+  await sql`insert into conversation_members (company_id, conversation_id, user_id)
+    values (${company_id}, ${id}, ${userId}) on conflict do nothing`.execute(tx)
+}
 
 /** One of the caller’s own; NOT_FOUND for whoever is no member of it. */
 export async function ownConversation(tx: Tx, userId: string, id: string): Promise<ConversationRow> {
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns} from ${conversationsOf(userId)} and c.id = ${id}`.execute(tx)
-  return rows[0] ?? fail('NOT_FOUND')
+  return rows[0] ?? (await deskConversation(userId, id).execute(tx)).rows[0] ?? fail('NOT_FOUND')
 }
 
 /** Numbers and changes of a conversation are given to one after the other. */
@@ -77,11 +125,14 @@ export const viewPerson = (row: PersonRow): Correspondent => ({
 })
 
 export const closedFor = ({ role }: Pick<Actor, 'role'>, row: ConversationRow): Conversation['closed'] =>
-  closedBecause(role, row, { blockedByMe: row.blocked_by_me, isOver: row.over })
+  row.about_kind === 'desk'
+    ? deskClosedBecause(row, row.over)
+    : closedBecause(role, row, { blockedByMe: row.blocked_by_me, isOver: row.over })
 
 export const viewConversation = (actor: Pick<Actor, 'role'>, row: ConversationRow): Conversation => ({
   id: row.id,
   person: viewPerson(row),
+  desk: row.about_kind === 'desk',
   closed: closedFor(actor, row),
   muted: row.muted,
   delivered: row.delivered,

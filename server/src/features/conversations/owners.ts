@@ -9,11 +9,13 @@ export type ConversationOwner = {
   hold(tx: Tx, aboutId: string): Promise<void>
   /** Who calls has written. */
   written(ctx: Context, aboutId: string): Promise<void>
+  /** Where more than two write: who is told of what somebody writes. */
+  hears?(tx: Tx, aboutId: string, senderId: string): Promise<string[]>
 }
-export type ConversationOwners = Record<'help', ConversationOwner>
+export type ConversationOwners = Record<'help' | 'desk', ConversationOwner>
 
 /** By what somebody is told of messages that they have not read, each where these are read. */
-const kinds = { help: ['help_answered', 'help_reply'] } as const
+const kinds = { help: ['help_answered', 'help_reply'], desk: ['desk_asked', 'desk_answered'] } as const
 
 type About = Pick<ConversationRow, 'id' | 'about_kind' | 'about_id'>
 

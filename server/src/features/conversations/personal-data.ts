@@ -3,7 +3,7 @@ import { by, own, why, type Fates, type Rows } from '../../platform/personal-dat
 
 const sent = by('sender_id')
 const theirs = by('user_id')
-const of: Rows = ({ userId }) => sql`${userId} in (low_id, high_id)`
+const of: Rows = ({ userId }) => sql`(${userId} in (low_id, high_id) or for_id = ${userId})`
 const blocked = by('blocker_id')
 const { id, course } = why
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/conversations.ts'
 import type { Context } from '../../http/context.ts'
-import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
+import { messageColumns, sendersOf, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, ownConversation } from './own-conversation.ts'
 
 const AT_ONCE = 50
@@ -13,10 +13,10 @@ export async function readMessages(
   { params, query }: Input<typeof conversationsApi.messages>,
 ) {
   // Read first: whatever is written meanwhile has a higher one, and is asked for next.
-  const { change } = await ownConversation(tx, actor.id, params.id)
+  const conversation = await ownConversation(tx, actor.id, params.id)
+  const { change } = conversation
   const { since, before } = query
-  const from = sql`from messages g join conversation_members m on m.company_id = g.company_id
-    and m.conversation_id = g.conversation_id and m.user_id = ${actor.id}
+  const from = sql`from messages g, (select ${actor.id}::uuid as user_id) m
     where g.conversation_id = ${params.id} and ${isSeen} and g.change <= ${change}`
   const { rows } = await (
     since === undefined
@@ -28,6 +28,7 @@ export async function readMessages(
   const more = rows.length > AT_ONCE
   const part = rows.slice(0, AT_ONCE)
   const told = since !== undefined && more ? (part.at(-1)?.change ?? change) : change
-  const items = (since === undefined ? part.toReversed() : part).map((row) => viewMessage(row, actor.id))
+  const by = await sendersOf(tx, conversation, part)
+  const items = (since === undefined ? part.toReversed() : part).map((row) => viewMessage(row, actor.id, by))
   return { items, more, change: told }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import { closedFor, lockConversation, ownConversation } from './own-conversation.ts'
+import { closedFor, lockConversation, othersOf, ownConversation, takePlace } from './own-conversation.ts'
 import type { ConversationOwners } from './owners.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
@@ -26,7 +26,8 @@ export const sendMessage =
     const { about_kind, about_id } = await ownConversation(ctx.tx, ctx.actor.id, input.params.id)
     if (about_kind === null || about_id === null) return (await writeMessage(ctx, input)).message
     await owners[about_kind].hold(ctx.tx, about_id)
-    const { message, isNew } = await writeMessage(ctx, input)
+    const hears = await owners[about_kind].hears?.(ctx.tx, about_id, ctx.actor.id)
+    const { message, isNew } = await writeMessage(ctx, input, hears)
     if (isNew) await owners[about_kind].written(ctx, about_id)
     return message
   }
@@ -35,9 +36,10 @@ export const sendMessage =
  * Sends a message: once, however often it comes, and after all that were there. To somebody who blocked its sender it is
  * kept for the sender alone, who is not told.
  */
-async function writeMessage(
+export async function writeMessage(
   { tx, actor, askAgain }: Context,
   { params, body }: Input<typeof conversationsApi.send>,
+  hears?: readonly string[],
 ): Promise<{ message: Message; isNew: boolean }> {
   await lockConversation(tx, params.id)
   const before = await sentBefore(tx, params.id, actor.id, body.id)
@@ -46,7 +48,7 @@ async function writeMessage(
   const conversation = await ownConversation(tx, actor.id, params.id)
   const closed = closedFor(now, conversation)
   if (closed) fail('FORBIDDEN', { details: { reason: closed } })
-  const { last_number, change, blocked_by_them, company_id, other_id } = conversation
+  const { last_number, change, blocked_by_them, company_id } = conversation
   const number = last_number + 1
   if (body.replyTo !== undefined && body.replyTo > last_number)
     fail('BAD_REQUEST', { details: [{ field: 'replyTo', code: 'unknown_value' }] })
@@ -57,16 +59,21 @@ async function writeMessage(
     returning ${messageColumns}`.execute(tx)
   await sql`update conversations set last_number = ${number}, change = ${change + 1}, last_at = now()
     where id = ${params.id}`.execute(tx)
+  await takePlace(tx, conversation, actor.id)
   // What one writes answers what one has read.
   await sql`update conversation_members set read_number = ${number}, delivered_number = ${number}, tell_at = null
     where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
   tellConversation(tx, conversation, { change: change + 1 })
   tellPerson(tx, conversation, actor.id)
   if (!blocked_by_them) {
-    await sql`update conversation_members
-      set tell_at = coalesce(tell_at, now() + ${serverLimits.messages.tellAfterSeconds} * interval '1 second')
-      where conversation_id = ${params.id} and user_id = ${other_id} and not muted`.execute(tx)
-    tellPerson(tx, conversation, other_id, { came: true })
+    const others = hears ?? othersOf(conversation)
+    // In one order: two who tell the same people do not wait for one another.
+    await sql`insert into conversation_members as m (company_id, conversation_id, user_id, tell_at)
+      select ${company_id}, ${params.id}, u.id, now() + ${serverLimits.messages.tellAfterSeconds} * interval '1 second'
+      from unnest(${others}::uuid[]) u (id) order by u.id
+      on conflict (company_id, conversation_id, user_id)
+      do update set tell_at = coalesce(m.tell_at, excluded.tell_at) where not m.muted`.execute(tx)
+    for (const userId of others) tellPerson(tx, conversation, userId, { came: true })
   }
   return { message: viewMessage(rows[0] as MessageRow, actor.id), isNew: true }
 }

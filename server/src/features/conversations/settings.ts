@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
+import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { judgeChannel } from '../../platform/live/channel.ts'
-import { lockConversation, ownConversation, viewConversation } from './own-conversation.ts'
+import { lockConversation, ownConversation, takePlace, viewConversation } from './own-conversation.ts'
 import { newsOf } from './owners.ts'
 import { tellPerson } from './tell.ts'
 
@@ -15,6 +17,7 @@ export async function muteConversation(
   { params, body }: Input<typeof conversationsApi.mute>,
 ) {
   const before = await ownConversation(tx, actor.id, params.id)
+  await takePlace(tx, before, actor.id)
   await sql`update conversation_members set muted = ${body.muted}, tell_at = null
     where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
   if (body.muted) await takeBack(tx, newsOf(before, actor.id))
@@ -22,12 +25,18 @@ export async function muteConversation(
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }
 
+/** Of whom one writes with: a company, as which administrators answer, is nobody to block or to report to them. */
+async function withSomebody(tx: Tx, userId: string, id: string) {
+  const found = await ownConversation(tx, userId, id)
+  return found.about_kind === 'desk' ? fail('NOT_FOUND') : found
+}
+
 /** At once and silently: whoever is blocked goes on to write, and is read by nobody. */
 export async function blockPerson(
   { tx, actor }: Context,
   { params, body }: Input<typeof conversationsApi.block>,
 ) {
-  const before = await ownConversation(tx, actor.id, params.id)
+  const before = await withSomebody(tx, actor.id, params.id)
   // Whoever is writing is before or after it.
   await lockConversation(tx, params.id)
   if (body.blocked)
@@ -51,7 +60,7 @@ export async function reportPerson(
   { tx, actor, request }: Context,
   { params, body }: Input<typeof conversationsApi.report>,
 ) {
-  const { other_id, name, surname } = await ownConversation(tx, actor.id, params.id)
+  const { other_id, name, surname } = await withSomebody(tx, actor.id, params.id)
   await audit(
     tx,
     actor.companyId,

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import { serverLimits } from '../../limits.ts'
 import { inCompanies } from '../../platform/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { isUnread } from './own-conversation.ts'
+import { isAtDesk, isUnread } from './own-conversation.ts'
 
 const { toldAtOnce } = serverLimits.messages
 
 /** By what somebody is told: of a conversation about something, as whose it is or as the other. */
-function kindOf(about: string | null, theirs: boolean): 'message' | 'help_answered' | 'help_reply' {
+function kindOf(about: 'help' | 'desk' | null, theirs: boolean): NotificationKind {
   if (about === null) return 'message'
+  if (about === 'desk') return theirs ? 'desk_answered' : 'desk_asked'
   return theirs ? 'help_answered' : 'help_reply'
 }
 
@@ -20,6 +22,7 @@ async function tellIn({ db }: Services, companyId: string): Promise<boolean> {
       conversation_id: string
       user_id: string
       sender_id: string | null
+      about_kind: 'help' | 'desk' | null
       about_id: string | null
       /** It is about something of theirs. */
       theirs: boolean
@@ -31,19 +34,18 @@ async function tellIn({ db }: Services, companyId: string): Promise<boolean> {
       update conversation_members m set tell_at = null
       from due join conversations c on c.company_id = current_company() and c.id = due.conversation_id
       where m.conversation_id = due.conversation_id and m.user_id = due.user_id
-      returning m.conversation_id, m.user_id, c.about_id, coalesce(c.for_id = m.user_id, false) as theirs, (select g.sender_id from messages g where g.company_id = m.company_id
-        and g.conversation_id = m.conversation_id and ${isUnread} order by g.number desc limit 1) as sender_id`.execute(
-      tx,
-    )
+      returning m.conversation_id, m.user_id, c.about_kind, c.about_id, coalesce(c.for_id = m.user_id, false) as theirs, (select g.sender_id from messages g where g.company_id = m.company_id
+        and g.conversation_id = m.conversation_id and ${isUnread} and (c.about_kind is distinct from 'desk' or c.for_id = m.user_id or ${isAtDesk(sql.ref('m.user_id'))})
+        order by g.number desc limit 1) as sender_id`.execute(tx)
     await notify(
       tx,
-      rows.flatMap(({ conversation_id, about_id, user_id, theirs, sender_id }) =>
+      rows.flatMap(({ conversation_id, about_kind, about_id, user_id, theirs, sender_id }) =>
         sender_id === null
           ? []
           : [
               {
                 userId: user_id,
-                kind: kindOf(about_id, theirs),
+                kind: kindOf(about_kind, theirs),
                 about: about_id ?? conversation_id,
                 personId: sender_id,
               },

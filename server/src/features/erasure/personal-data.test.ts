@@ -584,6 +584,20 @@ const rows = (): Record<string, Row[]> => ({
       helped_by: 'answer',
     },
   ],
+  desk_requests: [
+    {
+      id: id(98),
+      asker_id: ME,
+      topic: 'account',
+      subject: 'My name is wrong',
+      state: 'closed',
+      assignee_id: lead.id,
+      asked_at: T,
+      answered_at: T,
+      closed_at: T,
+      last_at: T,
+    },
+  ],
   help_told: [{ request_id: id(57), turn: 1, user_id: ME, at: T }],
   shared_answers: [
     {
@@ -867,6 +881,17 @@ const copy = {
       helped_by: 'answer',
     },
   ],
+  desk_requests: [
+    {
+      id: id(98),
+      topic: 'account',
+      subject: 'My name is wrong',
+      state: 'closed',
+      asked_at: T,
+      answered_at: T,
+      closed_at: T,
+    },
+  ],
   help_told: [{ request_id: id(57), at: T }],
   shared_answers: [
     {
@@ -1087,6 +1112,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   path_waiting: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
   help_requests: { [id(57)]: GONE },
+  desk_requests: { [id(98)]: GONE },
   help_told: { [ME]: GONE },
   shared_answers: { [id(58)]: { request_id: null } },
   shared_answer_reads: { [ME]: GONE },

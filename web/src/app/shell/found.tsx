@@ -8,6 +8,7 @@ import {
   IconHeartHandshake,
   IconLifebuoy,
   IconMessage2Check,
+  IconMessageQuestion,
   IconPencilStar,
   IconRoute,
   IconUsersGroup,
@@ -34,6 +35,7 @@ export const looks: Readonly<Record<FoundKind, Look>> = {
   group: { label: 'shell.search.kind.group', icon: IconUsersGroup },
   meeting: { label: 'shell.search.kind.meeting', icon: IconVideo },
   help: { label: 'shell.search.kind.help', icon: IconLifebuoy },
+  desk: { label: 'shell.search.kind.desk', icon: IconMessageQuestion },
   answer: { label: 'shell.search.kind.answer', icon: IconMessage2Check },
 }
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useUnreadConversations } from '../../api/messages.ts'
+import { useUnreadDesk } from '../../api/desk.ts'
 import { MESSAGES, type Place } from './nav.ts'
 import classes from './shell.module.css'
 
@@ -15,7 +16,7 @@ export function PlaceIcon({ place, size }: { place: Place; size: number }) {
 
 function MessagesIcon({ place: { icon: Icon }, size }: { place: Place; size: number }) {
   const { t } = useTranslate()
-  const unread = useUnreadConversations()
+  const unread = useUnreadConversations() + useUnreadDesk()
   return (
     <span className={classes.bell}>
       <Icon size={size} aria-hidden />

@@ -61,6 +61,10 @@ export default function UserMenuPanel({ compact }: { compact: boolean }) {
             >
               {t('support.contact')}
             </Menu.Item>
+          ) : 'to' in support ? (
+            <Menu.Item component={Link} to={support.to} leftSection={<IconHelp size={18} />}>
+              {t('support.contact')}
+            </Menu.Item>
           ) : (
             <Menu.Item onClick={support.open} leftSection={<IconHelp size={18} />}>
               {t('support.chat')}

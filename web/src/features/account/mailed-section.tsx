@@ -31,7 +31,7 @@ const groups = {
     'work_graded',
     'certificate',
   ],
-  people: ['message', 'help_claimed', 'help_answered', 'help_meeting'],
+  people: ['message', 'help_claimed', 'help_answered', 'help_meeting', 'desk_answered'],
   sessions: [
     'session_requested',
     'session_confirmed',
@@ -61,7 +61,7 @@ const groups = {
     'answer_rejected',
     'answer_helped',
   ],
-  company: ['report'],
+  company: ['desk_asked', 'desk_assigned', 'report'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 type Group = keyof typeof groups
 /** A kind that stands in no group does not compile. */

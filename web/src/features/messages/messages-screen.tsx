@@ -1,11 +1,14 @@
 import { conversationsApi } from '#contract/conversations.ts'
-import { Button } from '@mantine/core'
-import { IconMessages, IconPencilPlus } from '@tabler/icons-react'
+import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { IconMessageQuestion, IconMessages, IconPencilPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { useParams, Route, Routes } from 'react-router'
+import { Link, useParams, Route, Routes } from 'react-router'
 import { infinite, query } from '../../api/client.ts'
+import { useCompany } from '../../api/company.ts'
+import { useUnreadDesk } from '../../api/desk.ts'
 import { freshness } from '../../api/freshness.ts'
 import { isAway, useMe } from '../../api/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -54,9 +57,12 @@ function Messages() {
         <PageHeader
           title={t('messages.title')}
           action={
-            <Button leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={() => write(true)}>
-              {t('messages.new')}
-            </Button>
+            <Group gap="xs">
+              <DeskLink />
+              <Button leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={() => write(true)}>
+                {t('messages.new')}
+              </Button>
+            </Group>
           }
         />
       </div>
@@ -72,6 +78,32 @@ function Messages() {
       </div>
       <NewConversation opened={isWriting} onClose={() => write(false)} />
     </div>
+  )
+}
+
+/** The line to one’s company, or for its administrators what is asked of it. */
+function DeskLink() {
+  const { t } = useTranslate()
+  const unread = useUnreadDesk()
+  const leads = roleAllowed(adminLevel, useMe().role)
+  const { name } = useCompany()
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/messages/desk"
+      variant="default"
+      leftSection={<IconMessageQuestion size={18} aria-hidden />}
+      rightSection={
+        unread > 0 && (
+          <span className={classes.count}>
+            {unread}
+            <VisuallyHidden> {t('messages.unread')}</VisuallyHidden>
+          </span>
+        )
+      }
+    >
+      {leads ? t('messages.desk') : t('messages.desk.ask', { company: name })}
+    </Button>
   )
 }
 

@@ -18,6 +18,7 @@ const conversation: Conversation = {
     photoUrl: null,
     role: 'mentor',
   },
+  desk: false,
   closed: null,
   muted: false,
   delivered: 0,

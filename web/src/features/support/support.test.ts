@@ -9,16 +9,22 @@ afterEach(() => {
 })
 
 it('is the company’s own contact where no chat is named [S1.9c]', () => {
-  expect(supportOf(none, null)).toBeUndefined()
-  expect(supportOf({ ...none, supportEmail: 'help@acme.test' }, null)).toEqual({
+  expect(supportOf(none, null, false)).toBeUndefined()
+  expect(supportOf({ ...none, supportEmail: 'help@acme.test' }, null, false)).toEqual({
     href: 'mailto:help@acme.test',
   })
   const both = { supportEmail: 'help@acme.test', supportUrl: 'https://help.acme.test' }
-  expect(supportOf(both, null)).toEqual({ href: 'https://help.acme.test' })
+  expect(supportOf(both, null, false)).toEqual({ href: 'https://help.acme.test' })
+})
+
+it('is one’s line to the administrators, whatever contact the company has, and a chat before it [S1.9c]', () => {
+  const both = { supportEmail: 'help@acme.test', supportUrl: 'https://help.acme.test' }
+  expect(supportOf(both, null, true)).toEqual({ to: '/dashboard/messages/desk' })
+  expect(supportOf(both, 'abc', true)).toHaveProperty('open')
 })
 
 it('is the chat by its identifier, fetched when somebody opens it [S1.9c]', async () => {
-  expect(supportOf(none, 'abc')).toHaveProperty('open')
+  expect(supportOf(none, 'abc', true)).toHaveProperty('open')
   expect(scripts()).toEqual([])
   const opening = openSupportChat('abc')
   expect(scripts().map(({ src }) => src)).toEqual(['https://client.crisp.chat/l.js'])

@@ -1,15 +1,21 @@
 import type { PublicCompany } from '#contract/companies.ts'
+import { mentored, roleAllowed } from '#contract/roles.ts'
 import { config } from '../../api/boot.ts'
 import { useCompany } from '../../api/company.ts'
+import { isAway, useMe } from '../../api/me.ts'
 import { toast } from '../../api/toasts.ts'
 import { openSupportChat } from './support-chat.ts'
 
-/** How a person of this company gets help: a chat to open, else an address to go to, else nothing. */
-export type Support = { open: () => void } | { href: string } | undefined
+/**
+ * How a person of this company gets help: a chat to open, else their line to the administrators, and for these an address
+ * to go to, else nothing.
+ */
+export type Support = { open: () => void } | { to: string } | { href: string } | undefined
 
 export function supportOf(
   { supportEmail, supportUrl }: Pick<PublicCompany, 'supportEmail' | 'supportUrl'>,
   chatId: string | null,
+  asksDesk: boolean,
 ): Support {
   if (chatId)
     return {
@@ -20,9 +26,14 @@ export function supportOf(
         })
       },
     }
+  if (asksDesk) return { to: '/dashboard/messages/desk' }
   if (supportUrl) return { href: supportUrl }
   if (supportEmail) return { href: `mailto:${supportEmail}` }
   return undefined
 }
 
-export const useSupport = (): Support => supportOf(useCompany(), config.supportChatId)
+/** Who may ask the company does; at another company’s address there is nobody to ask. */
+export function useSupport(): Support {
+  const me = useMe()
+  return supportOf(useCompany(), config.supportChatId, roleAllowed(mentored, me.role) && !isAway(me))
+}

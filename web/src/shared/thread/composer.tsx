@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { ActionIcon, CloseButton, Textarea } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/me.ts'
 import { draftOf, keepDraftOf } from './kept-draft.ts'
@@ -13,19 +13,23 @@ import type { Thread } from './use-thread.ts'
 /** That one types is said again after so long. */
 const TYPING_MS = 3000
 
+/** Shows what puts words where one writes. */
+export type Tools = (insert: (text: string) => void) => ReactNode
+
 type Props = {
   conversation: Conversation
   thread: Thread
   answered: Message | null
   edited: Message | null
+  tools?: Tools
   onDone: () => void
 }
 
 /** Where one writes: what is typed is kept until it is sent, and what is sent until it has arrived. */
-export function Composer({ conversation, thread, answered, edited, onDone }: Props) {
+export function Composer({ conversation, thread, answered, edited, tools, onDone }: Props) {
   const { t } = useTranslate()
   const me = useMe()
-  const { id, person } = conversation
+  const { id, person, desk } = conversation
   const [text, setText] = useState(() => edited?.text ?? draftOf(me.id, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
@@ -90,10 +94,14 @@ export function Composer({ conversation, thread, answered, edited, onDone }: Pro
           <CloseButton aria-label={t('messages.cancel')} onClick={onDone} />
         </div>
       )}
+      {tools?.((words) => {
+        type(text.trim() ? `${text.trimEnd()}\n${words}` : words)
+        field.current?.focus()
+      })}
       <Textarea
         ref={field}
         label={t('messages.write')}
-        description={t('messages.seen_by', { name: person.name })}
+        description={t(desk ? 'messages.seen_by.desk' : 'messages.seen_by', { name: person.name })}
         inputWrapperOrder={['label', 'input', 'description']}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}

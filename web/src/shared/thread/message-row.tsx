@@ -24,9 +24,9 @@ type Props = {
 
 export function MessageRow({ message, conversation, answers, isLast, onAnswer, onEdit, onChanged }: Props) {
   const { t } = useTranslate()
-  const { mine, deleted, edited, replyTo, number, at, text } = message
+  const { mine, deleted, edited, replyTo, number, at, text, by } = message
   const { person, read, delivered, closed } = conversation
-  const who = mine ? t('messages.you') : person.name
+  const who = mine ? t('messages.you') : (by ?? person.name)
   const how = read >= number ? 'read' : delivered >= number ? 'delivered' : 'sent'
   return (
     <li className={classes.message} data-mine={mine || undefined} data-deleted={deleted || undefined}>
@@ -52,6 +52,7 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
         )}
       </span>
       <span className={classes.under}>
+        {!mine && by !== undefined && <strong>{`${by} · `}</strong>}
         <DateTime at={at} style="time" />
         {edited && ` · ${t('messages.edited')}`}
         {isLast && ` · ${t(`messages.${how}`)}`}

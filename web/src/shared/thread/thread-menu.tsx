@@ -43,19 +43,23 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           >
             {t(muted ? 'messages.unmute' : 'messages.mute')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconBan size={16} aria-hidden />}
-            onClick={() => (blocked ? void set(false).catch(() => undefined) : ask('block'))}
-          >
-            {t(blocked ? 'messages.unblock' : 'messages.block', { name: person.name })}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconFlag size={16} aria-hidden />}
-            onClick={() => ask('report')}
-          >
-            {t('messages.report', { name: person.name })}
-          </Menu.Item>
+          {!conversation.desk && (
+            <>
+              <Menu.Item
+                leftSection={<IconBan size={16} aria-hidden />}
+                onClick={() => (blocked ? void set(false).catch(() => undefined) : ask('block'))}
+              >
+                {t(blocked ? 'messages.unblock' : 'messages.block', { name: person.name })}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconFlag size={16} aria-hidden />}
+                onClick={() => ask('report')}
+              >
+                {t('messages.report', { name: person.name })}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog

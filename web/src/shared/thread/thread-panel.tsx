@@ -1,9 +1,11 @@
 import type { Conversation } from '#contract/conversations.ts'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { useMe } from '../../api/me.ts'
 import { Person } from '../../ui/person.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import classes from './thread-panel.module.css'
+import type { Tools } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { useThread } from './use-thread.ts'
 
@@ -12,13 +14,17 @@ type Props = {
   /** The way back, before the person. */
   back?: ReactNode
   className?: string | undefined
+  /** Beside where one writes: what puts words into it. */
+  tools?: Tools
 }
 
 /** One conversation in a frame: who it is with, what may be done with it, what was written, and where to write. */
-export function ThreadPanel({ conversation, back, className = '' }: Props) {
+export function ThreadPanel({ conversation, back, className = '', tools }: Props) {
   const { t } = useTranslate()
   const thread = useThread(conversation)
-  const { name, surname, photoUrl, role } = conversation.person
+  const { desk, person } = conversation
+  const { name, surname, photoUrl, role } = person
+  const isCompany = person.id === useMe().companyId
   return (
     <section
       className={`${classes.panel} ${className}`}
@@ -31,12 +37,16 @@ export function ThreadPanel({ conversation, back, className = '' }: Props) {
             name={name}
             surname={surname}
             photoUrl={photoUrl}
-            second={thread.isTyping ? t('messages.typing', { name }) : t(`role.${role}`)}
+            second={
+              thread.isTyping
+                ? t('messages.typing', { name })
+                : t(desk && isCompany ? 'messages.desk.company' : `role.${role}`)
+            }
           />
         </div>
         <ThreadMenu conversation={conversation} />
       </header>
-      <Thread conversation={conversation} thread={thread} />
+      <Thread conversation={conversation} thread={thread} {...(tools && { tools })} />
     </section>
   )
 }

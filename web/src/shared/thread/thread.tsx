@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { call, query } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { LoadFailed, useWhy } from '../load-failed.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type Tools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import type { Thread as Held } from './use-thread.ts'
@@ -35,7 +35,15 @@ function useReading({ id, ownRead }: Conversation, held: Held['held']) {
 }
 
 /** What two people wrote to one another, and where to write. */
-export function Thread({ conversation, thread }: { conversation: Conversation; thread: Held }) {
+export function Thread({
+  conversation,
+  thread,
+  tools,
+}: {
+  conversation: Conversation
+  thread: Held
+  tools?: Tools
+}) {
   const { t } = useTranslate()
   const why = useWhy()
   const [answered, answer] = useState<Message | null>(null)
@@ -85,6 +93,7 @@ export function Thread({ conversation, thread }: { conversation: Conversation; t
           thread={thread}
           answered={answered}
           edited={edited}
+          {...(tools && { tools })}
           onDone={() => {
             answer(null)
             edit(null)

@@ -1,0 +1,24 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { deskApi } from '#contract/desk.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { changeRequest } from './change-request.ts'
+import { lockRequest, openRequest, requirePart } from './requests.ts'
+
+/** Closed, or open again, by who asked or by an administrator as they are once the row is held. */
+export async function moveDesk(ctx: Context, { params, body }: Input<typeof deskApi.move>) {
+  const { tx, actor, request, askAgain } = ctx
+  const row = await lockRequest(tx, params.id)
+  const by = requirePart({ actor: await askAgain() }, row)
+  await changeRequest(tx, row, body.move, { by })
+  await audit(
+    tx,
+    actor.companyId,
+    { actor, request },
+    {
+      action: body.move === 'close' ? 'desk.closed' : 'desk.reopened',
+      target: { type: 'desk_request', id: row.id },
+    },
+  )
+  return openRequest(ctx, params.id)
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { world } from '../../../test/world.ts'
+import { ask, assign, atDesk, inbox, move, open, read, write } from './desk.test-data.ts'
+
+const w = await world()
+const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+it.skipIf(w.kind === 'pglite')('of administrators who take it at once one does', async () => {
+  const { acme, student, ana, ida } = await atDesk(w)
+  const all = [ana, ida, await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+  const { id } = await ask(student)
+  expect(codes(await Promise.all(all.map((one) => assign(one, id, null, one.id))))).toEqual([
+    200, 409, 409, 409,
+  ])
+})
+
+it.skipIf(w.kind === 'pglite')(
+  'of administrators who answer at once one looks after it, and all are read',
+  async () => {
+    for (let n = 0; n < 3; n++) {
+      const { acme, student, ana, ida } = await atDesk(w)
+      const all = [ana, ida, await acme.user({ role: 'admin' })]
+      const { id } = await ask(student)
+      expect(codes(await Promise.all(all.map((one) => write(one, id, 'So.'))))).toEqual([200, 200, 200])
+      expect((await read(student, id)).map(({ number }) => number)).toEqual([1, 2, 3, 4])
+      const { assignee } = await open(student, id)
+      expect(all.map((one) => one.id)).toContain(assignee?.id)
+      const mine = await Promise.all(all.map(async (one) => (await inbox(one, { whose: 'mine' })).total))
+      expect(mine.toSorted()).toEqual([0, 0, 1])
+    }
+  },
+)
+
+it.skipIf(w.kind === 'pglite')(
+  'of an end and a word the word is before it, or refused: never after',
+  async () => {
+    for (let n = 0; n < 4; n++) {
+      const { student, ana } = await atDesk(w)
+      const { id } = await ask(student)
+      const [closed, ...words] = await Promise.all([
+        move(ana, id, 'close'),
+        write(student, id, 'But'),
+        write(student, id, 'why?'),
+      ])
+      expect(closed.status).toBe(200)
+      expect((await open(student, id)).state).toBe('closed')
+      for (const word of words) expect([200, 403]).toContain(word.status)
+    }
+  },
+)
+
+it.skipIf(w.kind === 'pglite')('asked many times at the same moment, there are five', async () => {
+  const { student } = await atDesk(w)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      ask(student).then(
+        () => 1,
+        () => 0,
+      ),
+    ),
+  )
+  expect(answers.filter(Boolean)).toHaveLength(5)
+})
