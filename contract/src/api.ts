@@ -1,3 +1,4 @@
+import { announcementsApi } from './announcements.ts'
 import { answersApi } from './answers.ts'
 import { attachmentsApi } from './attachments.ts'
 import { attemptsApi } from './attempts.ts'
@@ -90,6 +91,7 @@ export const api = {
   notifications: notificationsApi,
   live: liveApi,
   conversations: conversationsApi,
+  announcements: announcementsApi,
   desk: deskApi,
   help: helpApi,
   answers: answersApi,

@@ -2,6 +2,9 @@ import { personFieldKeys } from './person-fields.ts'
 
 /** What the audit log tells of: each has words in both languages. The server writes no other. */
 export const auditedActions = [
+  'announcements.edited',
+  'announcements.sent',
+  'announcements.taken_back',
   'attachments.added',
   'attachments.removed',
   'attachments.restored',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReceivedAnnouncement } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help-moves.ts'
@@ -89,6 +90,8 @@ const Day = z.object({ day: z.iso.date(), count: z.number().int() })
 export const Home = z.object({
   nextStep: NextStep,
   meetings: z.array(MeetingCard),
+  /** What was announced and waits to be read or acknowledged, three at most; absent where nothing does. */
+  announcements: z.array(ReceivedAnnouncement).optional(),
   /** Absent where there is no course that one learns in or might. */
   learning: z
     .object({

@@ -119,6 +119,10 @@ export const limits = {
   deskLine: 120,
   deskRequests: 5,
   deskReplies: 100,
+  /** Of an announcement: its title and text, the groups that one is for. */
+  announcementTitle: 120,
+  announcementLength: 10_000,
+  announcementGroups: 50,
   reasonLength: 300,
   /** Mentors that one person has, or has asked. */
   mentorsAtOnce: 3,
@@ -147,13 +151,14 @@ export const limits = {
   bookingDays: 90,
   /**
    * Within 24 hours: how often one pair is paused, mentors one person asks, sessions that one pair asks for, books or moves,
-   * requests for help of one person, and what one person asks the company. What is taken back leaves a row, so these bound how many there can be.
+   * requests for help of one person, and what one person asks the company and announces. What is taken back leaves a row, so these bound how many there can be.
    */
   pausesADay: 10,
   mentorsAskedADay: 20,
   sessionsADay: 40,
   helpADay: 60,
   deskADay: 20,
+  announcementsADay: 20,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

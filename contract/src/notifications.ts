@@ -49,6 +49,8 @@ export const notificationKinds = {
   help_meeting: { mail: 'never', soon: true },
   /** For whoever holds it: there is a reply. */
   help_reply: { mail: 'daily' },
+  /** Somebody who leads the company or a course announced something. */
+  announcement: { mail: 'daily' },
   /** For administrators: a person asked the company something, or another administrator left it to them. */
   desk_asked: { mail: 'daily' },
   desk_assigned: { mail: 'daily' },

@@ -16,6 +16,7 @@ export const foundKinds = [
   'meeting',
   'help',
   'desk',
+  'announcement',
   'answer',
 ] as const
 export type FoundKind = (typeof foundKinds)[number]

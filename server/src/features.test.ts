@@ -33,6 +33,7 @@ it('does by itself, and as jobs, what is listed here', () => {
   })
   expect(schedules).toHaveLength(26)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
+    'announcements.tell',
     'build-search',
     'custom-fields.forget',
     'programmes.match',

@@ -8,6 +8,7 @@ import { search } from './capabilities/search/feature.ts'
 import type { SearchKind } from './searchable.ts'
 import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
+import { announcements } from './features/announcements/feature.ts'
 import { answers } from './features/answers/feature.ts'
 import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
@@ -115,6 +116,7 @@ const bringing = [
   booking,
   mentoring,
   programmes,
+  announcements,
   desk,
   conversations(conversationOwners),
   attachments(attachmentOwners),

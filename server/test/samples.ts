@@ -39,6 +39,7 @@ export type Furnished = TestCompany & {
   bookedId: string
   conversationId: string
   helpId: string
+  announcementId: string
   deskId: string
   replyId: string
   answerId: string
@@ -76,6 +77,7 @@ export async function furnish(world: World): Promise<Furnished> {
     number: newNumber(),
     conversation: uuid(),
     help: uuid(),
+    announcement: uuid(),
     desk: uuid(),
     reply: uuid(),
     answer: uuid(),
@@ -346,6 +348,18 @@ export async function furnish(world: World): Promise<Furnished> {
       .insertInto('conversation_members')
       .values(pair.map((user_id) => ({ company_id: company.id, conversation_id: ids.conversation, user_id })))
       .execute()
+    await tx
+      .insertInto('announcements')
+      .values({
+        company_id: company.id,
+        id: ids.announcement,
+        author_id: admin.id,
+        audience: JSON.stringify({ kind: 'everyone' }),
+        title: 'The office moves',
+        body: JSON.stringify(announced),
+        state: 'sent',
+      })
+      .execute()
     const asked = { company_id: company.id, id: ids.desk }
     await tx
       .insertInto('desk_requests')
@@ -490,6 +504,7 @@ export async function furnish(world: World): Promise<Furnished> {
     bookedId: ids.booked,
     conversationId: ids.conversation,
     helpId: ids.help,
+    announcementId: ids.announcement,
     deskId: ids.desk,
     replyId: ids.reply,
     answerId: ids.answer,
@@ -504,6 +519,11 @@ export async function furnish(world: World): Promise<Furnished> {
 
 const tokens = readTokens(readFileSync(new URL('../../web/themes/light.css', import.meta.url), 'utf8'))
 const legible = { colors: Object.fromEntries(colorNames.map((name) => [name, tokens[name]])), radius: 12 }
+
+const announced = {
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'On Monday.' }] }],
+}
 
 type Sample = (thing: Furnished) => Anything
 
@@ -767,6 +787,14 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'training.change': ({ assignmentId: id }) => ({ params: { id }, body: { dueDays: 30 } }),
   'training.pause': ({ assignmentId: id }) => ({ params: { id }, body: { paused: true } }),
   'training.end': ({ assignmentId: id }) => ({ params: { id }, body: { withdraw: false } }),
+  'announcements.byId': ({ announcementId: id }) => ({ params: { id } }),
+  'announcements.markRead': ({ announcementId: id }) => ({ params: { id }, body: { acknowledge: true } }),
+  'announcements.people': ({ announcementId: id }) => ({ params: { id } }),
+  'announcements.edit': ({ announcementId: id }) => ({
+    params: { id },
+    body: { revision: 1, title: 'Later', body: announced },
+  }),
+  'announcements.takeBack': ({ announcementId: id }) => ({ params: { id } }),
   'desk.byId': ({ deskId: id }) => ({ params: { id } }),
   'desk.move': ({ deskId: id }) => ({ params: { id }, body: { move: 'close' } }),
   'desk.assign': ({ deskId: id, admin }) => ({ params: { id }, body: { from: null, to: admin.id } }),

@@ -44,6 +44,7 @@ export const offered: Record<string, readonly string[]> = {
   certificates: ['offered.ts', 'revoke-certificate.ts'],
   mentoring: ['home-pairs.ts', 'mentors-of.ts', 'offered.ts'],
   attempts: ['answers-that-show.ts', 'offered.ts', 'to-practise.ts'],
+  announcements: ['home-announcements.ts'],
   conversations: ['offered.ts', 'desk.ts', 'owners.ts'],
   help: ['home-help.ts', 'meet-item.ts', 'offered.ts', 'often.ts'],
   coursework: ['home-coursework.ts', 'offered.ts'],

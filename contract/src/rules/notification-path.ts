@@ -15,6 +15,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   help_answered: (request) => `/dashboard/help/${request}`,
   help_meeting: (request) => `/dashboard/help/${request}`,
   help_reply: (request) => `/dashboard/help/${request}`,
+  announcement: (id) => `/dashboard/messages/announcements/${id}`,
   desk_asked: (request) => `/dashboard/messages/desk/${request}`,
   desk_assigned: (request) => `/dashboard/messages/desk/${request}`,
   desk_answered: (request) => `/dashboard/messages/desk/${request}`,

@@ -5,6 +5,10 @@ import { mailLimits } from './mail-limits.ts'
 export const partLimits = {
   ...helpLimits,
   ...mailLimits,
+  announcements: {
+    /** People in one transaction. */
+    toldAtOnce: 500,
+  },
   /** Of a search. */
   searching: {
     /** Of each kind: shown, proposed by the index, and looked through where one finds one's own things alone. */

@@ -34,6 +34,7 @@ import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Goal } from '#contract/mentoring-space.ts'
+import type { Audience, SentAnnouncement } from '#contract/announcements.ts'
 import type { DeskTopic } from '#contract/desk.ts'
 import type { Carried, HelpRequest } from '#contract/help.ts'
 import type { AnswerKind } from '#contract/answers.ts'
@@ -58,6 +59,29 @@ type Json<T> = ColumnType<T, string, string>
 type JsonOr<T> = ColumnType<T, string | undefined, string>
 
 export interface Database {
+  announcement_people: {
+    company_id: string
+    announcement_id: string
+    user_id: string
+    told_at: Generated<Date>
+    read_at: Date | null
+    acknowledged_at: Date | null
+  }
+  announcements: {
+    company_id: string
+    id: string
+    author_id: string | null
+    audience: Json<Audience>
+    course_id: string | null
+    title: string
+    body: Json<RichText>
+    acknowledge: Generated<boolean>
+    state: Generated<SentAnnouncement['state']>
+    revision: Generated<number>
+    at: Generated<Date>
+    edited_at: Date | null
+    taken_back_at: Date | null
+  }
   api_tokens: {
     company_id: string
     id: string

@@ -17,6 +17,7 @@ import { fillHistory } from './history.ts'
 import { addAnswers } from './answers.ts'
 import { addCourses } from './courses.ts'
 import { addCoursework } from './coursework.ts'
+import { addAnnouncements } from './announcements.ts'
 import { addDesk } from './desk.ts'
 import { addHelp } from './help.ts'
 import { addMeetings } from './meetings.ts'
@@ -144,6 +145,7 @@ async function createCompany(
   await addPairs(tx, companyId, company, ids, services.seal)
   await addProgrammes(tx, companyId, company, ids)
   await addMessages(tx, companyId, company, ids)
+  await addAnnouncements(tx, companyId, company, ids)
   await addDesk(tx, companyId, company, ids)
   await addHelp(tx, companyId, company, ids)
   await addAnswers(tx, companyId, company, ids)

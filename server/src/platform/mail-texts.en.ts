@@ -162,6 +162,7 @@ export const en = {
   'news.mentoring_declined': 'Nothing came of the mentoring proposal with {person}.',
   'news.mentoring_ended': 'Your mentoring with {person} has ended.',
   'news.message': '{person} wrote to you.',
+  'news.announcement': '{person} announced: “{title}”.',
   'news.desk_asked': '{person} asked your company something.',
   'news.desk_assigned': '{person} left “{title}” to you at the help desk.',
   'news.desk_answered': '{person} answered what you asked your company.',

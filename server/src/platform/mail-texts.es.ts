@@ -166,6 +166,7 @@ export const es: Record<MailText, string> = {
   'news.mentoring_declined': 'La propuesta de mentoría con {person} no ha salido adelante.',
   'news.mentoring_ended': 'Tu mentoría con {person} ha terminado.',
   'news.message': '{person} te ha escrito.',
+  'news.announcement': '{person} ha anunciado: «{title}».',
   'news.desk_asked': '{person} ha hecho una consulta a tu empresa.',
   'news.desk_assigned': '{person} te ha asignado la consulta «{title}».',
   'news.desk_answered': '{person} ha respondido a tu consulta.',

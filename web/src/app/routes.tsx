@@ -123,6 +123,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/calendar/calendar-screen.tsx'),
   },
   {
+    path: '/dashboard/messages/announcements/*',
+    frame: 'shell',
+    title: 'announcements.title',
+    load: () => import('../features/announcements/announcements-screen.tsx'),
+  },
+  {
     path: '/dashboard/messages/desk/*',
     frame: 'shell',
     title: 'desk.title',

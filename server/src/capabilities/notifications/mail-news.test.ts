@@ -296,6 +296,7 @@ describe('how and when somebody is mailed', () => {
         help_answered: 'daily',
         help_meeting: 'never',
         help_reply: 'daily',
+        announcement: 'daily',
         desk_asked: 'daily',
         desk_assigned: 'daily',
         desk_answered: 'daily',

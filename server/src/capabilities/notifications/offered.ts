@@ -69,6 +69,17 @@ async function forget(tx: Tx, { userId, about, kinds }: Told, unreadAlone: boole
 /** What is not true any more need not be read: it goes, where nobody has read it yet. */
 export const takeBack = (tx: Tx, told: Told): Promise<void> => forget(tx, told, true)
 
+/** The same for everybody who was told of it, be it read or not. */
+export async function forgetAbout(tx: Tx, { about, kinds }: Omit<Told, 'userId'>): Promise<void> {
+  const gone = await tx
+    .deleteFrom('notifications')
+    .where('about', '=', about)
+    .where('kind', 'in', [...kinds])
+    .returning(['company_id', 'user_id'])
+    .execute()
+  for (const { company_id, user_id } of gone) tellChanged(tx, company_id, user_id)
+}
+
 /** What leads to a page that somebody may not open any more goes, also where they have read it. */
 export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told, false)
 

@@ -1,6 +1,7 @@
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/context.ts'
+import { homeAnnouncements } from '../announcements/home-announcements.ts'
 import { homeCoursework } from '../coursework/home-coursework.ts'
 import { homeCourses } from '../enrolments/home-courses.ts'
 import { homeHelp } from '../help/home-help.ts'
@@ -19,6 +20,7 @@ export async function home(ctx: Context): Promise<Home> {
   const { role, onboarded } = actor
   const parts = {
     meetings: await upcomingMeetings(ctx, 5),
+    ...(await homeAnnouncements(ctx)),
     ...(await homeCourses(ctx)),
     ...(await homePairs(ctx)),
     ...(await homeHelp(ctx)),

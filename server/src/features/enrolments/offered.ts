@@ -51,6 +51,10 @@ export async function openGraded(
   }
 }
 
+/** Who learns in a course, as a part of other statements. */
+export const learnersIn = (courseId: string) => sql`(select user_id from enrolments
+  where company_id = current_company() and course_id = ${courseId} and state in ('active', 'completed'))`
+
 /** FORBIDDEN for whoever learns no more where they have a place; else which of its completions is under way. */
 export async function requireLearning(tx: Tx, enrolmentId: string): Promise<{ round: number }> {
   const row = await tx

@@ -584,6 +584,18 @@ const rows = (): Record<string, Row[]> => ({
       helped_by: 'answer',
     },
   ],
+  announcements: [
+    {
+      id: id(97),
+      author_id: ME,
+      audience: JSON.stringify({ kind: 'everyone' }),
+      title: 'The office moves',
+      body: JSON.stringify({ type: 'doc', content: [] }),
+      state: 'sent',
+      at: T,
+    },
+  ],
+  announcement_people: [{ announcement_id: id(97), user_id: ME, told_at: T, read_at: T, acknowledged_at: T }],
   desk_requests: [
     {
       id: id(98),
@@ -881,6 +893,16 @@ const copy = {
       helped_by: 'answer',
     },
   ],
+  announcements: [
+    {
+      title: 'The office moves',
+      body: { type: 'doc', content: [] },
+      at: T,
+      edited_at: null,
+      taken_back_at: null,
+    },
+  ],
+  announcement_people: [{ announcement_id: id(97), told_at: T, read_at: T, acknowledged_at: T }],
   desk_requests: [
     {
       id: id(98),
@@ -1112,6 +1134,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   path_waiting: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
   help_requests: { [id(57)]: GONE },
+  announcements: { [id(97)]: { author_id: null } },
+  announcement_people: { [ME]: GONE },
   desk_requests: { [id(98)]: GONE },
   help_told: { [ME]: GONE },
   shared_answers: { [id(58)]: { request_id: null } },

@@ -11,6 +11,7 @@ import {
   IconMessageQuestion,
   IconPencilStar,
   IconRoute,
+  IconSpeakerphone,
   IconUsersGroup,
   IconVideo,
   type IconProps,
@@ -36,6 +37,7 @@ export const looks: Readonly<Record<FoundKind, Look>> = {
   meeting: { label: 'shell.search.kind.meeting', icon: IconVideo },
   help: { label: 'shell.search.kind.help', icon: IconLifebuoy },
   desk: { label: 'shell.search.kind.desk', icon: IconMessageQuestion },
+  announcement: { label: 'shell.search.kind.announcement', icon: IconSpeakerphone },
   answer: { label: 'shell.search.kind.answer', icon: IconMessage2Check },
 }
 

@@ -31,7 +31,7 @@ const groups = {
     'work_graded',
     'certificate',
   ],
-  people: ['message', 'help_claimed', 'help_answered', 'help_meeting', 'desk_answered'],
+  people: ['announcement', 'message', 'help_claimed', 'help_answered', 'help_meeting', 'desk_answered'],
   sessions: [
     'session_requested',
     'session_confirmed',

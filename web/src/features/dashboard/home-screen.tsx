@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { zonedLocal } from '../../ui/zoned.ts'
 import classes from './dashboard.module.css'
+import { AnnouncementsCard } from './announcements-card.tsx'
 import { LearningCard } from './learning-card.tsx'
 import { OverdueCard } from './overdue-card.tsx'
 import { PathsCard } from './paths-card.tsx'
@@ -53,6 +54,7 @@ function Parts({ home }: { home: Home }) {
     <div className={classes.home}>
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
+        {home.announcements && <AnnouncementsCard announcements={home.announcements} />}
         {overdue && <OverdueCard overdue={overdue} />}
         {paths && <PathsCard paths={paths} />}
         {learning && !admin && <LearningCard learning={learning} />}

@@ -1,7 +1,7 @@
 import { conversationsApi } from '#contract/conversations.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { IconMessageQuestion, IconMessages, IconPencilPlus } from '@tabler/icons-react'
+import { IconMessageQuestion, IconMessages, IconPencilPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -58,6 +58,14 @@ function Messages() {
           title={t('messages.title')}
           action={
             <Group gap="xs">
+              <Button
+                component={Link}
+                to="/dashboard/messages/announcements"
+                variant="default"
+                leftSection={<IconSpeakerphone size={18} aria-hidden />}
+              >
+                {t('messages.announcements')}
+              </Button>
               <DeskLink />
               <Button leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={() => write(true)}>
                 {t('messages.new')}
