@@ -25,13 +25,14 @@ it('does by itself, and as jobs, what is listed here', () => {
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
     'remind-of-sessions': 30_000,
+    'send-reports': 900_000,
     'settle-answers': 600_000,
     'settle-sessions': 60_000,
     'sweep-attachments': 3_600_000,
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
   })
-  expect(schedules).toHaveLength(26)
+  expect(schedules).toHaveLength(27)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',

@@ -123,6 +123,7 @@ describe('the OpenAPI document', () => {
       'post /courses/{id}/gradebook/export',
       'post /meetings/{code}/calendar',
       'post /reports/export',
+      'post /reports/learning/export',
       'post /users/export',
       'post /users/imports/template',
       'post /users/imports/{id}/errors',

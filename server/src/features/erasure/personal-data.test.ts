@@ -402,6 +402,39 @@ const rows = (): Record<string, Row[]> => ({
       lessons_done: 1,
     },
   ],
+  lesson_visits: [{ id: id(99), enrolment_id: id(41), lesson_id: id(42), round: 1, seconds: 90, at: T }],
+  past_completions: [{ enrolment_id: id(41), round: 1, completed_at: T }],
+  practice_cards: [
+    {
+      id: id(100),
+      user_id: ME,
+      course_id: id(40),
+      lesson_id: id(42),
+      question_id: id(52),
+      turn: 2,
+      seed: 5,
+      stability: 1.5,
+      difficulty: 5,
+      reps: 2,
+      lapses: 1,
+      remembered_at: T,
+      due_on: '2099-01-01',
+      missed_at: T,
+      asked_at: T,
+      answered_at: T,
+    },
+  ],
+  practice_answers: [
+    {
+      card_id: id(100),
+      turn: 1,
+      answer: JSON.stringify({ type: 'short', text: 'Down' }),
+      credit: 1,
+      answered_at: T,
+    },
+  ],
+  practice_hints: [{ card_id: id(100), turn: 1, rung: 'step', opened_at: T }],
+  report_mails: [{ user_id: ME, every: 'week', weekday: 1, hour: 8, next_at: LATER }],
   group_members: [{ group_id: id(60), user_id: ME, entered_at: T }],
   group_moves: [
     { id: id(61), group_id: id(60), user_id: ME, kind: 'entered', why: 'hand', by_id: lead.id, at: T },
@@ -972,6 +1005,24 @@ const copy = {
   ],
   path_waiting: [{ path_id: id(62), due_on: '2026-12-01' }],
   progress_events: [{ lesson_id: id(42), kind: 'done', at: T, reason: 'Seen in the workshop' }],
+  lesson_visits: [{ lesson_id: id(42), seconds: 90, at: T }],
+  past_completions: [{ completed_at: T }],
+  practice_cards: [
+    {
+      course_id: id(40),
+      lesson_id: id(42),
+      question_id: id(52),
+      turn: 2,
+      remembered_at: T,
+      due_on: '2099-01-01',
+      missed_at: T,
+      asked_at: T,
+      answered_at: T,
+    },
+  ],
+  practice_answers: [{ turn: 1, answer: { type: 'short', text: 'Down' }, answered_at: T }],
+  practice_hints: [{ turn: 1, rung: 'step', opened_at: T }],
+  report_mails: [{ every: 'week', weekday: 1, hour: 8, next_at: LATER }],
   users: [
     {
       id: ME,
@@ -1133,6 +1184,12 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   assignment_people: { [ME]: GONE },
   path_waiting: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
+  lesson_visits: { [id(99)]: GONE },
+  past_completions: { [id(41)]: GONE },
+  practice_cards: { [id(100)]: GONE },
+  practice_answers: { [id(100)]: GONE },
+  practice_hints: { [id(100)]: GONE },
+  report_mails: { [ME]: GONE },
   help_requests: { [id(57)]: GONE },
   announcements: { [id(97)]: { author_id: null } },
   announcement_people: { [ME]: GONE },
@@ -1217,7 +1274,18 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   },
 }
 
-const keyOf = ({ id: own, key, user_id, question_id, blocker_id, mentee_id, seq, hash }: Row) =>
+const keyOf = ({
+  id: own,
+  key,
+  user_id,
+  question_id,
+  card_id,
+  enrolment_id,
+  blocker_id,
+  mentee_id,
+  seq,
+  hash,
+}: Row) =>
   String(
     own ??
       key ??
@@ -1225,7 +1293,9 @@ const keyOf = ({ id: own, key, user_id, question_id, blocker_id, mentee_id, seq,
       blocker_id ??
       question_id ??
       mentee_id ??
+      card_id ??
       seq ??
+      enrolment_id ??
       Buffer.from(hash as Buffer).toString(),
   )
 /** All rows of the company in the tables that hold something of people, but what this test’s own calls leave. */
