@@ -11,9 +11,12 @@ const opensNothing = (field: HTMLInputElement | null) => {
 /** Words as tags: Enter or a comma ends one, and what is still being typed counts when the field is left. */
 export function TagsField({ maxLength = 60, ...props }: Props) {
   const { t } = useTranslate()
+  const suggests = (props.data?.length ?? 0) > 0
   return (
     <TagsInput
-      ref={props.data?.length ? undefined : opensNothing}
+      ref={suggests ? undefined : opensNothing}
+      // Opened at each focus, it would be announced again.
+      {...(!suggests && { dropdownOpened: false })}
       acceptValueOnBlur
       splitChars={[',', ';']}
       isDuplicate={(value, tags) =>
