@@ -7,6 +7,7 @@ import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { gradebookApi } from '#contract/gradebook.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { importsApi } from '#contract/imports.ts'
+import { learningReportsApi } from '#contract/learning-reports.ts'
 import { reportsApi } from '#contract/reports.ts'
 import { trainingApi } from '#contract/training.ts'
 import { world } from '../../../test/world.ts'
@@ -76,6 +77,12 @@ it('every export tells in the log what was asked for and how many left', async (
       'reports.exported',
       () => admin.call(reportsApi.export, { body: { ...days, kind: 'signIns' } }),
       { kind: 'signIns', format: 'csv', ...days, count: 3 },
+    ],
+    [
+      'learningReports.export',
+      'reports.exported',
+      () => admin.call(learningReportsApi.export, { body: { kind: 'days', ...days } }),
+      { kind: 'learning_days', format: 'csv', filter: days, count: 3 },
     ],
     [
       'training.export',
