@@ -13,12 +13,13 @@ export function PracticeCard({ practice: { due, session, answered } }: Props) {
   return (
     <Card title={t('dashboard.practice.title')}>
       <div className={classes.row}>
-        <span className={`${classes.words} ${classes.quiet}`}>
+        <div className={`${classes.words} ${classes.quiet}`}>
           {answered > 0
             ? t(due > 0 ? 'dashboard.practice.more' : 'dashboard.practice.done', { count: answered, due })
             : t('dashboard.practice.due', { count: session })}
-        </span>
+        </div>
         <Button
+          className={classes.press}
           component={Link}
           to="/dashboard/learn/practice"
           variant="default"

@@ -33,6 +33,7 @@ export default function PracticeScreen() {
     <>
       <PageHeader
         title={t('practice.title')}
+        name={cards ? t('practice.session') : undefined}
         description={cards ? undefined : t('practice.lead')}
         back={{ to: '/dashboard/learn', label: t('practice.to_learn') }}
       />
