@@ -787,6 +787,15 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'training.change': ({ assignmentId: id }) => ({ params: { id }, body: { dueDays: 30 } }),
   'training.pause': ({ assignmentId: id }) => ({ params: { id }, body: { paused: true } }),
   'training.end': ({ assignmentId: id }) => ({ params: { id }, body: { withdraw: false } }),
+  'announcements.send': ({ courseId }) => ({
+    body: {
+      id: uuid(),
+      audience: { kind: 'course', courseId },
+      title: 'On Monday',
+      body: announced,
+      acknowledge: true,
+    },
+  }),
   'announcements.byId': ({ announcementId: id }) => ({ params: { id } }),
   'announcements.markRead': ({ announcementId: id }) => ({ params: { id }, body: { acknowledge: true } }),
   'announcements.people': ({ announcementId: id }) => ({ params: { id } }),
