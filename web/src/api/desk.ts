@@ -9,8 +9,11 @@ import { isAway, useMe } from './me.ts'
 /** What is asked again when something that was asked of the company is not as it was. */
 export const afterDesk = [deskApi.mine, deskApi.inbox, deskApi.byId, deskApi.unread]
 
-/** Asks again for what was asked of the company whenever it is told to have changed. Answers whether that is told. */
-export function useDeskIsNew(): boolean {
+/**
+ * Asks again for what was asked of the company whenever it is told to have changed. Answers whether that is told, once
+ * it is known.
+ */
+export function useDeskIsNew(): boolean | undefined {
   const client = useQueryClient()
   const me = useMe()
   const away = isAway(me)
@@ -21,6 +24,7 @@ export function useDeskIsNew(): boolean {
   const own = useChannel('desk', away ? null : me.id, heard)
   const leads = roleAllowed(['admin'], me.role) && !away
   const inbox = useChannel('desk_inbox', leads ? me.companyId : null, heard)
+  if (own === undefined || inbox === undefined) return undefined
   return own && (inbox || !leads)
 }
 
@@ -31,7 +35,7 @@ export function useUnreadDesk(): number {
   const { data } = useQuery({
     ...query(deskApi.unread),
     ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
-    enabled: !away,
+    enabled: !away && isTold !== undefined,
   })
   return data?.unread ?? 0
 }

@@ -27,6 +27,7 @@ export function useUnreadCount(): number {
   const { data } = useQuery({
     ...query(notificationsApi.unread),
     ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
+    enabled: isTold !== undefined,
   })
   return data?.unread ?? 0
 }
