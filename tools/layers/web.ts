@@ -23,11 +23,11 @@ const onePlace: (Word & { files: readonly string[] })[] = [
         // Shown where a text is: in an element, as one of its words, or alone as what a cell is.
         String.raw`(?<![=\w$])\{\s*[\w.?]+\.${moment}\s*\}|\b(?:title|label|value|alt|description|placeholder|message)=\{\s*[\w.?]+\.${moment}\s*\}`,
         // The same where only its name is left of it, between two tags.
-        String.raw`(?<!=)>[^<>{}]*\{\s*(?:[\w.?\[\]]+\.)?(?:\w+(?:At|On|Until|Since)|at|lastLogin|erasedAfter)\b(?:\s*\?\?[^{}]*)?\s*\}`,
+        String.raw`(?<!=)>[^<>{}]*\{\s*(?:[\w.?\[\]]+\.)?(?:\w+(?:At|On|Until|Since)|at|day|until|upTo|lastLogin|erasedAfter)\b(?:\s*\?\?[^{}]*)?\s*\}`,
         // And where the formatter gave it a line of its own.
-        String.raw`^\s*\{(?:[\w.?\[\]]+\.)?(?:\w+(?:At|On|Until|Since)|at|lastLogin|erasedAfter)\}\s*$`,
+        String.raw`^\s*\{(?:[\w.?\[\]]+\.)?(?:\w+(?:At|On|Until|Since)|at|day|until|upTo|lastLogin|erasedAfter)\}\s*$`,
         String.raw`=> [\w.?]+\.\w+On\s*[,;)\n]|=> (?:\w+At|lastLogin|dueOn)[,;]`,
-        String.raw`\bt\([^()]*\{[^{}]*\b(?:day|date|time|since|until|at): (?:\w+(?:At|On|Until|Since)|lastLogin)\s*[,}]`,
+        String.raw`\bt\([^()]*\{[^{}]*\b(?:day|date|time|since|until|at): (?:\w+(?:At|On|Until|Since)|lastLogin|[\w?]+\.(?:day|until|upTo))\s*[,}]`,
         String.raw`\bt\([^()]*\{[^{}]*[:,]\s*[\w.?]+\.${moment}\s*[,}]|=>\s+[\w.?]+\.${moment}\s*[,;)\n]`,
       ].join('|'),
     ),
