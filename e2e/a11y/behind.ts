@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { violationsInEveryLook } from '../harness/axe.ts'
+import { violations, violationsInEveryLook } from '../harness/axe.ts'
 import type { Look } from '../harness/look.ts'
 import { closeTo, openAll, popups } from '../harness/presses.ts'
 import { rawDates } from '../harness/raw-dates.ts'
@@ -61,7 +61,7 @@ async function pressThrough(page: Page, way: readonly Press[]): Promise<string> 
 
 /**
  * What axe finds wrong behind the presses of a screen. On a phone in the frame around it alone, which has presses of its
- * own there; and but once for each person, since it is the same on each of their screens.
+ * own there, in the one theme; and but once for each person, since it is the same on each of their screens.
  */
 export async function behindPresses(
   page: Page,
@@ -70,8 +70,10 @@ export async function behindPresses(
   withFrame: boolean,
 ) {
   const found: Record<string, string[]> = {}
+  const isNarrow = width < 640
   const see = async (what: string) => {
-    const wrong = [...(await rawDates(page)), ...(await violationsInEveryLook(page, theme, popups))]
+    const seen = isNarrow ? violations(page, popups) : violationsInEveryLook(page, theme, popups)
+    const wrong = [...(await rawDates(page)), ...(await seen)]
     if (wrong.length > 0) found[`${name}, ${what}`] = wrong
   }
   if (withFrame) {
@@ -91,7 +93,7 @@ export async function behindPresses(
     await see('palette without a result')
     await closeTo(page, 0)
   }
-  if (width < 640) return found
+  if (isNarrow) return found
   await openAll(page, 'main', see)
   for (const way of dialogs[name] ?? []) {
     const dialog = await pressThrough(page, way)

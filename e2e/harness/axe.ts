@@ -16,11 +16,14 @@ const all = {
   rules: { 'label-content-name-mismatch': { enabled: false } },
   // The one frame there is, that of a mail, is closed to all scripts: axe could but wait for it.
   iframes: false,
+  // All that is kept of what passes would be described, and is read by nobody.
+  resultTypes: ['violations'],
 } satisfies axe.RunOptions
 /** All that colours can break. */
 const colours = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
   iframes: false,
+  resultTypes: ['violations'],
 } satisfies axe.RunOptions
 
 /** With forced colours axe takes a link's own colour for the one it is drawn in: what is drawn, a test of pictures holds. */
@@ -41,8 +44,8 @@ async function run(page: Page, options: axe.RunOptions, within?: string): Promis
   )
 }
 
-/** What axe finds wrong, one line each. */
-export const violations = (page: Page): Promise<string[]> => run(page, all)
+/** What axe finds wrong, one line each. `within`: only that part of the page. */
+export const violations = (page: Page, within?: string): Promise<string[]> => run(page, all, within)
 
 /** Waits until the page has followed the browser to a theme, and has the company's stylesheet for it where there is one. */
 async function wearing(page: Page, theme: 'light' | 'dark'): Promise<void> {

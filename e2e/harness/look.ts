@@ -5,14 +5,26 @@ import { screens, type Screen } from '../screens.ts'
 import { call, tokenOf } from './api.ts'
 import { english, spanish } from './browser.ts'
 import { addressOn, emailOf, fillSignIn } from './people.ts'
+import { quiet, watchTraffic } from './quiet.ts'
 import { text } from './texts.ts'
 
 export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es'; width: number }
 type Server = { port: number; password: string }
 
-/** The screens of each person, so that each signs in once. */
+/** Of one person so many are looked at in a row: with one sign-in, and not all again where one of them fails. */
+const IN_A_ROW = 14
+
+/** Who looks at a screen, and where. */
+export const personOf = ({ who, company = 'demo' }: Screen) => `${who ?? ''}@${company}`
+
+/** The screens of each person, so that each signs in but a few times. */
 export function byPerson(chosen: readonly Screen[] = screens): Screen[][] {
-  return [...Map.groupBy(chosen, ({ who, company }) => `${who ?? ''}@${company ?? 'demo'}`).values()]
+  const all = [...Map.groupBy(chosen, personOf).values()]
+  return all.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / IN_A_ROW) }, (_, i) =>
+      group.slice(i * IN_A_ROW, (i + 1) * IN_A_ROW),
+    ),
+  )
 }
 
 /** Walks through screens of one person as they look in one theme, language and width. */
@@ -26,6 +38,7 @@ export async function walk(
   const context = await open(browser, look)
   try {
     const page = await context.newPage()
+    watchTraffic(page)
     const { who, company = 'demo' } = group[0] ?? {}
     if (who) {
       await speak(port, company, emailOf(who, company), password, look.language)
@@ -74,12 +87,20 @@ async function open(browser: Browser, { theme, language, width }: Look): Promise
     viewport: { width, height: width < 600 ? 780 : 900 },
   })
   context.setDefaultTimeout(30_000)
+  // What moves ends at once: it is looked at when it has come to rest.
+  await context.addInitScript(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync(
+      '*, ::before, ::after { transition-duration: 0s !important; transition-delay: 0s !important; animation-duration: 0s !important; animation-delay: 0s !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+  })
   return context
 }
 
 /** Waits until a screen has finished appearing: nothing is loading, the fonts are there. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page
     .locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')
     .first()
