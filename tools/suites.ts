@@ -88,7 +88,8 @@ export const suites: Suite[] = [
   vitest('server-alone', 'server without a given database', 'server-alone', { attempts: 2 }),
   vitest('server', 'server on PGlite', 'server', {
     wants: ['livekit'],
-    env: { CAIRN_TEST_DB: 'pglite' },
+    // What is hostile is sent to PostgreSQL in full.
+    env: { CAIRN_TEST_DB: 'pglite', FUZZ_SHARE: '3' },
     attempts: 2,
   }),
   vitest('server-postgres', 'server on PostgreSQL', 'server', {
