@@ -106,6 +106,7 @@ export const auditedActions = [
   'training.ended',
   'training.exported',
   'training.paused',
+  'training.reminded',
   'training.resumed',
   'users.batch_cancelled',
   'users.batch_discarded',

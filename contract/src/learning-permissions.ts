@@ -105,5 +105,6 @@ export const learningPermissions = {
   'training.preview': adminLevel,
   'training.change': adminLevel,
   'training.pause': adminLevel,
+  'training.remind': adminLevel,
   'training.end': adminLevel,
 } as const

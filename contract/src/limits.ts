@@ -159,6 +159,8 @@ export const limits = {
   helpADay: 60,
   deskADay: 20,
   announcementsADay: 20,
+  /** Nobody is reminded by hand of the same assignment again before that. */
+  remindedAgainHours: 24,
   /** Letters from which people who are no administrators are found: nobody lists a company letter by letter. */
   peopleSearchMin: 2,
 } as const

@@ -4,6 +4,7 @@ import { Day, Empty, Id, Instant, Paged, PageQuery, TableFormat } from './envelo
 import { limits } from './limits.ts'
 import { OwnPath, PathPage } from './own-path.ts'
 import { tableMediaTypes } from './table-media-types.ts'
+import { AssignmentChange, Due, NewAssignment, Renewal } from './training-input.ts'
 
 /** How somebody stands in what they are to complete. Overdue is never kept: it is what is not done after its day. */
 export const standings = ['done', 'under_way', 'not_begun', 'overdue'] as const
@@ -11,18 +12,6 @@ export type Standing = (typeof standings)[number]
 const Standing = z.enum(standings)
 
 const What = z.object({ kind: z.enum(['course', 'path']), id: Id, title: z.string() })
-const Due = z.object({
-  /** A day for everyone, or so many days from when somebody enters the group; both null: as each course says. */
-  dueOn: Day.nullable(),
-  dueDays: z.number().int().min(1).max(limits.dueDays).nullable(),
-})
-const Renewal = z.object({
-  /** For how many months a completion is good; null: for ever. */
-  renewMonths: z.number().int().min(1).max(limits.renewMonths).nullable(),
-  /** How many days before it runs out the course begins anew. */
-  renewDaysBefore: z.number().int().min(0).max(limits.renewDaysBefore),
-})
-
 export const Assignment = z.object({
   id: Id,
   group: z.object({ id: Id, name: z.string() }),
@@ -66,38 +55,6 @@ const Count = z.number().int()
 const Counts = z.object({ done: Count, under_way: Count, not_begun: Count, overdue: Count })
 
 const byId = z.object({ id: Id })
-const oneDue = ({ dueOn, dueDays }: { dueOn: string | null; dueDays: number | null }) =>
-  dueOn === null || dueDays === null
-const New = z
-  .strictObject({
-    groupId: Id,
-    courseId: Id.optional(),
-    pathId: Id.optional(),
-    dueOn: Day.nullable().default(null),
-    dueDays: Due.shape.dueDays.default(null),
-    renewMonths: Renewal.shape.renewMonths.default(null),
-    renewDaysBefore: Renewal.shape.renewDaysBefore.default(30),
-  })
-  .refine(({ courseId, pathId }) => (courseId === undefined) !== (pathId === undefined), {
-    path: ['courseId'],
-    error: 'required',
-  })
-  .refine(oneDue, { path: ['dueOn'], error: 'required' })
-
-/** What is not named stays; of a day and a number of days, naming one is naming both. */
-const Change = z
-  .strictObject({
-    dueOn: Day.nullable().optional(),
-    dueDays: Due.shape.dueDays.optional(),
-    renewMonths: Renewal.shape.renewMonths.optional(),
-    renewDaysBefore: Renewal.shape.renewDaysBefore.optional(),
-  })
-  .refine(({ dueOn = null, dueDays = null }) => oneDue({ dueOn, dueDays }), {
-    path: ['dueOn'],
-    error: 'required',
-  })
-export type AssignmentChange = z.infer<typeof Change>
-
 export const trainingApi = {
   myPaths: endpoint({
     id: 'training.myPaths',
@@ -191,7 +148,7 @@ export const trainingApi = {
     method: 'POST',
     path: '/assignments',
     summary: 'Assign a course or a path to a group: who is in it is enrolled, and whoever enters later',
-    body: New,
+    body: NewAssignment,
     data: Assignment,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
@@ -243,7 +200,7 @@ export const trainingApi = {
     path: '/assignments/:id/preview',
     summary: 'Say whom a change of an assignment would touch',
     params: byId,
-    body: Change,
+    body: AssignmentChange,
     data: z.object({
       /** Who are not done and get another day. */
       moved: z.number().int(),
@@ -263,7 +220,7 @@ export const trainingApi = {
     summary:
       'Change by when an assignment is due and how it is renewed; for who is not done yet, the first at once and the others piece by piece',
     params: byId,
-    body: Change,
+    body: AssignmentChange,
     data: Assignment,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'courses:write',
@@ -279,6 +236,23 @@ export const trainingApi = {
     data: Assignment,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'courses:write',
+  }),
+  remind: endpoint({
+    id: 'training.remind',
+    method: 'POST',
+    path: '/assignments/:id/remind',
+    summary:
+      'Remind everyone who is overdue, in the application and as each is mailed of it; nobody more than once a day',
+    params: byId,
+    body: z.strictObject({}),
+    data: z.object({
+      reminded: Count,
+      /** Overdue too, and reminded within the day before. */
+      already: Count,
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'courses:write',
+    rate: 'heavy',
   }),
   end: endpoint({
     id: 'training.end',

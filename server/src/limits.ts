@@ -79,7 +79,7 @@ export const serverLimits = {
     feedDaysAhead: 400,
   },
   /** People of a company in one transaction: about whom rules are asked, and who are enrolled or begin anew. */
-  training: { judgedAtOnce: 500, enrolledAtOnce: 200 },
+  training: { judgedAtOnce: 500, enrolledAtOnce: 200, remindedAtOnce: 500 },
   attempts: {
     /** After the last hint, or the start, where nothing was tried meanwhile. */
     hintPauseSeconds: 20,

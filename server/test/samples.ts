@@ -786,6 +786,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'training.preview': ({ assignmentId: id }) => ({ params: { id }, body: { dueDays: 30 } }),
   'training.change': ({ assignmentId: id }) => ({ params: { id }, body: { dueDays: 30 } }),
   'training.pause': ({ assignmentId: id }) => ({ params: { id }, body: { paused: true } }),
+  'training.remind': ({ assignmentId: id }) => ({ params: { id }, body: {} }),
   'training.end': ({ assignmentId: id }) => ({ params: { id }, body: { withdraw: false } }),
   'announcements.send': ({ courseId }) => ({
     body: {

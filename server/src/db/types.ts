@@ -106,6 +106,7 @@ export interface Database {
     left_at: Date | null
     due_version: Generated<number>
     renewed: Generated<boolean>
+    reminded_at: Date | null
   }
   assignments: {
     company_id: string

@@ -468,7 +468,9 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   path_places: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, enrolled_at: T, due_on: '2026-12-01' }],
-  assignment_people: [{ assignment_id: id(63), user_id: ME, given_at: T, due_on: '2026-12-01' }],
+  assignment_people: [
+    { assignment_id: id(63), user_id: ME, given_at: T, due_on: '2026-12-01', reminded_at: T },
+  ],
   path_waiting: [{ path_id: id(62), user_id: ME, enrolled_by: lead.id, due_on: '2026-12-01' }],
   progress_events: [
     {
@@ -1001,7 +1003,14 @@ const copy = {
   ],
   path_places: [{ path_id: id(62), enrolled_at: T, due_on: '2026-12-01' }],
   assignment_people: [
-    { assignment_id: id(63), given_at: T, due_on: '2026-12-01', left_at: null, renewed: false },
+    {
+      assignment_id: id(63),
+      given_at: T,
+      due_on: '2026-12-01',
+      left_at: null,
+      renewed: false,
+      reminded_at: T,
+    },
   ],
   path_waiting: [{ path_id: id(62), due_on: '2026-12-01' }],
   progress_events: [{ lesson_id: id(42), kind: 'done', at: T, reason: 'Seen in the workshop' }],

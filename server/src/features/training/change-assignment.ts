@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { Assignment, AssignmentChange, trainingApi } from '#contract/training.ts'
+import type { Assignment, trainingApi } from '#contract/training.ts'
+import type { AssignmentChange } from '#contract/training-input.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { findAssignment, findRow, lockAssignment, type AssignmentRow } from './assignments.view.ts'

@@ -32,6 +32,7 @@ export const trainingFates = {
       given_at: 'own',
       due_on: 'own',
       left_at: 'own',
+      reminded_at: 'own',
       due_version: 'erase',
       renewed: 'own',
     },

@@ -6,6 +6,7 @@ import { changeAssignment, pauseAssignment, previewChange } from './change-assig
 import { endAssignment } from './end-assignment.ts'
 import { enrolInPath } from './enrol-people-in-path.ts'
 import { chooseCourse, myPaths, pathPage } from './own-paths.ts'
+import { remindOverdue } from './remind.ts'
 import { pathPeople, withdrawFromPath } from './path-people.ts'
 
 export const trainingRoutes = mount(trainingApi, {
@@ -23,5 +24,6 @@ export const trainingRoutes = mount(trainingApi, {
   preview: previewChange,
   change: changeAssignment,
   pause: pauseAssignment,
+  remind: remindOverdue,
   end: endAssignment,
 })

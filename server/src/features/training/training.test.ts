@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/audit.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { groupsApi } from '#contract/groups.ts'
@@ -264,5 +265,63 @@ describe('an assignment', () => {
     expect((await other.ok(trainingApi.myPaths, {})).items).toEqual([])
     expect((await other.ok(enrolmentsApi.course, { params: { id: a.id } })).enrolment).toBeNull()
     await admin.ok(groupsApi.delete, { params: { id: group.id } })
+  })
+})
+
+describe('a reminder', () => {
+  /** Two who are overdue, one who is done and one who has time, all of one assignment. */
+  async function overdue() {
+    const { acme, admin, student } = await peopled()
+    const a = await course(admin, 'Safety')
+    const [done, late, early] = [
+      await acme.user({ name: 'Dan' }),
+      await acme.user({ name: 'Lea' }),
+      await acme.user({ name: 'Eve' }),
+    ]
+    const group = await admin.ok(groupsApi.create, { body: { name: 'All' } })
+    const userIds = [student.id, done.id, late.id, early.id]
+    await admin.ok(groupsApi.addPeople, { params: { id: group.id }, body: { userIds } })
+    const { id } = await admin.ok(trainingApi.assign, {
+      body: { groupId: group.id, courseId: a.id, dueOn: day(4) },
+    })
+    await complete(done, a)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update assignment_people set due_on = due_on - 5 where user_id <> ${early.id}::uuid`.execute(tx),
+    )
+    return { acme, admin, student, done, late, early, a, params: { id } }
+  }
+  const ofOverdue = async (person: Person) => (await toldOf(person)).filter((told) => /overdue/.test(told))
+
+  it('tells who is overdue and nobody else, once a day whoever sends it, and the audit log', async () => {
+    const { acme, admin, student, done, late, early, a, params } = await overdue()
+    expect(await admin.ok(trainingApi.remind, { params, body: {} })).toEqual({ reminded: 2, already: 0 })
+    for (const person of [student, late]) expect(await ofOverdue(person)).toEqual(['overdue Safety'])
+    for (const person of [done, early]) expect(await ofOverdue(person)).toEqual([])
+    const other = await acme.user({ role: 'admin', name: 'Bo' })
+    expect(await other.ok(trainingApi.remind, { params, body: {} })).toEqual({ reminded: 0, already: 2 })
+
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update assignment_people set reminded_at = reminded_at - interval '24 hours'
+        where user_id = ${late.id}::uuid`.execute(tx),
+    )
+    expect(await other.ok(trainingApi.remind, { params, body: {} })).toEqual({ reminded: 1, already: 1 })
+    const { items } = await late.ok(notificationsApi.list, {})
+    expect(items.find(({ kind }) => kind === 'overdue')).toMatchObject({ times: 2, dueOn: day(-1) })
+
+    await complete(late, a)
+    expect(await ofOverdue(late)).toEqual([])
+    const log = await admin.ok(auditApi.list, { query: { action: 'training.reminded' } })
+    expect(log.items.map(({ actorName, after }) => [actorName, after])).toEqual([
+      ['Bo Stone', { group: 'All', people: 1 }],
+      ['Ada Stone', { group: 'All', people: 2 }],
+    ])
+  })
+
+  it('of two who press it at once one reminds', async () => {
+    const { admin, late, params } = await overdue()
+    const both = await Promise.all([1, 2].map(() => admin.ok(trainingApi.remind, { params, body: {} })))
+    expect(both.map(({ reminded }) => reminded).toSorted()).toEqual([0, 2])
+    const { items } = await late.ok(notificationsApi.list, {})
+    expect(items.find(({ kind }) => kind === 'overdue')?.times).toBe(1)
   })
 })

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
+import { toast } from '../../api/toasts.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
@@ -11,18 +12,29 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import classes from './training.module.css'
 
-type Props = { assignment: Assignment & { notBegun: number } }
+type Props = { assignment: Assignment & { notBegun: number; counts: { overdue: number } } }
 
 /** What can be done with an assignment: exported, changed, paused and ended. */
 export function AssignmentActs({ assignment }: Props) {
   const { t } = useTranslate()
-  const [open, setOpen] = useState<'change' | 'pause' | 'end' | null>(null)
+  const [open, setOpen] = useState<'change' | 'pause' | 'remind' | 'end' | null>(null)
   const close = () => setOpen(null)
-  const { id, what, group, paused, ending } = assignment
+  const { id, what, group, paused, ending, counts } = assignment
   const save = useDownload(trainingApi.export)
   const pause = useAction(trainingApi.pause, {
     refreshes: [trainingApi.byId, trainingApi.list, trainingApi.people],
     success: paused ? 'training.resumed' : 'training.paused',
+  })
+  const remind = useAction(trainingApi.remind, {
+    refreshes: [trainingApi.byId],
+    success: false,
+    onSuccess: ({ reminded, already }) =>
+      toast({
+        severity: reminded > 0 ? 'success' : 'info',
+        title: 'training.reminded',
+        ...(reminded > 0 && already > 0 && { message: 'training.reminded.already' }),
+        params: { count: reminded, already },
+      }),
   })
   return (
     <div className={classes.acts}>
@@ -33,6 +45,11 @@ export function AssignmentActs({ assignment }: Props) {
       />
       {!ending && (
         <>
+          {counts.overdue > 0 && (
+            <Button variant="default" onClick={() => setOpen('remind')}>
+              {t('training.remind', { count: counts.overdue })}
+            </Button>
+          )}
           <Button variant="default" onClick={() => setOpen('change')}>
             {t('training.change')}
           </Button>
@@ -55,6 +72,14 @@ export function AssignmentActs({ assignment }: Props) {
       )}
       <ChangeDialog assignment={assignment} opened={open === 'change'} onClose={close} />
       <EndDialog assignment={assignment} opened={open === 'end'} onClose={close} />
+      <ConfirmDialog
+        opened={open === 'remind'}
+        onClose={close}
+        title={t('training.remind.title')}
+        message={t('training.remind.message', { count: counts.overdue, title: what.title })}
+        action={t('training.remind.action')}
+        onConfirm={() => remind.mutateAsync({ params: { id }, body: {} })}
+      />
       <ConfirmDialog
         opened={open === 'pause'}
         onClose={close}

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { onToast, type Toast } from '../../api/toasts.ts'
 import { session } from '../../api/current-session.ts'
 import TrainingScreen from './training-screen.tsx'
 
@@ -197,4 +198,36 @@ it('a group is enrolled once in a path, and who still waits is said', async () =
   await user.click(dialog.getByRole('button', { name: 'Enrol' }))
   await screen.findByText('251 more people are being enrolled.')
   expect(sent()).toEqual([{ to: `POST /paths/${pathId}/people`, body: { groupId, dueOn: null } }])
+})
+
+it('whoever is overdue is reminded after a question', async () => {
+  const late = { ...assignment, counts: { ...assignment.counts, overdue: 3 } }
+  const toasts: Toast[] = []
+  onTestFinished(onToast((toast) => void toasts.push(toast)))
+  const { user, sent } = await open(id, ({ path: to, method }) => {
+    if (to === `/assignments/${id}/remind`) return data({ reminded: 2, already: 1 })
+    return to === `/assignments/${id}` && method === 'GET' ? data(late) : undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remind 3 people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind who is overdue?' }))
+  expect(dialog.getByText(/^3 people are overdue with “First weeks”/)).toBeDefined()
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Remind' }))
+  await waitFor(() => expect(sent()).toEqual([{ to: `POST /assignments/${id}/remind`, body: {} }]))
+  await expect
+    .poll(() => toasts.filter(({ title }) => title === 'training.reminded'))
+    .toEqual([
+      {
+        severity: 'success',
+        title: 'training.reminded',
+        message: 'training.reminded.already',
+        params: { count: 2, already: 1 },
+      },
+    ])
+})
+
+it('where nobody is overdue there is nobody to remind', async () => {
+  await open(id)
+  await screen.findByRole('button', { name: 'Change' })
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
 })
