@@ -78,6 +78,7 @@ export const limitNames = [
   'assignments',
   'programmes',
   'programmeRuns',
+  'programmePeople',
   'courses',
   'courseVersions',
   'progressLines',

@@ -229,7 +229,7 @@ export const programmesApi = {
     params: onePerson,
     body: z.strictObject({ answer: z.enum(['accept', 'decline']) }),
     data: Empty,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),
   open: endpoint({
@@ -282,7 +282,7 @@ export const programmesApi = {
     summary: 'Send one’s application',
     params: byId,
     data: Application,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),
   withdraw: endpoint({

@@ -215,6 +215,7 @@ const reached: Record<LimitName, string> = {
   groups: 'errors.limit.groups',
   programmes: 'errors.limit.programmes',
   programmeRuns: 'errors.limit.programmeRuns',
+  programmePeople: 'errors.limit.programmePeople',
   paths: 'errors.limit.paths',
   assignments: 'errors.limit.assignments',
   progressLines: 'errors.limit.progress_lines',

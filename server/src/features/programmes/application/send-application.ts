@@ -5,7 +5,7 @@ import { isUnsent, whereSent } from '#contract/rules/programme-moves.ts'
 import { takeBack } from '../../../capabilities/notifications/offered.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/context.ts'
-import { isFull } from '../people/advance.ts'
+import { isFull, requireRoomFor } from '../people/advance.ts'
 import { holdOwn, ownRow, partsOf, requireOpen, requireOpenTo, viewApplication } from './own-application.ts'
 import { requireComplete } from './save-application.ts'
 
@@ -19,11 +19,12 @@ export async function sendApplication(ctx: Context, { params }: Input<typeof pro
   if (!partsOf(actor.role).includes(own.part)) fail('FORBIDDEN')
   requireComplete(own)
   const full = await isFull(tx, params.id)
-  const { joining } = programme
+  const state = whereSent({ joining: programme.joining, invited: own.invited, part: own.part, full })
+  if (state === 'accepted') requireRoomFor(own.part, programme)
   await tx
     .updateTable('programme_applications')
     .set({
-      state: whereSent({ joining, invited: own.invited, part: own.part, full }),
+      state,
       sent_at: sql<Date>`clock_timestamp()`,
     })
     .where('programme_id', '=', params.id)

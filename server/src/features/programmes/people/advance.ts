@@ -1,18 +1,29 @@
 import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { Part } from '#contract/programmes.ts'
+import { failLimit } from '../../../core/errors.ts'
 import { notify } from '../../../capabilities/notifications/offered.ts'
-import { findRow } from '../programme.view.ts'
+import { findRow, type ProgrammeRow } from '../programme.view.ts'
+
+const most = limits.programmePeople
+
+/** How many places of mentees are left: one that names no number has as many as can be matched in one go. */
+const freeIn = ({ places, mentees }: ProgrammeRow) => Math.max(0, Math.min(places ?? most, most) - mentees)
 
 /** Whether all places of mentees are given away. The programme is held. */
-export async function isFull(tx: Tx, programmeId: string): Promise<boolean> {
-  const { places, mentees } = await findRow(tx, programmeId)
-  return places !== null && mentees >= places
+export const isFull = async (tx: Tx, programmeId: string): Promise<boolean> =>
+  freeIn(await findRow(tx, programmeId)) === 0
+
+/** MAX_NUMBER_REACHED for a mentor beyond those who can be matched in one go: they wait for no place. The programme is held. */
+export function requireRoomFor(part: Part, { mentors }: ProgrammeRow): void {
+  if (part === 'mentor' && mentors >= most) failLimit('programmePeople', most, mentors)
 }
 
 /** Lets in who waits, in the order in which they came, as long as there are places; they are told. The programme is held. */
 export async function advance(tx: Tx, programmeId: string): Promise<void> {
-  const { places, mentees, name } = await findRow(tx, programmeId)
-  const free = places === null ? null : Math.max(0, places - mentees)
+  const row = await findRow(tx, programmeId)
+  const free = freeIn(row)
   if (free === 0) return
   const { rows } = await sql<{ user_id: string }>`
     update programme_applications set state = 'accepted'
@@ -26,7 +37,7 @@ export async function advance(tx: Tx, programmeId: string): Promise<void> {
       userId: user_id,
       kind: 'programme_accepted' as const,
       about: programmeId,
-      title: name,
+      title: row.name,
     })),
   )
 }
