@@ -50,6 +50,8 @@ export const SentAnnouncement = Told.extend({
   /** Names of the groups or the course, as they are now; of those that are gone none. */
   names: z.array(z.string()),
   revision: z.number().int(),
+  /** Its words stand under a name: whoever is named changes them, and where nobody is, who has it as its sender. */
+  mayEdit: z.boolean(),
   people: z.number().int(),
   read: z.number().int(),
   acknowledged: z.number().int(),
@@ -167,7 +169,7 @@ export const announcementsApi = {
     params: one,
     body: z.strictObject({ revision: z.number().int().min(1), title: Title, body: Body }),
     data: SentAnnouncement,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     scope: null,
   }),
   takeBack: endpoint({

@@ -80,6 +80,22 @@ export async function forgetAbout(tx: Tx, { about, kinds }: Omit<Told, 'userId'>
   for (const { company_id, user_id } of gone) tellChanged(tx, company_id, user_id)
 }
 
+/** What it is about is called otherwise now, also where it was told already; nobody is told anew. */
+export async function retitleNews(
+  tx: Tx,
+  { about, kinds, title }: Omit<Told, 'userId'> & { title: string },
+): Promise<void> {
+  const told = await tx
+    .updateTable('notifications')
+    .set({ title })
+    .where('about', '=', about)
+    .where('kind', 'in', [...kinds])
+    .where('title', '!=', title)
+    .returning(['company_id', 'user_id'])
+    .execute()
+  for (const { company_id, user_id } of told) tellChanged(tx, company_id, user_id)
+}
+
 /** What leads to a page that somebody may not open any more goes, also where they have read it. */
 export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told, false)
 

@@ -3,6 +3,7 @@ import type { ReceivedAnnouncement, SentAnnouncement } from '#contract/announcem
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
+import type { Actor } from '../../http/context.ts'
 import { openTitles } from '../courses/offered.ts'
 import { groupNames } from '../groups/offered.ts'
 
@@ -10,6 +11,9 @@ export type AnnouncementRow = Selectable<Database['announcements']>
 
 const author = sql<string | null>`(select trim(u.name || ' ' || u.surname) from users u
   where u.company_id = a.company_id and u.id = a.author_id and u.erased_at is null)`.as('author')
+
+/** Of people u: who is deleted is in no list of whom something was told, and in no number. */
+export const isThere = sql<boolean>`u.status <> 'deleted'`
 
 /** Announcements with who wrote them and how many read them. */
 export const selectSent = (tx: Tx) =>
@@ -20,6 +24,10 @@ export const selectSent = (tx: Tx) =>
     .select((is) => [
       is
         .selectFrom('announcement_people as p')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'),
+        )
+        .where(isThere)
         .whereRef('p.company_id', '=', 'a.company_id')
         .whereRef('p.announcement_id', '=', 'a.id')
         .select(
@@ -48,6 +56,10 @@ type ReceivedRow = Awaited<ReturnType<ReturnType<typeof selectReceived>['execute
 
 /** What is still to be read or acknowledged, of p and a. */
 export const isWaiting = sql<boolean>`(p.read_at is null or (a.acknowledge and p.acknowledged_at is null))`
+
+/** Of those who have it as its sender, whoever is named as its author puts words under their name, and where nobody is, any of them. */
+export const mayEdit = (actor: Pick<Actor, 'id'>, { author_id }: Pick<AnnouncementRow, 'author_id'>) =>
+  author_id === null || author_id === actor.id
 
 type Names = { courses: ReadonlyMap<string, string>; groups: ReadonlyMap<string, string> }
 async function namesOf(tx: Tx, rows: readonly AnnouncementRow[]): Promise<Names> {
@@ -78,7 +90,11 @@ export async function viewReceived(tx: Tx, rows: readonly ReceivedRow[]): Promis
   }))
 }
 
-export async function viewSent(tx: Tx, rows: readonly SentRow[]): Promise<SentAnnouncement[]> {
+export async function viewSent(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  rows: readonly SentRow[],
+): Promise<SentAnnouncement[]> {
   const names = await namesOf(tx, rows)
   return rows.map((row) => {
     const told = viewTold(row, names)
@@ -89,12 +105,13 @@ export async function viewSent(tx: Tx, rows: readonly SentRow[]): Promise<SentAn
       audience: row.audience,
       names: told.course === null ? groups.flatMap((id) => names.groups.get(id) ?? []) : [told.course],
       revision: row.revision,
+      mayEdit: mayEdit(actor, row),
       ...row.counts,
     }
   })
 }
 
-export async function openSent(tx: Tx, id: string): Promise<SentAnnouncement> {
+export async function openSent(tx: Tx, actor: Pick<Actor, 'id'>, id: string): Promise<SentAnnouncement> {
   const rows = await selectSent(tx).where('a.id', '=', id).execute()
-  return (await viewSent(tx, rows))[0] ?? fail('NOT_FOUND')
+  return (await viewSent(tx, actor, rows))[0] ?? fail('NOT_FOUND')
 }

@@ -4,61 +4,31 @@ import { describe, expect, it } from 'vitest'
 import { announcementsApi, type Audience } from '#contract/announcements.ts'
 import { auditApi } from '#contract/audit.ts'
 import { coursesApi } from '#contract/courses.ts'
-import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { groupsApi } from '#contract/groups.ts'
-import { notificationsApi } from '#contract/notifications.ts'
 import { searchApi } from '#contract/search.ts'
+import { usersApi } from '#contract/users.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { learning, quizOf } from '../attempts/quiz.test-data.ts'
 import { question } from '../questions/question.test-data.ts'
+import {
+  atHome,
+  bodyOf,
+  company,
+  markRead,
+  open,
+  said,
+  send,
+  titles,
+  told,
+} from './announcements.test-data.ts'
 
 const w = await world()
 
-const said = (text: string) => ({
-  type: 'doc' as const,
-  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
-})
-type More = { id?: string; title?: string; acknowledge?: boolean }
-const bodyOf = (audience: Audience, more: More = {}) => ({
-  id: uuid(),
-  audience,
-  title: 'The office moves',
-  body: said('On Monday.'),
-  ...more,
-})
-/** Sends, and waits until all are told. */
-async function send(person: Person, audience: Audience, more: More = {}) {
-  const { id } = await person.ok(announcementsApi.send, { body: bodyOf(audience, more) })
-  return until(async () => {
-    const { sent } = await open(person, id)
-    return sent?.state === 'sent' && sent
-  })
-}
-const open = (person: Person, id: string) => person.ok(announcementsApi.byId, { params: { id } })
-const markRead = (person: Person, id: string, acknowledge = false) =>
-  person.ok(announcementsApi.markRead, { params: { id }, body: { acknowledge } })
-const titles = async (person: Person) =>
-  (await person.ok(announcementsApi.received, {})).items.map(({ title }) => title)
-const told = async (person: Person) =>
-  (await person.ok(notificationsApi.list, {})).items
-    .filter(({ kind }) => kind === 'announcement')
-    .map(({ title, person: by, times }) => [title, by, times])
-const atHome = async (person: Person) =>
-  (await person.ok(dashboardApi.home)).announcements?.map(({ title }) => title)
-
-async function company() {
-  const acme = await w.company()
-  const admin = await acme.user({ role: 'admin', name: 'Ana', surname: 'Ruiz' })
-  const mentor = await acme.user({ role: 'mentor' })
-  const student = await acme.user({ name: 'Ben', surname: 'Cole' })
-  return { acme, admin, mentor, student }
-}
-
 describe('an announcement', () => {
   it('is told to everybody but who wrote it, once, and is on Home until it is read', async () => {
-    const { admin, mentor, student } = await company()
+    const { admin, mentor, student } = await company(w)
     const sent = await send(admin, { kind: 'everyone' })
     expect(sent).toMatchObject({ people: 2, read: 0, acknowledged: 0, author: 'Ana Ruiz', revision: 1 })
     expect(await told(student)).toEqual([['The office moves', 'Ana Ruiz', 1]])
@@ -78,7 +48,7 @@ describe('an announcement', () => {
   })
 
   it('stays on Home until it is acknowledged where that is asked for, and says who has not', async () => {
-    const { admin, mentor, student } = await company()
+    const { admin, mentor, student } = await company(w)
     const { id } = await send(admin, { kind: 'everyone' }, { acknowledge: true })
     await markRead(student, id)
     expect(await atHome(student)).toEqual(['The office moves'])
@@ -99,14 +69,14 @@ describe('an announcement', () => {
   })
 
   it('acknowledges nothing where nobody asks for it', async () => {
-    const { admin, student } = await company()
+    const { admin, student } = await company(w)
     const { id } = await send(admin, { kind: 'everyone' })
     await markRead(student, id, true)
     expect((await open(admin, id)).sent).toMatchObject({ read: 1, acknowledged: 0 })
   })
 
   it('is for roles, for groups, and once for whoever is in two of them; for nobody who cannot sign in', async () => {
-    const { acme, admin, mentor, student } = await company()
+    const { acme, admin, mentor, student } = await company(w)
     const gone = await acme.user()
     await w.services.db.withTenant(acme.id, (tx) =>
       sql`update users set status = 'inactive' where id = ${gone.id}`.execute(tx),
@@ -166,7 +136,7 @@ describe('an announcement', () => {
   })
 
   it('is one however often it is sent, and no more than twenty in a day', async () => {
-    const { acme, admin, student } = await company()
+    const { acme, admin, student } = await company(w)
     const id = uuid()
     const body = bodyOf({ kind: 'roles', roles: ['student'] }, { id })
     await Promise.all([1, 2, 3].map(() => admin.ok(announcementsApi.send, { body })))
@@ -181,7 +151,7 @@ describe('an announcement', () => {
   })
 
   it('says that it was edited and tells nobody anew; who edits an older one is told so', async () => {
-    const { admin, student } = await company()
+    const { admin, student } = await company(w)
     const { id } = await send(admin, { kind: 'everyone' })
     await markRead(student, id)
     const edit = (revision: number, title: string) =>
@@ -200,8 +170,69 @@ describe('an announcement', () => {
     })
   })
 
+  it('is edited by its author alone, for it stands under their name; others who lead may take it back', async () => {
+    const { acme, admin, id: courseId, student } = await learning(w, quizOf([question('short')]))
+    const mentor = await acme.user({ role: 'mentor' })
+    const colleague = await acme.user({ role: 'admin' })
+    await admin.ok(coursesApi.setStaff, {
+      params: { id: courseId },
+      body: { staff: [{ id: mentor.id, part: 'author' }] },
+    })
+    const { id } = await send(admin, { kind: 'course', courseId })
+    const edit = (person: Person, revision = 1) =>
+      person.send(announcementsApi.edit, {
+        params: { id },
+        body: { revision, title: 'Nobody passes', body: said('Ever.') },
+      })
+    for (const other of [mentor, colleague]) {
+      expect((await open(other, id)).sent).toMatchObject({ mayEdit: false })
+      expect((await edit(other)).error?.code).toBe('FORBIDDEN')
+    }
+    expect((await edit(student)).error?.code).toBe('FORBIDDEN')
+    expect(await titles(student)).toEqual(['The office moves'])
+    expect((await open(admin, id)).sent).toMatchObject({ mayEdit: true })
+    // Once its author is erased, it is under nobody’s name.
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update announcements set author_id = null where id = ${id}`.execute(tx),
+    )
+    expect((await open(mentor, id)).sent).toMatchObject({ mayEdit: true })
+    expect((await edit(mentor)).status).toBe(200)
+    expect((await mentor.ok(announcementsApi.takeBack, { params: { id } })).state).toBe('taken_back')
+    expect((await edit(mentor, 2)).error?.details).toEqual({ reason: 'moved_on' })
+  })
+
+  it('is called as it was edited among the news of who has not read it, too', async () => {
+    const { admin, student } = await company(w)
+    const { id } = await send(admin, { kind: 'everyone' }, { title: 'Salaries of Ben Cole' })
+    const other = await send(admin, { kind: 'everyone' }, { title: 'Lunch' })
+    const body = { revision: 1, title: 'The office moves', body: said('On Monday.') }
+    await admin.ok(announcementsApi.edit, { params: { id }, body })
+    expect((await told(student)).toSorted()).toEqual([
+      ['Lunch', 'Ana Ruiz', 1],
+      ['The office moves', 'Ana Ruiz', 1],
+    ])
+    expect((await open(student, other.id)).received?.title).toBe('Lunch')
+  })
+
+  it('names nobody who was deleted, and counts them no more', async () => {
+    const { acme, admin, student } = await company(w)
+    const gone = await acme.user({ name: 'Gone', surname: 'Girl' })
+    const { id } = await send(admin, { kind: 'roles', roles: ['student'] })
+    await markRead(gone, id)
+    const people = async () =>
+      (await admin.ok(announcementsApi.people, { params: { id } })).items.map((one) => one.id)
+    expect((await people()).toSorted()).toEqual([student.id, gone.id].toSorted())
+    await admin.ok(usersApi.changeStatus, {
+      params: { id: gone.id },
+      body: { userId: gone.id, status: 'deleted' },
+    })
+    expect(await people()).toEqual([student.id])
+    expect((await open(admin, id)).sent).toMatchObject({ people: 1, read: 0 })
+    expect((await admin.ok(announcementsApi.sent, {})).items).toMatchObject([{ people: 1, read: 0 }])
+  })
+
   it('is found by nobody once it is taken back but by who sent it, and its news go', async () => {
-    const { admin, student } = await company()
+    const { admin, student } = await company(w)
     const { id } = await send(admin, { kind: 'everyone' })
     const found = async () =>
       (await student.ok(searchApi.find, { query: { search: 'office mo' } })).items.map(({ kind }) => kind)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { announcementsApi } from '#contract/announcements.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
-import { forgetAbout } from '../../capabilities/notifications/offered.ts'
+import { forgetAbout, retitleNews } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { openSent } from './announcement.view.ts'
+import { mayEdit, openSent } from './announcement.view.ts'
 import { lockSent } from './audience.ts'
 
 /** Its new words say that they are; who changes words that somebody else changed meanwhile is told so. */
@@ -15,6 +15,7 @@ export async function editAnnouncement(
 ) {
   await lockSent(tx, actor, params.id)
   const row = await lockSent(tx, await askAgain(), params.id)
+  if (!mayEdit(actor, row)) fail('FORBIDDEN')
   if (row.state === 'taken_back' || row.revision !== body.revision)
     fail('CONFLICT', { details: { reason: 'moved_on' } })
   await tx
@@ -27,6 +28,7 @@ export async function editAnnouncement(
     })
     .where('id', '=', row.id)
     .execute()
+  await retitleNews(tx, { about: row.id, kinds: ['announcement'], title: body.title })
   await audit(
     tx,
     company.id,
@@ -38,7 +40,7 @@ export async function editAnnouncement(
       after: { title: body.title },
     },
   )
-  return openSent(tx, row.id)
+  return openSent(tx, actor, row.id)
 }
 
 /** Whoever was told finds it no more, and whoever was not is told nothing; who had read it stays known to who sent it. */
@@ -61,5 +63,5 @@ export async function takeBackAnnouncement(
     { actor, request },
     { action: 'announcements.taken_back', target: { type: 'announcement', id: row.id, name: row.title } },
   )
-  return openSent(tx, row.id)
+  return openSent(tx, actor, row.id)
 }

@@ -8,7 +8,14 @@ import type { Context } from '../../http/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
-import { isWaiting, selectReceived, selectSent, viewReceived, viewSent } from './announcement.view.ts'
+import {
+  isThere,
+  isWaiting,
+  selectReceived,
+  selectSent,
+  viewReceived,
+  viewSent,
+} from './announcement.view.ts'
 import { leads } from './audience.ts'
 
 const howMany = sql<number>`count(*)::int`.as('total')
@@ -47,7 +54,7 @@ export async function sentAnnouncements(
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute()
-  return pageOf(await viewSent(tx, rows), total, query)
+  return pageOf(await viewSent(tx, actor, rows), total, query)
 }
 
 /** For whom it was told, and for who has it as its sender. */
@@ -60,7 +67,7 @@ export async function announcementById(
   const isOurs = sent !== undefined && (await leads(tx, actor, sent))
   if (!received && !isOurs) fail('NOT_FOUND')
   const [told] = received ? await viewReceived(tx, [received]) : []
-  const [ours] = isOurs ? await viewSent(tx, [sent]) : []
+  const [ours] = isOurs ? await viewSent(tx, actor, [sent]) : []
   return {
     body: (received ?? sent ?? fail('NOT_FOUND')).body,
     ...(told && { received: told }),
@@ -103,7 +110,7 @@ export async function announcedPeople(
       join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'),
     )
     .where('p.announcement_id', '=', params.id)
-    .where('u.erased_at', 'is', null)
+    .where(isThere)
   if (query.standing === 'not_read') all = all.where('p.read_at', 'is', null)
   if (query.standing === 'read') all = all.where('p.read_at', 'is not', null)
   if (query.standing === 'not_acknowledged') all = all.where('p.acknowledged_at', 'is', null)

@@ -37,7 +37,7 @@ export async function sendAnnouncement(
     .select('author_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (known) return known.author_id === authorId ? openSent(tx, id) : fail('CONFLICT')
+  if (known) return known.author_id === authorId ? openSent(tx, actor, id) : fail('CONFLICT')
   const { n } = await tx
     .selectFrom('announcements')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -69,5 +69,5 @@ export async function sendAnnouncement(
       after: { kind: audience.kind },
     },
   )
-  return openSent(tx, id)
+  return openSent(tx, actor, id)
 }

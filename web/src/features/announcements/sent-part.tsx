@@ -36,7 +36,7 @@ export function SentPart({
 }) {
   const { t } = useTranslate()
   const [asked, ask] = useState<'edit' | 'take_back' | null>(null)
-  const { id, state, people, read, acknowledge, acknowledged } = announcement
+  const { id, state, mayEdit, people, read, acknowledge, acknowledged } = announcement
   const takeBack = useAction(announcementsApi.takeBack, {
     refreshes: afterAnnouncements,
     success: 'announcements.taken_back',
@@ -65,9 +65,11 @@ export function SentPart({
       </p>
       {state !== 'taken_back' && (
         <Group gap="xs">
-          <Button variant="default" onClick={() => ask('edit')}>
-            {t('announcements.edit')}
-          </Button>
+          {mayEdit && (
+            <Button variant="default" onClick={() => ask('edit')}>
+              {t('announcements.edit')}
+            </Button>
+          )}
           <Button variant="subtle" color="red" onClick={() => ask('take_back')}>
             {t('announcements.take_back')}
           </Button>
