@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Message } from '#contract/conversations.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -49,6 +49,11 @@ export async function blockedWith(tx: Tx, userId: string): Promise<ReadonlySet<s
     union select blocker_id from conversation_blocks where blocked_id = ${userId}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether one person blocked another, as a part of other statements. */
+export const hasBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from conversation_blocks b where b.company_id = current_company()
+    and b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
 /** Who of these people blocked whom. */
 export async function blocksAmong(

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { IndexedKind, SearchSource } from '../../searchable.ts'
+import { ownMeetings } from './own-role.ts'
 
 export const meetingSource: SearchSource = {
   kind: 'meeting',
@@ -18,15 +20,10 @@ export const findableMeetings: IndexedKind = {
   source: meetingSource,
   async within({ tx, actor }, most) {
     const rows = await tx
-      .selectFrom('meeting_people')
-      .innerJoin('meetings', (join) =>
-        join
-          .onRef('meetings.company_id', '=', 'meeting_people.company_id')
-          .onRef('meetings.id', '=', 'meeting_people.meeting_id'),
-      )
-      .select('meetings.id')
-      .where('user_id', '=', actor.id)
-      .orderBy('meetings.starts_at', 'desc')
+      .selectFrom('meetings')
+      .select('id')
+      .where(sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`)
+      .orderBy('starts_at', 'desc')
       .limit(most)
       .execute()
     return rows.map(({ id }) => id)
@@ -40,9 +37,7 @@ export const findableMeetings: IndexedKind = {
         'in',
         places.map(({ id }) => id),
       )
-      .where('id', 'in', (own) =>
-        own.selectFrom('meeting_people').select('meeting_id').where('user_id', '=', actor.id),
-      )
+      .where(sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`)
       .execute()
     return rows.map(({ id, code, title, starts_at }) => ({
       id,

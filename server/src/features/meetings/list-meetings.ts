@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { meetingsApi } from '#contract/meetings.ts'
 import type { Context } from '../../http/context.ts'
 import { selectMeetings, viewMeeting } from './meetings.view.ts'
+import { ownMeetings } from './own-role.ts'
 import { pageOf } from '../../http/page.ts'
 
 /** A meeting is past when it was ended, or when it should have ended and nobody is in it. */
@@ -16,16 +17,16 @@ export async function listMeetings(
   { tx, actor }: Context,
   { query: { page, pageSize, when } }: Input<typeof meetingsApi.list>,
 ) {
-  const own = tx.selectFrom('meeting_people').select('meeting_id').where('user_id', '=', actor.id)
+  const own = sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`
   const wanted = when === 'past' ? past : sql<boolean>`not ${past}`
   const { total } = await tx
     .selectFrom('meetings')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where('meetings.id', 'in', own)
+    .where(own)
     .where(wanted)
     .executeTakeFirstOrThrow()
   const rows = await selectMeetings(tx)
-    .where('meetings.id', 'in', own)
+    .where(own)
     .where(wanted)
     .orderBy('meetings.starts_at', when === 'past' ? 'desc' : 'asc')
     .orderBy('meetings.id')

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
 import type { CompanyRef } from '../../platform/company-ref.ts'
 import { queueMails } from '../../platform/mail.ts'
 import type { MeetingParams } from '../../platform/mail-templates/meeting.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import type { OwnServices } from '../../services.ts'
+import { hasBlocked } from '../conversations/offered.ts'
 import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { fullName, type MeetingRow } from './meetings.view.ts'
 
@@ -44,6 +46,8 @@ export async function mailMeeting(
     .select(['id', 'name', 'surname', 'email', 'preferred_language', 'time_zone'])
     .where('id', 'in', [...whatOf.keys()])
     .where('status', 'in', ['active', 'hidden'])
+    // Nor does a cancellation come: it would be the first word of it to whoever was told nothing.
+    .where(sql<boolean>`not ${hasBlocked(sql`users.id`, sql`any(${[meeting.host_id, actor.id]}::uuid[])`)}`)
     .execute()
   const host = fullName({ name: meeting.host_name, surname: meeting.host_surname })
   const mails = people.map((person) => {

@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import type { CalendarSource } from '../../capabilities/calendar/sources.ts'
+import { ownMeetings } from './own-role.ts'
 
-/** The meetings that somebody hosts or is invited to, but those that were ended before they began. */
+/** Somebody's own meetings, but those that were ended before they began. */
 export const meetingEntries: CalendarSource = async (tx, { userId, from, to, most }) => {
   const rows = await tx
     .selectFrom('meetings')
-    .innerJoin('meeting_people', (join) =>
-      join
-        .onRef('meeting_people.company_id', '=', 'meetings.company_id')
-        .onRef('meeting_people.meeting_id', '=', 'meetings.id'),
-    )
-    .select(['meetings.id', 'code', 'title', 'starts_at', 'minutes'])
-    .where('meeting_people.user_id', '=', userId)
+    .select(['id', 'code', 'title', 'starts_at', 'minutes'])
+    .where(sql<boolean>`meetings.id in ${ownMeetings(userId)}`)
     // A session stands there by itself.
     .where('booked', '=', false)
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', sql<Date>`starts_at`)]))
     .orderBy('starts_at')
-    .orderBy('meetings.id')
+    .orderBy('id')
     .limit(most)
     .execute()
   return rows.map((row) => ({

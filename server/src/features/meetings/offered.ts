@@ -13,6 +13,7 @@ import { calendarEntry } from './mail-meeting.ts'
 import { meetingCode } from './meeting-code.ts'
 import { doors } from './meetings.policy.ts'
 import { selectMeetings, type MeetingRow } from './meetings.view.ts'
+import { isBrought } from './own-role.ts'
 import { endRoom } from './room/end-room.ts'
 
 type Booked = { title: string; hostId: string; withIds: readonly string[]; startsAt: Date; minutes: number }
@@ -138,6 +139,8 @@ export async function meetingTimes(
     )
     .select(['p.user_id', 'm.starts_at', 'm.minutes'])
     .where('p.user_id', 'in', [...userIds])
+    // Nobody fills the day of somebody who blocked them.
+    .where(isBrought)
     .where('m.booked', '=', false)
     .where('m.ended_at', 'is', null)
     // No meeting is longer than a day.
