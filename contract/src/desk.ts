@@ -121,8 +121,9 @@ export const deskApi = {
     params: one,
     body: z.object({ move: z.enum(['close', 'reopen']) }).strict(),
     data: DeskRequest,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
+    rate: 'message',
   }),
   assign: endpoint({
     id: 'desk.assign',

@@ -16,14 +16,24 @@ import { deskIds } from './people.ts'
 import { openRequest } from './requests.ts'
 import { tellDesk } from './tell.ts'
 
-async function requireFew(tx: Tx, askerId: string): Promise<void> {
-  const { open, today } = await tx
+/** MAX_NUMBER_REACHED for whoever has asked enough that is not closed. They are held. */
+export async function requireFewOpen(tx: Tx, askerId: string): Promise<void> {
+  const { open } = await tx
     .selectFrom('desk_requests')
-    .select(sql<number>`(count(*) filter (where state in (${sql.join([...isOpenAtDesk])})))::int`.as('open'))
-    .select(sql<number>`(count(*) filter (where asked_at > now() - interval '24 hours'))::int`.as('today'))
+    .select(sql<number>`count(*)::int`.as('open'))
     .where('asker_id', '=', askerId)
+    .where('state', 'in', isOpenAtDesk)
     .executeTakeFirstOrThrow()
   if (open >= limits.deskRequests) failLimit('deskRequests', limits.deskRequests, open)
+}
+
+async function requireFewToday(tx: Tx, askerId: string): Promise<void> {
+  const { today } = await tx
+    .selectFrom('desk_requests')
+    .select(sql<number>`count(*)::int`.as('today'))
+    .where('asker_id', '=', askerId)
+    .where('asked_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
   if (today >= limits.deskADay) failLimit('aDay', limits.deskADay)
 }
 
@@ -40,7 +50,8 @@ export async function askDesk(ctx: Context, { body }: Input<typeof deskApi.ask>)
     .where('id', '=', id)
     .executeTakeFirst()
   if (known) return known.asker_id === actor.id ? openRequest(ctx, id) : fail('CONFLICT')
-  await requireFew(tx, actor.id)
+  await requireFewOpen(tx, actor.id)
+  await requireFewToday(tx, actor.id)
   await tx
     .insertInto('desk_requests')
     .values({ company_id: actor.companyId, id, asker_id: actor.id, topic, subject })

@@ -271,6 +271,24 @@ describe('closed', () => {
     expect(await open(ana, id)).toMatchObject({ state: 'open', closedAt: null })
   })
 
+  it('is not opened again by who asked beyond five, and by an administrator it is', async () => {
+    const { student, ana } = await atDesk(w)
+    const closed = []
+    for (let n = 0; n < 3; n++) closed.push(await ask(student))
+    for (const { id } of closed) expect((await move(student, id, 'close')).status).toBe(200)
+    for (let n = 0; n < 4; n++) await ask(student)
+    const [first, second, third] = closed.map(({ id }) => id) as [string, string, string]
+    expect((await move(student, first, 'reopen')).status).toBe(200)
+    expect((await move(student, second, 'reopen')).error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'deskRequests', maximum: 5, current: 5 },
+    })
+    // Of what is open already it is said that it is.
+    expect((await move(student, first, 'reopen')).error?.details).toEqual({ reason: 'moved_on' })
+    expect((await move(ana, third, 'reopen')).status).toBe(200)
+    expect((await open(student, second)).state).toBe('closed')
+  })
+
   it('by itself a week after an answer that nobody came back to', async () => {
     const { acme, student, ana } = await atDesk(w)
     const [{ id }, other] = [await ask(student), await ask(student)]

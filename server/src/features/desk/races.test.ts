@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deskApi } from '#contract/desk.ts'
 import { world } from '../../../test/world.ts'
 import { ask, assign, atDesk, inbox, move, open, read, write } from './desk.test-data.ts'
 
@@ -61,3 +62,23 @@ it.skipIf(w.kind === 'pglite')('asked many times at the same moment, there are f
   )
   expect(answers.filter(Boolean)).toHaveLength(5)
 })
+
+it.skipIf(w.kind === 'pglite')(
+  'opened again at the same moment, and asked beside it, five are open',
+  async () => {
+    const { student } = await atDesk(w)
+    const closed: string[] = []
+    for (let n = 0; n < 8; n++) {
+      const { id } = await ask(student)
+      closed.push(id)
+      await move(student, id, 'close')
+    }
+    await Promise.all([
+      ...closed.map((id) => move(student, id, 'reopen')),
+      ask(student).catch(() => null),
+      ask(student).catch(() => null),
+    ])
+    const { items } = await student.ok(deskApi.mine, {})
+    expect(items.filter(({ state }) => state === 'open')).toHaveLength(5)
+  },
+)
