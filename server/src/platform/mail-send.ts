@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { asText, cutText } from '#contract/text.ts'
+import { adminLevel, roles, type Role } from '#contract/roles.ts'
 import type { Db } from '../db/tenant.ts'
 import { serverLimits } from '../limits.ts'
 import type { JobOptions, RunningJob } from './job-run.ts'
 import { addJob } from './jobs.ts'
+import type { MailTemplate } from './mail-compose.ts'
 import { tokenFiller } from './mail-token.ts'
 import { awaitMailTurn } from './mail-turn.ts'
 import type { Seal } from './seal.ts'
@@ -52,8 +54,22 @@ const over = () => ({
   body_html: withoutLink('body_html'),
 })
 
-/** `invitedUntil`: it is an invitation, whose link ends then; `held`: its company was suspended when it was to leave. */
-type MailPayload = { mailId: string; invitedUntil?: string; held?: boolean }
+/**
+ * `invitedUntil`: it is an invitation, whose link ends then; `held`: its company was suspended when it was to leave. `template`
+ * is missing where a server of before wrote it.
+ */
+type MailPayload = { mailId: string; template?: MailTemplate; invitedUntil?: string; held?: boolean }
+
+/**
+ * Who may have what goes on inside of a company, as they are when it leaves: a mail waits for its turn, for the end of quiet
+ * hours, or for a mail server that is away, and whoever was shut out meanwhile is told no more of it.
+ */
+const insiders: Partial<Record<MailTemplate, readonly Role[]>> = {
+  meeting: roles,
+  session: roles,
+  news: roles,
+  report: adminLevel,
+}
 /** What a reader of mail shows as “Unsubscribe” (RFC 2369), and does without opening a page (RFC 8058). */
 const stopHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -114,7 +130,12 @@ export function openSender({
           .selectFrom('mails')
           .innerJoin('companies', 'companies.id', 'mails.company_id')
           .innerJoin('company_settings', 'company_settings.company_id', 'mails.company_id')
+          .leftJoin('users', (join) =>
+            join.onRef('users.company_id', '=', 'mails.company_id').onRef('users.id', '=', 'mails.user_id'),
+          )
           .select([
+            'users.role',
+            'users.status as standing',
             'recipient',
             'subject',
             'body_text',
@@ -169,7 +190,7 @@ export function openSender({
   async function send(job: RunningJob): Promise<void> {
     const { companyId, signal } = job
     const payload = job.payload as MailPayload
-    const { mailId, invitedUntil, held } = payload
+    const { mailId, template, invitedUntil, held } = payload
     const mail = await load(companyId, mailId)
     if (!mail) return
     if (held && invitedUntil && Date.parse(invitedUntil) <= Date.now())
@@ -178,6 +199,13 @@ export function openSender({
         error: 'The company was suspended until the invitation had expired.',
       })
     if (mail.status === 'suspended' && invitedUntil) return hold(job, payload)
+    const readers = template && insiders[template]
+    const isIn = mail.standing === 'active' || mail.standing === 'hidden'
+    if (readers && (!isIn || mail.role === null || !readers.includes(mail.role)))
+      return settle(companyId, mailId, {
+        state: 'failed',
+        error: 'Whoever it was for may not have it any more.',
+      })
     let fill: ReturnType<typeof tokenFiller>
     try {
       fill = tokenFiller(seal, { companyId, mailId }, mail.sealed_token)

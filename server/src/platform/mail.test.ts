@@ -108,6 +108,76 @@ describe('where a mail server is configured', () => {
     await until(async () => (await jobOf(company, id)).state === 'done')
   })
 
+  it('tells nobody who was shut out meanwhile what goes on inside, nor whoever is no administrator any more how many learn', async () => {
+    const company = await newCompany()
+    const services = server()
+    const person = (values: { role?: 'admin' | 'student'; status?: 'active' | 'inactive' | 'hidden' }) =>
+      db.withTenant(company.id, (tx) =>
+        tx.updateTable('users').set(values).where('id', '=', READER).execute(),
+      )
+    const numbers = {
+      from: '2026-06-01',
+      to: '2026-06-07',
+      completed: 1,
+      enrolled: 2,
+      learning: 3,
+      done: 4,
+      overdue: 5,
+    }
+    const about = {
+      code: 'abc-defg-hij',
+      startsAt: '2026-07-01T10:00:00.000Z',
+      minutes: 30,
+      hostTimeZone: 'UTC',
+    }
+    const mails = {
+      report: {
+        template: 'report',
+        params: { name: 'Ada', every: 'week', ...numbers },
+        stopUrl: 'https://x.example/s',
+      },
+      meeting: {
+        template: 'meeting',
+        params: { name: 'Ada', what: 'new', host: 'Bea', title: 'Round', ...about },
+      },
+      news: {
+        template: 'news',
+        params: { name: 'Ada', daily: true, news: [] },
+        stopUrl: 'https://x.example/s',
+      },
+    } as unknown as Record<string, Partial<NewMail>>
+    /** Written while they may have it, and changed before it leaves. */
+    const become = async (
+      kind: string,
+      before: Parameters<typeof person>[0],
+      after: Parameters<typeof person>[0],
+    ) => {
+      await person(before)
+      return db.withTenant(company.id, async (tx) => {
+        const id = await queueMail(tx, company, services, invitation(mails[kind]))
+        await tx.updateTable('users').set(after).where('id', '=', READER).execute()
+        return id
+      })
+    }
+    const admin = { role: 'admin', status: 'active' } as const
+    for (const [kind, after] of [
+      ['report', { role: 'student' }],
+      ['report', { status: 'inactive' }],
+      ['meeting', { status: 'inactive' }],
+      ['news', { status: 'inactive' }],
+    ] as const)
+      expect((await inState(company, await become(kind, admin, after), 'failed')).error).toBe(
+        'Whoever it was for may not have it any more.',
+      )
+    expect(smtp.received).toEqual([])
+    for (const kind of ['report', 'meeting', 'news'])
+      await inState(company, await become(kind, admin, { status: 'hidden' }), 'sent')
+    await inState(company, await become('meeting', admin, { role: 'student' }), 'sent')
+    // About one’s own account one is told all the same.
+    await inState(company, await become('invitation', admin, { status: 'inactive' }), 'sent')
+    expect(smtp.received).toHaveLength(5)
+  })
+
   it('holds an invitation while its company is suspended, also one that was tried before; nothing else is held', async () => {
     const company = await newCompany()
     const set = (status: 'active' | 'suspended') =>

@@ -132,6 +132,7 @@ export async function queueMails(
         kind: SEND_MAIL,
         payload: {
           mailId: ids[i],
+          template: mail.template,
           ...(mail.template === 'invitation' ? { invitedUntil: mail.params.expiresAt } : {}),
         },
         priority: priority(mail),
