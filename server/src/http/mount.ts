@@ -20,7 +20,7 @@ import { ApiError, fail, failSuspended } from '../core/errors.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requestCompany } from './host.ts'
 import { listedOrigin } from './page-origin.ts'
-import { countStranger, requestLimits, type RequestLimits } from './rate-limits.ts'
+import { countForAll, requestLimits, type Counted, type RequestLimits } from './rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { touch } from './touch.ts'
 import { isOctets, sendUpload, speaksTus, tusRequest } from './tus.ts'
@@ -254,10 +254,13 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       // Before anything is received. Only a token whose signature holds says who is counted.
       async onRequest(request) {
         const person = limits && principalAt(endpoint, request, services)?.userId
-        limits?.count(rateOf(endpoint, request), person ? { person } : { ip: request.ip })
+        const who: Counted = person ? { person } : { ip: request.ip }
+        const rate = rateOf(endpoint, request)
+        limits?.count(rate, who)
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
-        if (limits && endpoint.rate && permissions[endpoint.id] === 'public')
-          await countStranger(services, endpoint.rate, request.ip)
+        // What everybody's pages ask for writes nothing; of an API token nobody knows yet whose it is.
+        if (limits && rate && rate !== 'default' && (person || permissions[endpoint.id] === 'public'))
+          await countForAll(services, rate, who)
       },
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {

@@ -5,7 +5,7 @@ import { authApi } from '#contract/auth.ts'
 import { meetingsApi } from '#contract/meetings.ts'
 import { ssoApi } from '#contract/sso.ts'
 import { caller } from '../../test/caller.ts'
-import { world, type TestCompany, type World } from '../../test/world.ts'
+import { world, type Person, type TestCompany, type World } from '../../test/world.ts'
 import { seal } from '../platform/seal.ts'
 import { countOnAllServers } from '../platform/network-counts.ts'
 import { requestLimits } from './rate-limits.ts'
@@ -61,6 +61,28 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('strangers at two ser
     )
     const { status, headers } = await ask(two)
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
+  it('are people, too, where what they call has a limit of its own: search, files, messages and what is heavy', async () => {
+    const one = await world({ CAIRN_RATE_LIMITS: 'on', CAIRN_SECRET: SECRET() })
+    const two = await one.secondServer()
+    const company = await one.company()
+    const [busy, other] = [await company.user({ role: 'admin' }), await company.user({ role: 'admin' })]
+    const at = (person: Person, { port }: World) => caller(port, company.host, person.token)
+    const heavyAt = (person: Person, world: World) => at(person, world).send(ssoApi.save, heavy)
+    const searchAt = (person: Person, world: World) =>
+      at(person, world).call(meetingsApi.people, { query: { search: 'no one' } })
+    // Both at once: neither has heard of the other.
+    const both = await Promise.all(Array.from({ length: 60 }, (_, n) => heavyAt(busy, n % 2 ? one : two)))
+    expect(statuses(both).filter((status) => status === 400)).toHaveLength(30)
+    expect(statuses(both).filter((status) => status === 429)).toHaveLength(30)
+    const searches = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => searchAt(busy, n % 2 ? one : two)),
+    )
+    expect(statuses(searches).filter((status) => status === 200)).toHaveLength(60)
+    // Other people, and what every page asks for, go on.
+    expect((await heavyAt(other, two)).status).toBe(400)
+    expect((await at(busy, two).call(authApi.me)).status).toBe(200)
   })
 
   it('take up no more than so many rows: who comes to a place that is another’s begins at one', async () => {

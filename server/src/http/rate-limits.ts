@@ -56,8 +56,7 @@ function countTogether(
 
 /**
  * How many calls of each kind a caller made this minute. Counted on this server, whose processes tell each other soon
- * what each has counted: several servers give a flood as many times the number, but of what is counted for all of them
- * below. Guesses are counted in platform/guesses.ts.
+ * what each has counted: several give a flood as many times the number, but of what is counted for all of them below. Guesses are counted in platform/guesses.ts.
  */
 export type RequestLimits = {
   /** Counts a call; RATE_LIMITED where it is one too many. */
@@ -108,15 +107,14 @@ export function requestLimits(seal: Seal, name: string, most = MOST): RequestLim
 }
 
 /**
- * Counts a call that asks for no account for all servers together, after this server's own count has let it through: no
- * network makes more rows change than each server answers. The embedded database has one server, whose count is enough.
+ * Counts a call for all servers and their processes together, after this process's own count has let it through: nobody
+ * makes more rows change than each process answers. The embedded database has one server, whose count is enough.
  */
-export async function countStranger(
+export async function countForAll(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   kind: Kind,
-  ip: string,
+  who: Counted,
 ): Promise<void> {
   if (db.kind === 'pglite') return
-  const who = { ip }
   refuseBeyond(kind, who, await countOnAllServers(db, markOf(seal, kind, who), WINDOW_SECONDS))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { fail } from '../../core/errors.ts'
 import { companyOfSecret, sha256 } from '../../http/tokens.ts'
-import { countStranger, requestLimits } from '../../http/rate-limits.ts'
+import { countForAll, requestLimits } from '../../http/rate-limits.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import { publicUrl } from '../../platform/public-url.ts'
@@ -23,7 +23,7 @@ export function calendarFeeds(app: FastifyInstance, services: Services, sources:
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     limits?.count('search', { ip: request.ip })
     if (services.maintenance.on) fail('MAINTENANCE')
-    if (limits) await countStranger(services, 'search', request.ip)
+    if (limits) await countForAll(services, 'search', { ip: request.ip })
     const { secret } = request.params
     const companyId = companyOfSecret(FEED_PREFIX, secret) ?? fail('NOT_FOUND')
     const now = Date.now()

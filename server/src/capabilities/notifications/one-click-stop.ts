@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail, failSuspended } from '../../core/errors.ts'
 import { requestCompany } from '../../http/host.ts'
-import { countStranger, requestLimits } from '../../http/rate-limits.ts'
+import { countForAll, requestLimits } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { readStopLink } from './stop-link.ts'
 import { stopByLink } from './stop-mail.ts'
@@ -16,7 +16,7 @@ export function oneClickStop(app: FastifyInstance, services: Services): void {
   app.post<{ Params: { token: string } }>('/stop-mail/:token', async (request, reply) => {
     limits?.count('search', { ip: request.ip })
     if (services.maintenance.on) fail('MAINTENANCE')
-    if (limits) await countStranger(services, 'search', request.ip)
+    if (limits) await countForAll(services, 'search', { ip: request.ip })
     const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
     if (company.status === 'suspended') failSuspended(company)
     const link = readStopLink(seal, company.id, request.params.token) ?? fail('NOT_FOUND')

@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { requestCompany } from '../../http/host.ts'
 import type { OwnCompany } from '../../http/context.ts'
-import { countStranger, requestLimits } from '../../http/rate-limits.ts'
+import { countForAll, requestLimits } from '../../http/rate-limits.ts'
 import { serverLimits } from '../../limits.ts'
 import { publicUrl } from '../../platform/public-url.ts'
 import type { Services } from '../../services.ts'
@@ -92,7 +92,7 @@ export function badgeAddresses(app: FastifyInstance, services: Services): void {
     app.get(path, async (request: FastifyRequest, reply) => {
       limits?.count('search', { ip: request.ip })
       if (services.maintenance.on) fail('MAINTENANCE')
-      if (limits) await countStranger(services, 'search', request.ip)
+      if (limits) await countForAll(services, 'search', { ip: request.ip })
       const company = (await requestCompany(services, request)) ?? fail('NOT_FOUND')
       const link: Link = (to) => publicUrl(services.env, company.slug, to)
       const params = request.params as Record<string, string>
