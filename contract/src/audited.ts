@@ -132,6 +132,7 @@ export const auditedActions = [
   'users.import_undone',
   'users.imported',
   'users.invited',
+  'users.manager_changed',
   'users.new_password_created',
   'users.role_changed',
   'users.second_factor_reset',

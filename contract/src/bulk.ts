@@ -16,6 +16,7 @@ const Filters = UserFilters.extend({
   status: z.array(Status).optional(),
   department: z.array(line(limits.personLineLength)).optional(),
   jobTitle: z.array(line(limits.personLineLength)).optional(),
+  manager: z.array(Id).optional(),
   preferredLanguage: z.array(Language).optional(),
   tag: z.array(Tag).optional(),
 })

@@ -26,6 +26,8 @@ export const limits = {
   tagsOfUser: 50,
   externalIdLength: 120,
   personLineLength: 100,
+  /** How many can be above somebody, from their manager upwards. */
+  reportingLine: 30,
   /** Fields of people that a company defines itself, their options, and the length of names and texts. */
   customFields: 50,
   customFieldOptions: 200,

@@ -18,6 +18,8 @@ type PersonField = {
   sorts?: true
   /** Typed as one line, without rules of its own: forms, lists and a person's page show it as such. */
   line?: true
+  /** Another person of the company, by their id: an answer says who that is. */
+  person?: true
 }
 
 const Line = line(limits.personLineLength).min(1)
@@ -74,6 +76,12 @@ export const personFields = {
     line: true,
     words: { en: 'Department', es: 'Departamento' },
   }),
+  manager: field({
+    value: z.uuid(),
+    given: 'maybe',
+    person: true,
+    words: { en: 'Manager', es: 'Responsable' },
+  }),
   externalId: field({
     value: ExternalId,
     given: 'maybe',
@@ -105,12 +113,14 @@ type With<G extends Given> = {
 }[PersonFieldKey]
 type Sorting = { [K in PersonFieldKey]: Fields[K] extends { sorts: true } ? K : never }[PersonFieldKey]
 type Line = { [K in PersonFieldKey]: Fields[K] extends { line: true } ? K : never }[PersonFieldKey]
+type Linked = { [K in PersonFieldKey]: Fields[K] extends { person: true } ? K : never }[PersonFieldKey]
 
 const keysWhere = <K extends PersonFieldKey>(is: (of: PersonField) => boolean): K[] =>
   personFieldKeys.filter((key) => is(personFields[key])) as K[]
 
 export const sortingFields = keysWhere<Sorting>(({ sorts }) => sorts === true)
 export const lineFields = keysWhere<Line>(({ line }) => line === true)
+export const linkFields = keysWhere<Linked>(({ person }) => person === true)
 /** What a person may be without. */
 export const detailFields = keysWhere<With<'maybe' | 'list'>>(
   ({ given }) => given === 'maybe' || given === 'list',

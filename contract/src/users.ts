@@ -43,6 +43,17 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Somebody whom another person's field names. */
+export const Colleague = z.object({
+  id: Id,
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  photoUrl: z.string().nullable(),
+  status: Status,
+})
+export type Colleague = z.infer<typeof Colleague>
+
 /** A user as administrators see them. */
 export const ManagedUser = User.extend({
   externalId: z.string().nullable(),
@@ -50,6 +61,8 @@ export const ManagedUser = User.extend({
   /** Let in again without ever having come in: pending until an invitation is sent to them anew. */
   inviteAnew: z.boolean(),
   ...toldLines,
+  /** Whom they report to; a deleted one too, until their data is erased. */
+  manager: Colleague.nullable(),
   /** What they have in the fields that the company defines, by the fields’ ids. */
   custom: CustomValues,
   /** In the answer to a change of one’s own address: it counts once it is confirmed by the link mailed to it. */
@@ -84,6 +97,8 @@ export const UserFilters = z.object({
   /** Any of these, as they are written. */
   department: repeated(line(limits.personLineLength)),
   jobTitle: repeated(line(limits.personLineLength)),
+  /** Who reports to any of these, directly. */
+  manager: repeated(Id),
   preferredLanguage: repeated(Language),
   /** Any of these tags. */
   tag: repeated(Tag),

@@ -37,6 +37,7 @@ const ana = {
   jobTitle: null,
   department: null,
   pronouns: null,
+  manager: null,
   custom: {},
   companyId: acme.id,
   homeCompanyId: acme.id,

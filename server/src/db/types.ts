@@ -1376,5 +1376,6 @@ export interface Database {
     custom: JsonOr<CustomValues>
     pronouns: string | null
     invite_anew: Generated<boolean>
+    manager_id: string | null
   }
 }

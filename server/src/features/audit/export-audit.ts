@@ -5,6 +5,7 @@ import { languageAt } from '#contract/language-at.ts'
 import type { OutsideContext } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
+import { withPeopleNamed } from '../../platform/people-in-log.ts'
 import { tableFile, type Column } from '../../platform/csv.ts'
 import { screenWords } from '../../platform/screen-words.ts'
 import { customFieldsOf } from '../custom-fields/definitions.ts'
@@ -99,10 +100,10 @@ async function* entries(
   let left = count
   while (next) {
     const { exactly: at, id } = next
-    const rows = await services.db.withTenant(
+    const { rows, named } = await services.db.withTenant(
       company.id,
-      (tx) =>
-        matching(tx, filter)
+      async (tx) => {
+        const rows = await matching(tx, filter)
           .selectAll()
           .select(exactly)
           .where(wasThere({ seen, at: first?.exactly ?? at }))
@@ -110,15 +111,17 @@ async function* entries(
           .orderBy('at', 'desc')
           .orderBy('id')
           .limit(serverLimits.exportRowsAtOnce + 1)
-          .execute(),
+          .execute()
+        const page = rows.slice(0, serverLimits.exportRowsAtOnce).map(viewEntry)
+        return { rows, named: await withPeopleNamed(tx, page) }
+      },
       { readOnly: true },
     )
     // The row after the page is where the next one begins.
     next = rows[serverLimits.exportRowsAtOnce]
-    const page = rows.slice(0, serverLimits.exportRowsAtOnce)
-    left -= page.length
+    left -= named.length
     if (left < 0) break
-    yield* page.map(viewEntry)
+    yield* named
   }
   if (left !== 0) throw new Error(`${left} entries of an export of ${count} changed before they were read`)
 }

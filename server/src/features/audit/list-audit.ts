@@ -4,6 +4,7 @@ import { stepsFolded } from '#contract/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
+import { withPeopleNamed } from '../../platform/people-in-log.ts'
 import { viewEntry } from './audit.view.ts'
 import { pageOf } from '../../http/page.ts'
 
@@ -52,7 +53,7 @@ export async function listAudit({ tx }: Context, { query }: Input<typeof auditAp
     .offset((page - 1) * pageSize)
     .execute()
   const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return pageOf(rows.map(viewEntry), total, { page, pageSize })
+  return pageOf(await withPeopleNamed(tx, rows.map(viewEntry)), total, { page, pageSize })
 }
 
 export async function auditActions({ tx }: Context) {

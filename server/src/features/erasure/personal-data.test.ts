@@ -11,6 +11,7 @@ import { tablesOfPeople } from '#server/features.ts'
 
 const id = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [ME, BATCH, MEETING] = [id(1), id(2), id(3)]
+const [MANAGER, REPORT] = [id(120), id(121)]
 const T = '2024-05-06T07:08:09.000Z'
 const LATER = '2099-01-01T00:00:00.000Z'
 
@@ -26,7 +27,16 @@ const FIELD = '0197a000-0000-7000-8000-00000000f1e1'
 const rows = (): Record<string, Row[]> => ({
   users: [
     {
+      id: MANAGER,
+      role: 'student',
+      status: 'active',
+      name: 'Lee',
+      surname: 'Other',
+      email: 'lee@other.example',
+    },
+    {
       id: ME,
+      manager_id: MANAGER,
       role: 'mentor',
       status: 'active',
       name: 'Zuben',
@@ -46,6 +56,15 @@ const rows = (): Record<string, Row[]> => ({
       created_at: T,
       updated_at: T,
       invited_at: T,
+    },
+    {
+      id: REPORT,
+      role: 'student',
+      status: 'active',
+      name: 'Kim',
+      surname: 'Other',
+      email: 'kim@other.example',
+      manager_id: ME,
     },
   ],
   user_profiles: [
@@ -1044,6 +1063,7 @@ const copy = {
       pronouns: 'they, ocelots',
       job_title: 'Keeper of ocelots',
       department: 'Ocelots',
+      manager_id: 'Lee Other',
       custom: ['Bird: Ocelot'],
       tags: ['ocelots'],
       last_login: T,
@@ -1216,6 +1236,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
       pronouns: null,
       job_title: null,
       department: null,
+      manager_id: null,
       custom: {},
       tags: [],
       last_login: null,
@@ -1226,6 +1247,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
       erased_at: expect.any(Date),
       search: expect.not.stringMatching(/zuben|ocelot/i),
     },
+    [REPORT]: { manager_id: null },
   },
   user_profiles: {
     [ME]: { about: '', interests: [], goals: [], topics: [], capacity: 0, availability: [] },

@@ -9,6 +9,7 @@ import { requireRoomForPeople } from '../../platform/company-limits.ts'
 import { customFieldsOf } from '../custom-fields/definitions.ts'
 import { mergeValues } from '../custom-fields/merge-values.ts'
 import { storedDetails } from './fields.ts'
+import { requireManager } from './line/check-manager.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { takenBy } from './taken.ts'
 import { isAllowedDomain } from '../../platform/allowed-domain.ts'
@@ -27,6 +28,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
   requireGiving(ctx.actor, company.id, body.role)
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
   const custom = mergeValues(await customFieldsOf(tx, { lock: true }), {}, body.custom, { isNew: true })
+  if (body.manager) await requireManager(tx, null, body.manager)
   await requireRoomForPeople(tx, company.id, 1)
   const user = await tx
     .insertInto('users')

@@ -1,4 +1,10 @@
-import { detailFields, personFieldKeys, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
+import {
+  detailFields,
+  linkFields,
+  personFieldKeys,
+  personFields,
+  type PersonFieldKey,
+} from '#contract/person-fields.ts'
 import type { UpdateUser } from '#contract/users.ts'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
@@ -16,6 +22,7 @@ export const columnOf = {
   pronouns: 'pronouns',
   jobTitle: 'job_title',
   department: 'department',
+  manager: 'manager_id',
   externalId: 'external_id',
   tags: 'tags',
   preferredLanguage: 'preferred_language',
@@ -27,9 +34,15 @@ export type FieldColumn = (typeof columnOf)[PersonFieldKey]
 /** What the statements that write many people set besides: all values of fields that the company defines, in one. */
 const custom = { key: 'custom', column: 'custom', isList: false, isJson: true } as const
 
-/** All of them, as the statements that read and write many people name them. */
+/** What names another person is written apart: many at once may name each other. */
+type Plain = Exclude<PersonFieldKey, (typeof linkFields)[number]>
+export const plainFields = personFieldKeys.filter((key): key is Plain =>
+  linkFields.every((link) => link !== key),
+)
+
+/** All but those, as the statements that read and write many people name them. */
 export const storedFields = [
-  ...personFieldKeys.map((key) => ({
+  ...plainFields.map((key) => ({
     key,
     column: columnOf[key],
     isList: personFields[key].given === 'list',

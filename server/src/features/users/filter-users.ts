@@ -33,7 +33,7 @@ export function fieldConditions(filters: FieldFilters): RawBuilder<boolean>[] {
 
 /** The users whom filters match. Deleted ones only where the filter asks for them. */
 export function usersWho(tx: Tx, filters: Filters) {
-  const { search, status, email } = filters
+  const { search, status, email, manager } = filters
   let users = tx.selectFrom('users')
   users = status?.length
     ? users.where('users.status', 'in', status)
@@ -44,6 +44,7 @@ export function usersWho(tx: Tx, filters: Filters) {
   if (search) {
     users = users.where(sql<boolean>`users.id in (select search_users(fold(${likePattern(search)})))`)
   }
+  if (manager?.length) users = users.where('users.manager_id', 'in', manager)
   for (const condition of fieldConditions(filters)) users = users.where(condition)
   if (filters.lastLoginFrom) users = users.where(lastLogin, '>=', new Date(filters.lastLoginFrom))
   if (filters.lastLoginBefore) users = users.where(lastLogin, '<', new Date(filters.lastLoginBefore))
@@ -54,8 +55,8 @@ export function usersWho(tx: Tx, filters: Filters) {
 /** How many they are: from the counts kept by role and status where these alone are asked for. */
 export async function countUsersWho(tx: Tx, filters: Filters): Promise<number> {
   const { role, status, ...others } = filters
-  const { search, email, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
-  const asksMore = fieldConditions(others).length > 0
+  const { search, email, manager, lastLoginFrom, lastLoginBefore, neverSignedIn } = others
+  const asksMore = fieldConditions(others).length > 0 || (manager?.length ?? 0) > 0
   if (search || email || asksMore || lastLoginFrom || lastLoginBefore || neverSignedIn) {
     const { total } = await usersWho(tx, filters)
       .select(sql<number>`count(*)::int`.as('total'))

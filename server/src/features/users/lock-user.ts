@@ -6,7 +6,7 @@ import { losesActiveAdmin, type Person } from './users.policy.ts'
 import { userColumns } from './users.view.ts'
 
 /**
- * Of all who change roles and statuses in a company, one at a time does, so that what is judged stays true until the
+ * Of all who change roles, statuses and reporting lines in a company, one at a time does, so that what is judged stays true until the
  * commit. Taken before any row, and thus in the same order by everyone.
  */
 export async function lockRoles(tx: Tx): Promise<void> {

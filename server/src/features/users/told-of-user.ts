@@ -1,10 +1,9 @@
-import { personFieldKeys, type PersonFieldKey } from '#contract/person-fields.ts'
-import { columnOf } from './fields.ts'
+import { columnOf, plainFields } from './fields.ts'
 import type { UserRow } from './users.view.ts'
 
-/** What the audit log tells of a user. */
+/** What the audit log tells of a user; whom they report to has an entry of its own. */
 export const toldOf = (row: UserRow) =>
-  Object.fromEntries(personFieldKeys.map((key) => [key, row[columnOf[key]]])) as Record<
-    PersonFieldKey,
+  Object.fromEntries(plainFields.map((key) => [key, row[columnOf[key]]])) as Record<
+    (typeof plainFields)[number],
     unknown
   >

@@ -12,6 +12,8 @@ import { mergeValues } from '../custom-fields/merge-values.ts'
 import { toldValues } from '../custom-fields/told-values.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
 import { storedDetails } from './fields.ts'
+import { requireManager } from './line/check-manager.ts'
+import { managerChanged } from './line/manager-changed.ts'
 import { keepOneAdmin, lockForChange, lockUser } from './lock-user.ts'
 import { changeOf, settleChanges } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
@@ -23,7 +25,9 @@ import { requireHand, requireMaking, requireWayIn } from './way-in.ts'
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {
   const { tx, company, services, request } = ctx
-  const { user, actor } = await lockForChange(ctx, params.id, { roles: body.role !== undefined })
+  const { user, actor } = await lockForChange(ctx, params.id, {
+    roles: body.role !== undefined || body.manager !== undefined,
+  })
   if (!mayTouch(actor, user)) fail('FORBIDDEN')
   if (body.role && !mayChangeRole(actor, company.id, user, body.role)) fail('FORBIDDEN')
   const movesAddress = body.email !== undefined && body.email !== user.email
@@ -38,6 +42,8 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   const isRenamed = (body.name ?? user.name) !== user.name || (body.surname ?? user.surname) !== user.surname
   if (isOwn && isRenamed) requireSession(actor)
   if (body.role) await keepOneAdmin(tx, user, { role: body.role, status: user.status }, 'role')
+
+  if (body.manager && body.manager !== user.manager_id) await requireManager(tx, user.id, body.manager)
 
   const custom = body.custom
     ? mergeValues(await customFieldsOf(tx, { lock: true }), user.custom, body.custom)
@@ -64,10 +70,11 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   const told = body.custom && (await toldValues(tx, user.custom, custom))
   const before = { ...toldOf(user), ...(told && { custom: told.before }) }
   const after = { ...toldOf(changed), ...(told && { custom: told.after }) }
-  if (!isDeepStrictEqual(before, after)) {
-    const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
+  const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
+  if (!isDeepStrictEqual(before, after))
     await audit(tx, company.id, { actor, request }, { action: 'users.updated', target, before, after })
-  }
+  if (changed.manager_id !== user.manager_id)
+    await audit(tx, company.id, { actor, request }, { target, ...managerChanged(user, changed) })
   if (isOwn && movesAddress && body.email !== undefined) {
     await askForEmail(ctx, user, body.email)
     return { ...viewUser(changed), emailToConfirm: body.email }

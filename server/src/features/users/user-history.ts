@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { fail } from '../../core/errors.ts'
 import { shownOf } from '../../platform/audit.ts'
+import { withPeopleNamed } from '../../platform/people-in-log.ts'
 import { pageOf } from '../../http/page.ts'
 
 /** Entries about a person and of what they did; each half is read by an index of its own. */
@@ -33,17 +34,14 @@ export async function userHistory({ tx }: Context, { params, query }: Input<type
     .selectFrom(entriesOf(tx, params.id).as('entries'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  return pageOf(
-    rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      action: row.action,
-      actorId: row.actor_id,
-      actorName: row.actor_name,
-      before: shownOf(row.before),
-      after: shownOf(row.after),
-    })),
-    total,
-    { page, pageSize },
-  )
+  const entries = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    before: shownOf(row.before),
+    after: shownOf(row.after),
+  }))
+  return pageOf(await withPeopleNamed(tx, entries), total, { page, pageSize })
 }

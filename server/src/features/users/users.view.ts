@@ -1,11 +1,19 @@
-import type { ManagedUser } from '#contract/users.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { Colleague, ManagedUser } from '#contract/users.ts'
 import type { Database } from '../../db/types.ts'
 import { lineFields } from '#contract/person-fields.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { columnOf, storedFields } from './fields.ts'
+
+/** Somebody whom a row names, by a name and a face. */
+type Face = Omit<Colleague, 'photoUrl'> & { photo_key: string | null }
+
+const managerFace =
+  sql<Face | null>`(select jsonb_build_object('id', m.id, 'name', m.name, 'surname', m.surname,
+    'email', m.email, 'photo_key', m.photo_key, 'status', m.status)
+  from users m where m.company_id = users.company_id and m.id = users.manager_id)`.as('manager')
 
 /** The columns that a user's view is made of. */
 export const userColumns = [
@@ -19,10 +27,14 @@ export const userColumns = [
   'users.invited_at',
   'users.invite_anew',
   'users.deleted_at',
+  'users.manager_id',
+  managerFace,
 ] as const
 
 type Named<C> = C extends `users.${infer K}` ? K : never
-export type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColumns)[number]>>
+export type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColumns)[number]>> & {
+  manager: Face | null
+}
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
@@ -30,6 +42,11 @@ const linesOf = (row: UserRow) =>
   Object.fromEntries(lineFields.map((key) => [key, row[columnOf[key]]])) as {
     [K in (typeof lineFields)[number]]: string | null
   }
+
+const viewFace = (companyId: string, { photo_key, ...face }: Face): Colleague => ({
+  ...face,
+  photoUrl: photo_key && mediaUrl(companyId, photo_key),
+})
 
 export function viewUser(row: UserRow): ManagedUser {
   return {
@@ -49,6 +66,7 @@ export function viewUser(row: UserRow): ManagedUser {
     tags: row.tags,
     inviteAnew: row.invite_anew,
     ...linesOf(row),
+    manager: row.manager && viewFace(row.company_id, row.manager),
     custom: row.custom,
     erasedAfter:
       row.deleted_at && new Date(row.deleted_at.getTime() + serverLimits.restoreDays * DAY_MS).toISOString(),

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { by, own, why, type Fates, type Rows } from './fates.ts'
 
 const self: Rows = ({ userId }) => sql`id = ${userId}`
+const inLine: Rows = ({ userId }) => sql`(id = ${userId} or manager_id = ${userId})`
+const MANAGER = `(select trim(m.name || ' ' || m.surname) from users m
+  where m.company_id = users.company_id and m.id = users.manager_id)`
 const theirs = by('user_id')
 const made = by('created_by')
 
@@ -34,6 +37,8 @@ export const groundFates = {
       pronouns: { own: [self], erase: 'null', of: self },
       job_title: { own: [self], erase: 'null', of: self },
       department: { own: [self], erase: 'null', of: self },
+      // Whom they reported to, and that others reported to them.
+      manager_id: { own: [self], said: MANAGER, erase: 'null', of: inLine },
       last_login: { own: [self], erase: 'null', of: self },
       preferred_language: { own: [self], erase: 'null', of: self },
       time_zone: { own: [self], erase: 'null', of: self },

@@ -50,6 +50,7 @@ async function open(home: Partial<Home>, role: Role = 'student') {
         jobTitle: null,
         department: null,
         pronouns: null,
+        manager: null,
         custom: {},
         companyId: id(9),
         homeCompanyId: id(9),

@@ -12,10 +12,11 @@ import { dropEmpty } from '../../api/request.ts'
 import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useCreateUser } from './use-save-user.ts'
-import { filledCustom, UserFields, valuesOf, type UserValues } from './user-form.tsx'
+import { filledCustom, linked, UserFields, valuesOf, type UserValues } from './user-form.tsx'
 import classes from './users.module.css'
 
-const bodyOf = (values: UserValues) => dropEmpty({ ...values, custom: filledCustom(values.custom) })
+const bodyOf = (values: UserValues) =>
+  dropEmpty({ ...values, ...linked(values), custom: filledCustom(values.custom) })
 
 export default function CreateUserScreen() {
   const { t } = useTranslate()

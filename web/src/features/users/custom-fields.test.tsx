@@ -53,6 +53,7 @@ const bo: ManagedUser = {
   externalId: null,
   tags: [],
   pronouns: null,
+  manager: null,
   jobTitle: null,
   department: null,
   custom: { [id(1)]: 'CC-9', [id(2)]: 37.5, [id(3)]: id(8) },

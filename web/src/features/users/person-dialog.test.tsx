@@ -25,6 +25,7 @@ const ana: ManagedUser = {
   externalId: null,
   tags: [],
   pronouns: null,
+  manager: null,
   jobTitle: null,
   department: null,
   custom: {},

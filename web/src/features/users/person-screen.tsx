@@ -1,4 +1,4 @@
-import { lineFields } from '#contract/person-fields.ts'
+import { lineFields, linkFields } from '#contract/person-fields.ts'
 import { usersApi, type ManagedUser } from '#contract/users.ts'
 import { Alert, Anchor, Badge, Button, Group, Paper, Title } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -20,7 +20,8 @@ import { mayTouch } from './may.ts'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { fullName } from './user-columns.tsx'
+import { Reports } from './reports.tsx'
+import { ColleagueLink, fullName } from './user-columns.tsx'
 import classes from './users.module.css'
 
 export default function PersonScreen() {
@@ -69,6 +70,7 @@ export default function PersonScreen() {
           </Title>
           <Facts user={user} />
         </Paper>
+        <Reports of={user} />
         {user.status !== 'deleted' && <PersonKnows userId={user.id} />}
         <Paper p="lg" component="section" aria-labelledby="person-history">
           <Title order={2} size="h4" mb="md" id="person-history">
@@ -94,6 +96,10 @@ function Facts({ user }: { user: ManagedUser }) {
     ['role', t(`role.${user.role}`)],
     ['status', <StatusBadge key="status" status={user.status} />],
     ...lineFields.map((key): [string, ReactNode] => [key, user[key]]),
+    ...linkFields.map((key): [string, ReactNode] => [
+      key,
+      user[key] && <ColleagueLink key={key} of={user[key]} />,
+    ]),
     ['last_login', user.lastLogin ? <RelativeTime at={user.lastLogin} /> : t('users.never')],
     ['language', user.preferredLanguage && languageNames[user.preferredLanguage]],
     ['time_zone', user.timeZone && cityOf(user.timeZone)],

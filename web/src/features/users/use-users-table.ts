@@ -1,11 +1,12 @@
 import { CustomFilter } from '#contract/custom-fields.ts'
+import { Id } from '#contract/envelope.ts'
 import { roles } from '#contract/roles.ts'
 import { statuses, userSortFields } from '#contract/users.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { lastLoginQuery } from './last-login.ts'
 
 const sorts = userSortFields.flatMap((field) => [field, `-${field}` as const])
-const filterNames = ['role', 'status', 'tag', 'lastLogin', 'custom'] as const
+const filterNames = ['role', 'status', 'tag', 'manager', 'lastLogin', 'custom'] as const
 
 const known = <T extends string>(values: string[], all: readonly T[]): T[] =>
   all.filter((value) => values.includes(value))
@@ -19,6 +20,7 @@ export function useUsersTable() {
     role: known(filters.role, roles),
     status: known(filters.status, statuses),
     tag: filters.tag,
+    manager: filters.manager.filter((id) => Id.safeParse(id).success),
     custom: filters.custom.filter((one) => CustomFilter.safeParse(one).success),
     ...lastLoginQuery(filters.lastLogin[0]),
   }

@@ -1,7 +1,8 @@
-import { lineFields } from '#contract/person-fields.ts'
-import type { ManagedUser } from '#contract/users.ts'
-import { Badge, Group, Text } from '@mantine/core'
+import { lineFields, linkFields } from '#contract/person-fields.ts'
+import type { Colleague, ManagedUser } from '#contract/users.ts'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { languageNames } from '../../ui/language-select.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -15,6 +16,25 @@ export const fullName = ({ name, surname }: Pick<ManagedUser, 'name' | 'surname'
   `${name} ${surname}`.trim()
 
 const none = <span className={classes.none}>–</span>
+
+/** Another person in a field of somebody, with what one should know before asking them. */
+export function ColleagueLink({ of }: { of: Colleague }) {
+  const { t } = useTranslate()
+  const gone = of.status === 'deleted' || of.status === 'inactive'
+  return (
+    <>
+      <Anchor component={Link} to={`/dashboard/users/${of.id}`}>
+        {fullName(of)}
+      </Anchor>
+      {gone && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          ({t(`users.status.${of.status}`)})
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** A row is as high as the others, whoever has many: the first tags, and how many more. */
 const TAGS_SHOWN = 2
@@ -104,6 +124,12 @@ export function useUserColumns(): Column<ManagedUser>[] {
       title: t(`users.field.${key}`),
       hiddenAtFirst: true,
       render: (user: ManagedUser) => user[key] ?? none,
+    })),
+    ...linkFields.map((key) => ({
+      key,
+      title: t(`users.field.${key}`),
+      hiddenAtFirst: true,
+      render: (user: ManagedUser) => (user[key] ? <ColleagueLink of={user[key]} /> : none),
     })),
     ...custom.map((field) => ({
       key: field.id,

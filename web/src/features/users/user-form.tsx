@@ -1,8 +1,14 @@
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { detailFields, lineFields, personFieldKeys, personFields } from '#contract/person-fields.ts'
+import {
+  detailFields,
+  lineFields,
+  linkFields,
+  personFieldKeys,
+  personFields,
+} from '#contract/person-fields.ts'
 import type { Role } from '#contract/roles.ts'
-import { usersApi, type ManagedUser } from '#contract/users.ts'
+import { usersApi, type Colleague, type ManagedUser } from '#contract/users.ts'
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +22,12 @@ import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 import { ValueField } from '../../ui/value-field.tsx'
 import type { FormValue } from '../../ui/value-text.ts'
 import { useCustomFields } from './use-custom-fields.ts'
+import { ColleagueField } from './colleague-field.tsx'
 import { rolesToGive } from './may.ts'
+
+type Link = (typeof linkFields)[number]
+const links: ReadonlySet<string> = new Set(linkFields)
+const plainDetails = detailFields.filter((key): key is Exclude<typeof key, Link> => !links.has(key))
 
 export type UserValues = {
   name: string
@@ -29,7 +40,8 @@ export type UserValues = {
   tags: string[]
   invite: boolean
   custom: Record<string, FormValue>
-} & Record<(typeof lineFields)[number], string>
+} & Record<(typeof lineFields)[number], string> &
+  Record<Link, Colleague | null>
 
 export const valuesOf = (user?: ManagedUser): UserValues => ({
   name: user?.name ?? '',
@@ -37,11 +49,16 @@ export const valuesOf = (user?: ManagedUser): UserValues => ({
   email: user?.email ?? '',
   role: user?.role ?? '',
   ...(Object.fromEntries(
-    detailFields.map((key) => [key, user?.[key] ?? (personFields[key].given === 'list' ? [] : '')]),
-  ) as Pick<UserValues, (typeof detailFields)[number]>),
+    plainDetails.map((key) => [key, user?.[key] ?? (personFields[key].given === 'list' ? [] : '')]),
+  ) as Pick<UserValues, (typeof plainDetails)[number]>),
+  ...(Object.fromEntries(linkFields.map((key) => [key, user?.[key] ?? null])) as Pick<UserValues, Link>),
   invite: true,
   custom: { ...user?.custom },
 })
+
+/** People by their ids. */
+export const linked = (values: UserValues) =>
+  Object.fromEntries(linkFields.map((key) => [key, values[key]?.id ?? null]))
 
 /** What a new person is given of the company's own fields. */
 export function filledCustom(custom: UserValues['custom']) {
@@ -50,7 +67,9 @@ export function filledCustom(custom: UserValues['custom']) {
 }
 
 /** The status has a call of its own. */
-const formKeys = personFieldKeys.filter((key) => key !== 'status')
+const formKeys = personFieldKeys.filter(
+  (key): key is Exclude<typeof key, 'status' | Link> => key !== 'status' && !links.has(key),
+)
 
 /** An empty field says "none"; what a person did not touch is not sent, so that two who edit do not undo each other. */
 export function changedValues(values: UserValues, before: UserValues): Record<string, unknown> {
@@ -60,6 +79,8 @@ export function changedValues(values: UserValues, before: UserValues): Record<st
     if (String(value) === String(before[key])) continue
     changed[key] = personFields[key].given === 'maybe' ? String(value).trim() || null : value
   }
+  for (const key of linkFields)
+    if (values[key]?.id !== before[key]?.id) changed[key] = values[key]?.id ?? null
   const custom = Object.entries(values.custom).filter(([id, value]) => value !== (before.custom[id] ?? ''))
   if (custom.length)
     changed['custom'] = Object.fromEntries(custom.map(([id, value]) => [id, value === '' ? null : value]))
@@ -125,6 +146,9 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
           ))}
         </SimpleGrid>
       )}
+      {linkFields.map((key) => (
+        <ColleagueField key={key} label={t(`users.field.${key}`)} {...form.getInputProps(key)} />
+      ))}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {languages.length > 1 && (
           <LanguageSelect

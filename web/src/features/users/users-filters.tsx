@@ -1,5 +1,5 @@
 import { roles } from '#contract/roles.ts'
-import { statuses, usersApi } from '#contract/users.ts'
+import { statuses, usersApi, type Colleague } from '#contract/users.ts'
 import { Checkbox, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -10,6 +10,8 @@ import { limits } from '#contract/limits.ts'
 import { query } from '../../api/client.ts'
 import { FilterButton } from '../../ui/filter-button.tsx'
 import { FilterChips, type ChosenFilter } from '../../ui/filter-chips.tsx'
+import { ColleagueField } from './colleague-field.tsx'
+import { fullName } from './user-columns.tsx'
 import { useChosenCustom } from './chosen-custom.ts'
 import { lastLogins } from './last-login.ts'
 import type { UsersTableState } from './use-users-table.ts'
@@ -57,6 +59,7 @@ export function UsersFilters({ table, opened, setOpened }: Props) {
   const tags = useQuery(query(usersApi.tags)).data?.items ?? []
   const chosen = table.filters
   const known = [...new Set([...tags, ...chosen.tag])]
+  const manager = useChosenManager(table)
   const count = useChosen(table).reduce((sum, { values }) => sum + values.length, 0)
   return (
     <>
@@ -96,6 +99,11 @@ export function UsersFilters({ table, opened, setOpened }: Props) {
             nothingFoundMessage={t('ui.nothing_found')}
           />
         )}
+        <ColleagueField
+          label={t('users.field.manager')}
+          value={manager}
+          onChange={(person) => table.setFilter('manager', person ? [person.id] : [])}
+        />
         {/* Its calendars come when the filters are opened. */}
         <Suspense fallback={null}>
           <CustomFilters table={table} />
@@ -103,6 +111,13 @@ export function UsersFilters({ table, opened, setOpened }: Props) {
       </FilterButton>
     </>
   )
+}
+
+/** Whose reports alone are shown: an address names them by their id. */
+function useChosenManager({ matching }: UsersTableState): Colleague | null {
+  const [id = ''] = matching.manager
+  const { data } = useQuery({ ...query(usersApi.byId, { params: { id } }), enabled: id !== '' })
+  return id !== '' && data ? data : null
 }
 
 type TicksProps = {
@@ -128,6 +143,7 @@ function Ticks({ label, data, value, onChange }: TicksProps) {
 function useChosen(table: UsersTableState): ChosenFilter[] {
   const { t } = useTranslate()
   const chosen = table.filters
+  const manager = useChosenManager(table)
   // An address may name what there is not.
   const known = (field: 'role' | 'status' | 'lastLogin', all: readonly string[]) =>
     chosen[field].filter((value) => all.includes(value))
@@ -148,6 +164,7 @@ function useChosen(table: UsersTableState): ChosenFilter[] {
       values: known('lastLogin', lastLogins).map((value) => t(`users.filter.last_login.${value}`)),
     },
     { key: 'tag', name: t('users.field.tags'), values: chosen.tag },
+    { key: 'manager', name: t('users.field.manager'), values: manager ? [fullName(manager)] : [] },
   ] as const
   return [
     ...told.map((filter) => ({ ...filter, clear: () => table.setFilter(filter.key, []) })),

@@ -33,6 +33,7 @@ const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
   externalId: null,
   tags: [],
   pronouns: null,
+  manager: null,
   jobTitle: null,
   department: null,
   custom: {},
@@ -523,7 +524,7 @@ describe('many at once', () => {
       expect(bodies).toEqual([
         {
           selection: {
-            filters: { role: ['student'], status: [], tag: [], custom: [] },
+            filters: { role: ['student'], status: [], tag: [], manager: [], custom: [] },
             except: [people[1]?.id],
           },
           action: { kind: 'invite' },

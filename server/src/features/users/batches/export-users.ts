@@ -5,7 +5,6 @@ import type { Selection } from '#contract/bulk.ts'
 import { idOfColumn, type CustomField } from '#contract/custom-fields.ts'
 import type { Language } from '#contract/fields.ts'
 import { languageAt } from '#contract/language-at.ts'
-import { personFieldKeys, type PersonFieldKey } from '#contract/person-fields.ts'
 import { customValueText } from '#contract/rules/custom-value.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -14,6 +13,7 @@ import { audit } from '../../../platform/audit.ts'
 import { tableFile, type Cell, type Column } from '../../../platform/csv.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { filtersInWords } from '../../custom-fields/filter-values.ts'
+import { plainFields } from '../fields.ts'
 import { usersWho } from '../filter-users.ts'
 import { userColumns, viewUser } from '../users.view.ts'
 import { fieldWord } from './error-words.ts'
@@ -31,12 +31,15 @@ const date = (at: string | null) => (at ? new Date(at) : null)
 /** As an import reads it again: a list is one cell. */
 const inCell = (value: string | string[] | null): Cell =>
   value === null ? null : asCellText(Array.isArray(value) ? tagsAsCell(value) : value)
-const ofField = (key: PersonFieldKey) => (user: ManagedUser) => inCell(user[key])
+const ofField = (key: (typeof plainFields)[number]) => (user: ManagedUser) => inCell(user[key])
 const cell: { [C in (typeof exportColumns)[number]]: (user: ManagedUser) => Cell } = {
-  ...(Object.fromEntries(personFieldKeys.map((key) => [key, ofField(key)])) as Record<
-    PersonFieldKey,
+  ...(Object.fromEntries(plainFields.map((key) => [key, ofField(key)])) as Record<
+    (typeof plainFields)[number],
     ReturnType<typeof ofField>
   >),
+
+  // As an import finds them again; nobody is found who is deleted.
+  manager: ({ manager }) => inCell(manager && manager.status !== 'deleted' ? manager.email : null),
   lastLogin: (user) => date(user.lastLogin),
   createdAt: (user) => date(user.createdAt),
 }
