@@ -6,7 +6,15 @@ import { ProgrammeFit } from './rules/programme-fit.ts'
 
 export const runStates = ['waiting', 'draft', 'published', 'taken_back', 'failed'] as const
 /** Why two are no pair, whatever they have in common; `full`: the mentor has no place left in this proposal. */
-export const barriers = ['blocked', 'pair_already', 'ended_before', 'not_there', 'too_low', 'full'] as const
+export const barriers = [
+  'blocked',
+  'pair_already',
+  'ended_before',
+  'own_line',
+  'not_there',
+  'too_low',
+  'full',
+] as const
 export const Barrier = z.enum(barriers)
 export type Barrier = z.infer<typeof Barrier>
 /** Why a pair of a proposal came to nothing when it was published. */

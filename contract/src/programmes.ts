@@ -36,6 +36,7 @@ const plan = {
   agendas: Agendas,
   weights: Weights,
   least: z.number().int().min(0).max(100),
+  apartFromLine: z.boolean(),
 }
 
 export const ProgrammeSummary = z.object({

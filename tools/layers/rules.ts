@@ -62,7 +62,7 @@ export const offered: Record<string, readonly string[]> = {
   questions: ['hint-opens.ts', 'review.ts', 'score.ts'],
   practice: ['home-practice.ts'],
   meetings: ['meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'upcoming-meetings.ts'],
-  users: ['batches/imports-by-day.ts', 'filter-users.ts'],
+  users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts'],
   groups: ['offered.ts'],
   paths: ['offered.ts'],
   training: ['home-training.ts', 'offered.ts'],

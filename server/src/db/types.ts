@@ -1133,6 +1133,7 @@ export interface Database {
     opened_at: Date | null
     started_at: Date | null
     closed_at: Date | null
+    apart_from_line: Generated<boolean>
   }
   progress_events: {
     company_id: string

@@ -56,7 +56,7 @@ export async function updateProgramme(
   await askAgain()
   if (row.state === 'closed') fail('CONFLICT', { details: { reason: 'programme_closed' } })
   const before = await findProgramme(tx, params.id)
-  const { everyWeeks, groupId, agendas, weights, ...plain } = body
+  const { everyWeeks, groupId, agendas, weights, apartFromLine, ...plain } = body
   const joining = body.joining ?? row.joining
   const group = joining === 'group' ? (groupId === undefined ? row.group_id : groupId) : null
   if (joining === 'group' && !group) fail('CONFLICT', { details: { reason: 'group_needed' } })
@@ -67,6 +67,7 @@ export async function updateProgramme(
       ...plain,
       group_id: group,
       ...(everyWeeks !== undefined && { every_weeks: everyWeeks }),
+      ...(apartFromLine !== undefined && { apart_from_line: apartFromLine }),
       ...(agendas && { agendas: JSON.stringify(agendas) }),
       ...(weights && { weights: JSON.stringify(weights) }),
       updated_at: new Date(),

@@ -5,6 +5,7 @@ import { mentoringApi } from '#contract/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import { programmesApi } from '#contract/programmes.ts'
+import { usersApi } from '#contract/users.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 
@@ -169,6 +170,38 @@ it('never pairs who blocked the other, nor who did, or declined them, after they
       ['Sam', 'blocked'],
     ]),
   )
+})
+
+it('keeps apart who stand in one reporting line, says so in the review, and pairs them where the programme wants it', async () => {
+  const { acme, admin, params, match, pairs, bea, mia, sam, sol } = await filled()
+  const ann = await acme.user({ name: 'Ann' })
+  const under = (one: Person, manager: Person) =>
+    admin.ok(usersApi.update, { params: { id: one.id }, body: { manager: manager.id } })
+  // Bea reports to Ann, who takes no part, and Ann to Mia; Sam to Sol.
+  await under(bea, ann)
+  await under(ann, mia)
+  await under(sam, sol)
+  const run = await match()
+  expect((await pairs(run.id)).toSorted()).toEqual(['Bea Sam', 'Sol –', 'Zoe Mia'])
+  const barriersOf = async (id: string) =>
+    (await admin.ok(matchingApi.options, { params: { id: run.id, userId: id } })).items
+      .map(({ name, barrier }) => `${name} ${barrier}`)
+      .toSorted()
+  expect([await barriersOf(bea.id), await barriersOf(sol.id)]).toEqual([
+    ['Mia own_line', 'Sam null'],
+    ['Mia full', 'Sam own_line'],
+  ])
+  const place = { params: { id: run.id, userId: bea.id }, body: { mentorId: mia.id, locked: true } }
+  expect((await admin.call(matchingApi.place, place)).error?.details).toEqual({ reason: 'cannot_pair' })
+  const plan = await admin.ok(programmesApi.byId, { params })
+  expect(plan.apartFromLine).toBe(true)
+  await admin.ok(programmesApi.update, { params, body: { apartFromLine: false } })
+  const anew = await match()
+  expect((await pairs(anew.id)).toSorted()).toEqual(['Bea Mia', 'Sol Sam', 'Zoe –'])
+  // Switched on again, it holds for what is published, too.
+  await admin.ok(programmesApi.update, { params, body: { apartFromLine: true } })
+  await admin.ok(matchingApi.publish, { params: { id: anew.id } })
+  expect((await pairs(anew.id)).toSorted()).toEqual(['Bea Mia cannot_pair', 'Sol Sam cannot_pair'])
 })
 
 it('of a withdrawal at the moment of publishing either comes of it: no pair, or a pair that goes on', async () => {

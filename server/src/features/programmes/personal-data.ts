@@ -27,6 +27,7 @@ export const programmesFates = {
       agendas: company,
       weights: company,
       least: company,
+      apart_from_line: company,
       created_at: company,
       updated_at: company,
       opened_at: company,

@@ -67,6 +67,7 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
     topics: row.topics,
     weights: row.weights,
     least: row.least,
+    apartFromLine: row.apart_from_line,
     moves: movesOfProgramme(row.state),
     openedAt: row.opened_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,

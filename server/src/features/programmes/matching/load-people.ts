@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { lineAbove } from '#contract/rules/reporting-line.ts'
 import type { Matched } from '#contract/rules/programme-fit.ts'
 import type { Barrier } from '#contract/matching.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { CompanyRef } from '../../../platform/company-ref.ts'
 import { blocksAmong } from '../../conversations/offered.ts'
 import { matchedPeople, pairIsOpen, pairsAmong } from '../../mentoring/offered.ts'
+import { managersAbove } from '../../users/line/managers-above.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
 
 export type Side = { id: string; isThere: boolean; matched: Matched }
@@ -34,6 +36,17 @@ async function takenBack(tx: Tx, programmeId: string): Promise<Set<string>> {
     .where('m.relationship_id', 'is not', null)
     .execute()
   return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** Who of these is above whom in the reporting line, both ways. */
+async function linesAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const among = new Set(ids)
+  const managerOf = await managersAbove(tx, ids)
+  return ids.flatMap((id) =>
+    lineAbove(id, managerOf)
+      .filter((above) => among.has(above))
+      .flatMap((above) => [keyOf(above, id), keyOf(id, above)]),
+  )
 }
 
 /** The people of a programme as they are matched now: who has a mentor by it already is left as they are. */
@@ -70,6 +83,8 @@ export async function loadPeople(
   for (const { id, mentor_id, mentee_id, open } of await pairsAmong(tx, ids))
     if (open || (!annulled.has(id) && !barriers.has(keyOf(mentor_id, mentee_id))))
       barriers.set(keyOf(mentor_id, mentee_id), open ? 'pair_already' : 'ended_before')
+  if (programme.apart_from_line)
+    for (const key of await linesAmong(tx, ids)) if (!barriers.has(key)) barriers.set(key, 'own_line')
   for (const { blocker_id, blocked_id } of await blocksAmong(tx, ids))
     for (const key of [keyOf(blocker_id, blocked_id), keyOf(blocked_id, blocker_id)])
       barriers.set(key, 'blocked')

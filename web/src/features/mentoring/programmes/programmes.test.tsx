@@ -34,6 +34,7 @@ const programme: Programme = {
   agendas: ['Hello'],
   weights: { topics: 10, hours: 6, languages: 6, department: 2, load: 1 },
   least: 40,
+  apartFromLine: true,
   mentors: 0,
   mentees: 0,
   requests: 0,

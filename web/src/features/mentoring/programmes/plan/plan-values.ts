@@ -21,6 +21,7 @@ export type PlanValues = {
   agendas: string[]
   weights: Weights
   least: number
+  apartFromLine: boolean
 }
 export type PlanForm = UseFormReturnType<PlanValues>
 
@@ -42,6 +43,7 @@ export const valuesOf = (one: Programme): PlanValues => ({
   agendas: Array.from({ length: SESSIONS }, (_, index) => one.agendas[index] ?? ''),
   weights: one.weights,
   least: one.least,
+  apartFromLine: one.apartFromLine,
 })
 
 /** Sessions at the end that say nothing are none. */

@@ -1,6 +1,6 @@
 import { MOST_WEIGHT, programmeParts } from '#contract/rules/programme-fit.ts'
 import { useTranslate } from '@tolgee/react'
-import { Stack } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { errorsAt } from '../../../../api/errors-at.ts'
 import { Section } from '../../../../ui/sections.tsx'
 import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
@@ -36,6 +36,11 @@ export function WeightFields({ form }: { form: PlanForm }) {
           value={form.values.least}
           onChange={(value) => form.setFieldValue('least', value)}
           error={form.errors.least}
+        />
+        <Switch
+          label={t('programmes.field.apart_from_line')}
+          description={t('programmes.field.apart_from_line_how')}
+          {...form.getInputProps('apartFromLine', { type: 'checkbox' })}
         />
       </Stack>
     </Section>
