@@ -32,6 +32,8 @@ export type Selection = z.output<typeof Selection>
 export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: Status }),
   z.object({ kind: z.literal('role'), role: Role }),
+  /** null: they report to nobody. */
+  z.object({ kind: z.literal('manager'), manager: Id.nullable() }),
   z.object({ kind: z.literal('invite') }),
 ])
 export type BulkAction = z.infer<typeof BulkAction>

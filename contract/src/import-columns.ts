@@ -23,7 +23,7 @@ export const importTargets = [
   'status',
   'suspended',
   'deleted',
-  ...detailFields.filter((key) => key !== 'externalId' && key !== 'manager'),
+  ...detailFields.filter((key) => key !== 'externalId'),
 ] as const
 export type KnownTarget = (typeof importTargets)[number]
 /** What stands between the cells of several columns that make one text. */

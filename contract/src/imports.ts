@@ -19,10 +19,10 @@ export const Invitations = z.enum(['now', 'later', 'none'])
 export type Invitations = z.infer<typeof Invitations>
 
 /**
- * A change of many people at once. `file`: an import; `status`, `role`, `invite`: done to a selection of the table.
+ * A change of many people at once. `file`: an import; `status`, `role`, `manager`, `invite`: done to a selection of the table.
  * uploaded → planning → planned → running → done → undoing → undone; or cancelled, or failed.
  */
-export const BatchKind = z.enum(['file', 'status', 'role', 'invite'])
+export const BatchKind = z.enum(['file', 'status', 'role', 'manager', 'invite'])
 export type BatchKind = z.infer<typeof BatchKind>
 export const BatchState = z.enum([
   'uploaded',

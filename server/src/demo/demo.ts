@@ -138,6 +138,7 @@ async function createCompany(
   const ids = new Map<string, string>()
   for (const person of people)
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
+  await addManagers(tx, people, ids)
   await addCourses(tx, companyId, company, ids)
   await addCoursework(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
@@ -150,6 +151,20 @@ async function createCompany(
   await addHelp(tx, companyId, company, ids)
   await addAnswers(tx, companyId, company, ids)
   await fillHistory(tx, companyId, people, ids)
+}
+
+/** Those who mentor report to who runs the company's learning. */
+async function addManagers(
+  tx: Tx,
+  people: readonly DemoPerson[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const reports = people
+    .filter(({ role }) => role === 'mentor')
+    .flatMap(({ address }) => ids.get(address) ?? [])
+  const manager = ids.get('admin')
+  if (!manager || !reports.length) return
+  await tx.updateTable('users').set({ manager_id: manager }).where('id', 'in', reports).execute()
 }
 
 /** Cairn's own colours with some of a company's. */

@@ -1,9 +1,12 @@
+import { Id } from '#contract/envelope.ts'
 import { linkFields } from '#contract/person-fields.ts'
 import type { Tx } from '../db/tenant.ts'
 
 const links: ReadonlySet<string> = new Set(linkFields)
 
 type Visit = (id: string) => string
+/** Of a row of a file that is not done yet it may be how the file writes it. */
+const isId = (value: unknown): value is string => Id.safeParse(value).success
 /** The fields that name people, wherever they stand in a value, with their ids replaced. */
 function replaced(value: unknown, visit: Visit): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, visit))
@@ -11,9 +14,8 @@ function replaced(value: unknown, visit: Visit): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (!links.has(key)) return [key, replaced(inner, visit)]
-      if (Array.isArray(inner))
-        return [key, inner.map((id: unknown) => (typeof id === 'string' ? visit(id) : id))]
-      return [key, typeof inner === 'string' ? visit(inner) : inner]
+      if (Array.isArray(inner)) return [key, inner.map((id: unknown) => (isId(id) ? visit(id) : id))]
+      return [key, isId(inner) ? visit(inner) : inner]
     }),
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { bulkApi } from '#contract/bulk.ts'
+import { bulkApi, type BulkAction } from '#contract/bulk.ts'
 import { customColumn, customFieldsApi } from '#contract/custom-fields.ts'
 import type { Language } from '#contract/fields.ts'
 import { importsApi, type UserBatch } from '#contract/imports.ts'
@@ -24,7 +24,10 @@ type Case = {
     | { kind: 'fields'; fields: Record<string, string> }
     | { kind: 'status'; status: Status }
     | { kind: 'role'; role: Role }
+    | { kind: 'manager'; manager: Boss }
 }
+/** Whom people report to: the one a file names by their address, the other by the ID of the organisation. */
+type Boss = 'boss' | 'chief'
 type Way = 'call' | 'file' | 'bulk'
 
 const fields = fc
@@ -39,6 +42,7 @@ const fields = fc
       tags: fc.constantFrom('North', 'North;South'),
       team: fc.constantFrom('Quarry', 'Scree'),
       site: fc.constantFrom('Leeds', 'Madrid'),
+      manager: fc.constantFrom<Boss>('boss', 'chief'),
     },
     { requiredKeys: [] },
   )
@@ -71,6 +75,12 @@ const someone: fc.Arbitrary<Case> = fc
             .filter((role) => role !== person.role)
             .map((role) => ({ kind: 'role' as const, role })),
         },
+        {
+          weight: person.status === 'deleted' ? 0 : 1,
+          arbitrary: fc
+            .constantFrom<Boss>('boss', 'chief')
+            .map((manager) => ({ kind: 'manager' as const, manager })),
+        },
       )
       .map((change) => ({ ...person, change })),
   )
@@ -87,12 +97,23 @@ const ways = ({ status, change }: Case): Way[] => {
 }
 
 /** The company's own fields: by what calls name them, and their options. */
-type Own = { team: string; site: string; options: Map<string, string> }
-async function ownFields(admin: Person): Promise<Own> {
+type Own = {
+  team: string
+  site: string
+  options: Map<string, string>
+  bosses: Record<Boss | 'old', Person>
+}
+async function ownFields(acme: TestCompany, admin: Person): Promise<Own> {
+  const named = (name: string) => acme.user({ name, surname: 'Boss', email: `${name}@example.org` })
+  const bosses = { boss: await named('boss'), chief: await named('chief'), old: await named('old') }
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('users').set({ external_id: 'C-1' }).where('id', '=', bosses.chief.id).execute(),
+  )
   const team = await admin.ok(customFieldsApi.create, { body: { name: 'Team', kind: 'text' } })
   const options = [{ name: 'Leeds' }, { name: 'Madrid' }]
   const site = await admin.ok(customFieldsApi.create, { body: { name: 'Site', kind: 'choice', options } })
-  return { team: team.id, site: site.id, options: new Map(site.options.map(({ id, name }) => [name, id])) }
+  const known = new Map(site.options.map(({ id, name }) => [name, id]))
+  return { team: team.id, site: site.id, options: known, bosses }
 }
 
 const addressOf = (i: number, way: Way) => `p${i}-${way}@example.org`
@@ -119,6 +140,7 @@ async function make(
         external_id: `X${i}-${way}`,
         last_login: of.signedIn ? new Date() : null,
         preferred_language: of.language,
+        manager_id: own.bosses.old.id,
         custom: JSON.stringify({ [own.team]: 'Old', [own.site]: own.options.get('Madrid') }),
         ...(of.status === 'deleted' ? { deleted_at: new Date(Date.now() - 86_400_000) } : {}),
       })
@@ -183,11 +205,19 @@ async function takeBack(admin: Person, id: string) {
 
 const wantedEmail = (i: number, way: Way) => `moved-p${i}-${way}@example.org`
 
+/** What a change of fields, a role or a manager says, by the fields. */
+const saidOf = (change: Case['change']): Record<string, string> => {
+  if (change.kind === 'fields') return change.fields
+  if (change.kind === 'status') return { status: change.status }
+  return change.kind === 'role' ? { role: change.role } : { manager: change.manager }
+}
+/** As a file names them. */
+const inFile: Record<string, string> = { boss: 'Boss@example.org', chief: 'C-1' }
+
 async function byCall(admin: Person, own: Own, { change }: Case, i: number, id: string) {
   if (change.kind === 'status')
     return admin.ok(usersApi.changeStatus, { params: { id }, body: { userId: id, status: change.status } })
-  const { email, tags, team, site, ...texts } =
-    change.kind === 'fields' ? change.fields : ({ role: change.role } as Record<string, string>)
+  const { email, tags, team, site, manager, ...texts } = saidOf(change)
   const custom = {
     ...(team && { [own.team]: team }),
     ...(site && { [own.site]: own.options.get(site) ?? '' }),
@@ -198,6 +228,7 @@ async function byCall(admin: Person, own: Own, { change }: Case, i: number, id: 
       ...texts,
       ...(email ? { email: wantedEmail(i, 'call') } : {}),
       ...(tags ? { tags: tags.split(';') } : {}),
+      ...(manager ? { manager: own.bosses[manager as Boss].id } : {}),
       ...(Object.keys(custom).length ? { custom } : {}),
     },
   })
@@ -216,14 +247,13 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
     'timeZone',
     'tags',
     'suspended',
+    'manager',
     'team',
     'site',
   ] as const
   const lines = cases.map(([{ change }, i]) => {
-    const said: Record<string, string> =
-      change.kind === 'fields'
-        ? change.fields
-        : { [change.kind]: change.kind === 'status' ? change.status : change.role }
+    const { manager, ...others } = saidOf(change)
+    const said: Record<string, string> = manager ? { ...others, manager: inFile[manager] ?? '' } : others
     // Some systems say it in a column of its own.
     if (said['status'] === 'inactive' && i % 2) {
       said['suspended'] = 'yes'
@@ -235,7 +265,7 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
     return [`X${i}-file`, ...cells].join(',')
   })
   const content = [
-    'External ID,First name,Surname,E-mail,Role,Status,Department,Language,Time zone,Tags,Suspended,Team,Site',
+    'External ID,First name,Surname,E-mail,Role,Status,Department,Language,Time zone,Tags,Suspended,Manager,Team,Site',
     ...lines,
   ].join('\n')
   const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
@@ -254,11 +284,13 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
 }
 
 /** Answers the ids of the changes, of which each was done to some. */
-async function byBulk(admin: Person, cases: [Case, string][]): Promise<string[]> {
+async function byBulk(admin: Person, { bosses }: Own, cases: [Case, string][]): Promise<string[]> {
   const done: string[] = []
   const groups = Map.groupBy(cases, ([{ change }]) => JSON.stringify(change))
   for (const [action, of] of groups) {
-    const body = { action: JSON.parse(action), selection: { ids: of.map(([, id]) => id) } }
+    const wanted = JSON.parse(action) as Case['change']
+    const asked = wanted.kind === 'manager' ? { ...wanted, manager: bosses[wanted.manager].id } : wanted
+    const body = { action: asked as BulkAction, selection: { ids: of.map(([, id]) => id) } }
     const { id } = await admin.ok(bulkApi.plan, { body })
     done.push(await runPlanned(admin, id))
   }
@@ -333,6 +365,13 @@ const known: Case[] = [
   { ...base, status: 'inactive', signedIn: true, change: { kind: 'status', status: 'active' } },
   { ...base, status: 'inactive', change: { kind: 'status', status: 'active' } },
   { ...base, status: 'active', change: { kind: 'role', role: 'mentor' } },
+  { ...base, status: 'active', change: { kind: 'manager', manager: 'boss' } },
+  { ...base, status: 'hidden', change: { kind: 'manager', manager: 'chief' } },
+  {
+    ...base,
+    status: 'active',
+    change: { kind: 'fields', fields: { manager: 'chief', department: 'Quarry' } },
+  },
   { ...base, status: 'deleted', signedIn: true, change: { kind: 'status', status: 'inactive' } },
   { ...base, status: 'inactive', language: 'es', change: { kind: 'fields', fields: { email: 'moved' } } },
   { ...base, status: 'active', change: { kind: 'fields', fields: { team: 'Quarry', site: 'Leeds' } } },
@@ -344,7 +383,7 @@ it('the same change by a call, a file and a change of many leaves the same row, 
     fc.asyncProperty(cases, async (all) => {
       const acme = await w.company()
       const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Ridge' })
-      const own = await ownFields(admin)
+      const own = await ownFields(acme, admin)
       const people = new Map<string, string>()
       for (const [i, one] of all.entries())
         for (const way of ways(one)) people.set(`${i} ${way}`, await make(acme, admin, own, one, i, way))
@@ -360,6 +399,7 @@ it('the same change by a call, a file and a change of many leaves the same row, 
       )
       const bulk = await byBulk(
         admin,
+        own,
         those('bulk').map(([i, one]) => [one, idOf(i, 'bulk')]),
       )
       for (const [i, one] of all.entries()) {

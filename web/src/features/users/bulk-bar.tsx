@@ -8,6 +8,7 @@ import { useMe } from '../../api/me.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { AddToGroup } from './add-to-group.tsx'
+import { BulkManager } from './bulk-manager.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { useCustomFields } from './use-custom-fields.ts'
 import { rolesToGive } from './may.ts'
@@ -22,6 +23,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
   const custom = useCustomFields()
   const [action, setAction] = useState<BulkAction | null>(null)
   const [grouping, setGrouping] = useState(false)
+  const [managing, setManaging] = useState(false)
   const save = useDownload(bulkApi.export)
   const columns = [...exportColumns, ...custom.map(({ id }) => customColumn(id))]
   return (
@@ -65,6 +67,9 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
             ))}
         </Menu.Dropdown>
       </Menu>
+      <Button variant="default" onClick={() => setManaging(true)}>
+        {t('users.bulk.manager')}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconMail size={16} aria-hidden />}
@@ -85,6 +90,15 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
         onChoose={(format) => save.mutate({ body: { selection: people.chosen, format, columns } })}
       />
       <AddToGroup people={people} opened={grouping} onClose={() => setGrouping(false)} />
+      <BulkManager
+        opened={managing}
+        count={people.count}
+        onClose={() => setManaging(false)}
+        onChosen={(chosen) => {
+          setManaging(false)
+          setAction(chosen)
+        }}
+      />
       <BulkDialog action={action} people={people} onClose={() => setAction(null)} />
     </>
   )

@@ -72,6 +72,23 @@ const reasons: Record<RowErrorCode, Words> = {
     en: 'The company’s limit of people is reached',
     es: 'Se ha alcanzado el límite de personas de la empresa',
   },
+  manager_not_found: {
+    en: '“{value}” is nobody here, and in no row of this file',
+    es: '«{value}» no es nadie de la empresa ni está en este archivo',
+  },
+  manager_ambiguous: {
+    en: '“{value}” can be more than one person: write the e-mail address',
+    es: '«{value}» puede ser más de una persona: escribe su correo',
+  },
+  manager_self: { en: 'Nobody reports to themselves', es: 'Nadie puede ser su propio responsable' },
+  manager_circle: {
+    en: '“{value}” reports to this person, directly or through others',
+    es: '«{value}» depende de esta persona, directamente o a través de otras',
+  },
+  manager_too_deep: {
+    en: 'The reporting line would have more than {most} levels',
+    es: 'La cadena de responsables tendría más de {most} niveles',
+  },
   custom_not_text: { en: '{name}: “{value}” cannot be kept', es: '{name}: no se puede guardar «{value}»' },
   custom_not_number: { en: '{name}: “{value}” is not a number', es: '{name}: «{value}» no es un número' },
   custom_not_date: { en: '{name}: “{value}” is not a date', es: '{name}: «{value}» no es una fecha' },

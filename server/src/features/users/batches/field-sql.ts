@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { storedFields, type StoredField } from '../fields.ts'
+import { columnOf, storedFields, type StoredField } from '../fields.ts'
 
 /**
  * The fields of people as a batch's statements name them. A row of a batch has columns of its own for these; what it
@@ -38,13 +38,16 @@ export const ofFields = (values: RawBuilder<unknown>, { custom }: { custom: read
     where e.key = any(${custom.map(({ id }) => id)}::text[])), '{}')`
 
 /** A row that wants nothing but what is given here. */
-export const wantingOnly = (given: Partial<Record<StoredField['column'], string | null>>) =>
+export const wantingOnly = (
+  given: Partial<Record<StoredField['column'], string | null>>,
+  wanted: Record<string, unknown> | null = null,
+) =>
   comma([
     ...rowFields.map(
       ({ column, isList }) =>
         sql`${given[column] ?? null}::${sql.raw(isList ? 'text[]' : 'text')} as ${sql.ref(column)}`,
     ),
-    sql`null::jsonb as wanted`,
+    sql`${wanted && JSON.stringify(wanted)}::jsonb as wanted`,
   ])
 
 /** What a person is, and is to be, in the words of the API. */
@@ -67,3 +70,7 @@ export const putBack =
         : sql`t.before ->> ${sql.lit(key)}`
     return sql`${sql.ref(column)} = case when t.before ? ${sql.lit(key)} then ${kept} else u.${sql.ref(column)} end`
   }
+
+/** The manager put back whom the row kept, or as it is now. */
+export const managerPutBack = sql`${sql.ref(columnOf.manager)} = case when t.before ? 'manager'
+  then (t.before ->> 'manager')::uuid else u.manager_id end`

@@ -13,6 +13,8 @@ import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-se
 import { UnreadableFile, type FileFormat } from './reader/format.ts'
 import type { Piece } from './reader/read-file.child.ts'
 import { readPieces } from './reader/read-file.ts'
+import { drawsLines } from './lines/draws-lines.ts'
+import { planLines } from './lines/plan-lines.ts'
 import { loadRule, lockBatch, timed, ruleNow, type Work } from './work.ts'
 import type { BatchRecord } from './batch.view.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -63,6 +65,7 @@ export async function planBatch(work: Work): Promise<void> {
     await planFile(work, rule, batch)
     if (batch.mode === 'full_sync') await planAbsent(work, rule)
   } else await planSelection(work, rule)
+  if (drawsLines(batch)) await planLines(work, rule)
   await services.db.withTenant(companyId, async (tx) => {
     const locked = await lockBatch(tx, batchId)
     if (locked.state !== 'planning') return
@@ -206,8 +209,9 @@ function wantedOf(
 ) {
   const role = action.kind === 'role' ? action.role : null
   const status = action.kind === 'status' ? action.status : null
+  const wanted = action.kind === 'manager' ? { managerId: action.manager } : null
   return sql`
-    select row, null::uuid as id, known, ${absent !== undefined}::boolean as absent, ${wantingOnly({ role, status })},
+    select row, null::uuid as id, known, ${absent !== undefined}::boolean as absent, ${wantingOnly({ role, status }, wanted)},
       null::jsonb as errors,
       case when known = any(${absent?.named ?? []}::uuid[])
         then ${sql.lit(JSON.stringify([namedNote]))}::jsonb end as notes, false as left_out, null::boolean as may_admin

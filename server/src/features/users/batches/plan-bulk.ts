@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../../http/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { addJob } from '../../../platform/jobs.ts'
+import { requireManager } from '../line/check-manager.ts'
 import { mayGiveRole } from '../users.policy.ts'
 import { viewBatch } from './batch.view.ts'
 import { creatorOf } from './new-batch.ts'
@@ -18,6 +19,7 @@ export async function planBulk(ctx: Context, { body }: Input<typeof bulkApi.plan
     (action.role === 'super_admin' || !mayGiveRole(actor, company.id, action.role))
   )
     fail('FORBIDDEN')
+  if (action.kind === 'manager' && action.manager) await requireManager(tx, null, action.manager)
   const id = uuid()
   const jobId = await addJob(tx, {
     companyId: company.id,

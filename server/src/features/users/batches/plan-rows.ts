@@ -40,7 +40,7 @@ export const noTally = (): BatchTally => ({
 export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactivate')
   and before ->> 'status' in ('active', 'hidden', 'pending') and after ->> 'status' in ('inactive', 'deleted'), false)`
 /** Whether a row written down lets somebody in who takes one of the places that the company's limit leaves. */
-const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
+export const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
   or outcome = 'update' and coalesce(before ->> 'status' in ('inactive', 'deleted')
     and after ->> 'status' not in ('inactive', 'deleted'), false))`
 type Batch = { companyId: string; batchId: string }

@@ -15,6 +15,7 @@ import { keptBeside } from './field-sql.ts'
 import { ZONE_AS_WRITTEN } from './reader/time-zones.ts'
 import { invitableWith, invitationKept } from './invitation-sql.ts'
 import { viewOneBatch } from './view-one-batch.ts'
+import { withPeopleNamed } from '../../../platform/people-in-log.ts'
 import { pageOf } from '../../../http/page.ts'
 
 export async function batchById({ tx }: Context, { params }: Input<typeof importsApi.byId>) {
@@ -98,29 +99,26 @@ export async function batchRows(ctx: Context, { params, query }: Input<typeof im
   ])
   const custom = await customFieldsOf(tx)
   const inWords = (values: Record<string, unknown> | null) => customInWords(values, custom)
-  return pageOf(
-    items.map((item) => ({
-      row: item.row,
-      userId: item.present_id,
-      name: item.name,
-      surname: item.surname,
-      email: item.email,
-      status: statusAfter(item),
-      outcome: item.outcome,
-      state: item.state,
-      apply: item.apply,
-      invitable: item.invitable,
-      invitation: item.invitation,
-      givesAdmin: item.gives_admin,
-      absent: item.absent,
-      before: inWords(item.before),
-      after: inWords(item.outcome === 'create' ? newPerson(item, batch.role) : item.after),
-      errors: item.errors ?? [],
-      notes: item.notes ?? [],
-    })),
-    total,
-    { page, pageSize },
-  )
+  const shown = items.map((item) => ({
+    row: item.row,
+    userId: item.present_id,
+    name: item.name,
+    surname: item.surname,
+    email: item.email,
+    status: statusAfter(item),
+    outcome: item.outcome,
+    state: item.state,
+    apply: item.apply,
+    invitable: item.invitable,
+    invitation: item.invitation,
+    givesAdmin: item.gives_admin,
+    absent: item.absent,
+    before: inWords(item.before),
+    after: inWords(item.outcome === 'create' ? newPerson(item, batch.role) : asWritten(item)),
+    errors: item.errors ?? [],
+    notes: item.notes ?? [],
+  }))
+  return pageOf(await withPeopleNamed(tx, shown), total, { page, pageSize })
 }
 
 /** What a row says of the company's own fields, as it is read. */
@@ -154,11 +152,21 @@ type NewPerson = Pick<
   'external_id' | 'role' | 'preferred_language' | 'time_zone' | 'tags' | 'wanted'
 >
 
+/** Whoever is to be added further down has no name yet: a manager stands as the file writes them until the row is done. */
+function asWritten({ state, after, wanted }: Pick<BatchItem, 'state' | 'after' | 'wanted'>) {
+  const manager = wanted?.['manager']
+  return state === 'planned' && manager !== undefined && after && 'manager' in after
+    ? { ...after, manager }
+    : after
+}
+type BatchItem = StatusOfRow & Pick<NewPerson, 'wanted'>
+
+/** Said of a row beside what its person gets. */
+const unshown: ReadonlySet<string> = new Set([ZONE_AS_WRITTEN, 'managerId'])
+
 /** What a new person gets beside their name and address. */
 function newPerson(row: NewPerson, role: Role | null): Record<string, unknown> {
   const { external_id: externalId, preferred_language: preferredLanguage, time_zone: timeZone, tags } = row
   const all = { role: row.role ?? role, externalId, preferredLanguage, timeZone, tags, ...row.wanted }
-  return Object.fromEntries(
-    Object.entries(all).filter(([key, value]) => value !== null && key !== ZONE_AS_WRITTEN),
-  )
+  return Object.fromEntries(Object.entries(all).filter(([key, value]) => value !== null && !unshown.has(key)))
 }

@@ -1,9 +1,13 @@
 import { isDatabaseError, UNIQUE_VIOLATION } from '../../../db/driver.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { limits } from '#contract/limits.ts'
 import { addJob } from '../../../platform/jobs.ts'
 import { restoreTokens } from '../../auth/end-access.ts'
 import type { Holding } from '../../../platform/personal-data/holding.ts'
 import type { BatchRecord } from './batch.view.ts'
+import type { Rule } from './judge.ts'
+import { drawsLines } from './lines/draws-lines.ts'
+import { runLines } from './lines/run-lines.ts'
 import { addCounts, noCounts } from './plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
@@ -63,6 +67,36 @@ const isBegun = ({ services, companyId, batchId }: Work) =>
     return true
   })
 
+/**
+ * The lines that waited for rows after them. Whoever stands highest is put there first, so that with each turn at least
+ * one level more can be drawn; what cannot be by then is said at its row. Answers whether the run is still to be ended.
+ */
+async function runLastLines(work: Work, rule: Rule): Promise<boolean> {
+  for (let turn = 0; turn <= limits.reportingLine; turn++) {
+    const settled = await runLinesOnce(work, rule, { last: false })
+    if (settled === null) return false
+    if (settled === 0) break
+  }
+  return (await runLinesOnce(work, rule, { last: true })) !== null
+}
+
+/** How many rows it settled; null: the run was stopped. */
+async function runLinesOnce(work: Work, rule: Rule, how: { last: boolean }): Promise<number | null> {
+  const { companyId, batchId, pace } = work
+  let after = 0
+  let settled = 0
+  const left = await eachPiece(work, 'running', async (tx, locked) => {
+    const now = await ruleNow(tx, companyId, { ...rule, standing: locked.standing }, true)
+    const piece = { companyId, batchId, after, atOnce: pace.rows }
+    const drawn = await runLines(tx, piece, now, whoRan(locked), how)
+    if (!drawn) return null
+    after = drawn.last
+    settled += drawn.settled
+    return { done: JSON.stringify(addCounts({ ...noCounts(), ...locked.done }, drawn.counts)) }
+  })
+  return left && settled
+}
+
 /** Does what was planned and chosen. Cut off at any moment, it goes on after the last row that was committed. */
 export async function runBatch(work: Work): Promise<void> {
   const { services, companyId, batchId, pace } = work
@@ -73,14 +107,13 @@ export async function runBatch(work: Work): Promise<void> {
     const now = await ruleNow(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after: locked.cursor, atOnce: pace.rows }
     const ran = await runRows(tx, services, piece, now, whoRan(locked))
-    return (
-      ran && {
-        cursor: ran.last,
-        done: JSON.stringify(addCounts({ ...noCounts(), ...locked.done }, ran.counts)),
-      }
-    )
+    if (!ran) return null
+    const done = addCounts({ ...noCounts(), ...locked.done }, ran.counts)
+    const lines = { companyId, batchId, after: locked.cursor, upTo: ran.last }
+    const drawn = drawsLines(locked) && (await runLines(tx, lines, now, whoRan(locked), { last: false }))
+    return { cursor: ran.last, done: JSON.stringify(drawn ? addCounts(done, drawn.counts) : done) }
   })
-  if (!batch) return
+  if (!batch || (drawsLines(batch) && !(await runLastLines(work, rule)))) return
   await services.db.withTenant(companyId, async (tx) => {
     const locked = await lockBatch(tx, batchId)
     if (locked.state !== 'running') return

@@ -20,6 +20,7 @@ const columns: readonly ImportTarget[] = [
   'preferredLanguage',
   'timeZone',
   'tags',
+  'manager',
 ]
 const examples: Record<Language, readonly Example[]> = {
   en: [
@@ -32,6 +33,7 @@ const examples: Record<Language, readonly Example[]> = {
       preferredLanguage: 'Spanish',
       timeZone: 'Europe/Madrid',
       tags: 'North; Year 2',
+      manager: 'bob.stone@example.org',
     },
     { name: 'Bob', surname: 'Stone', email: 'bob.stone@example.org', role: 'mentor', externalId: 'E-002' },
   ],
@@ -45,6 +47,7 @@ const examples: Record<Language, readonly Example[]> = {
       preferredLanguage: 'español',
       timeZone: 'Europe/Madrid',
       tags: 'Norte; Segundo',
+      manager: 'bob.stone@example.org',
     },
     { name: 'Bob', surname: 'Stone', email: 'bob.stone@example.org', role: 'mentor', externalId: 'E-002' },
   ],

@@ -6,8 +6,9 @@ import { isTheirs, makesAdminIn, unlessAllowed } from '../way-in.ts'
 import type { Holding } from '../../../platform/personal-data/holding.ts'
 import { settleChanges } from '../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from './changed-rows.ts'
-import { each, keptBeside, putBack } from './field-sql.ts'
+import { each, keptBeside, managerPutBack, putBack } from './field-sql.ts'
 import type { Rule } from './judge.ts'
+import { unreturnableLines } from './lines/undo-lines.ts'
 
 type Piece = {
   companyId: string
@@ -29,6 +30,11 @@ const takenBySomebodyElse = (field: string, column: string) => sql`exists (
 const customInWords = (one: string, other: string) => sql`case when ${sql.ref(one)} ? 'custom'
   then ${sql.ref(one)} || jsonb_build_object('custom', custom_told(${sql.ref(one)} -> 'custom', ${sql.ref(other)} -> 'custom'))
   else ${sql.ref(one)} end`
+
+/** Whether somebody reports to them whom this batch does not put back. */
+const managesOthers = (batchId: string) => sql`exists (select from users r
+  where r.company_id = current_company() and r.manager_id = p.user_id and not exists (select from user_batch_rows b
+    where b.batch_id = ${batchId}::uuid and b.user_id = r.id and b.state = 'done'))`
 
 const goes = sql`(loses_admin and own_reason is null)`
 
@@ -83,6 +89,7 @@ export async function undoRows(
     with next as materialized (${next})
     select u.id from (select user_id from next order by user_id) n
       cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
+  const unreturnable = await unreturnableLines(tx, piece)
   const { rows } = await sql<ChangedRow & { row: number; kept: boolean }>`
     with source as materialized (${next}),
     present as materialized (
@@ -109,13 +116,16 @@ export async function undoRows(
         when before ? 'email' and not ${domainAllowed(rule)} then 'domain_not_allowed'
         when outcome = 'create' and last_login is not null then 'signed_in_since'
         when outcome = 'create' and (${holdsSomething}) then 'in_use_since'
+        when outcome = 'create' and ${managesOthers(batchId)} then 'in_use_since'
+        when lines.reason is not null then lines.reason
         when email_taken then 'email_taken'
         when external_taken then 'external_id_taken'
       end as own_reason,
       (outcome <> 'invite' and now_role = 'admin' and now_status = 'active'
         and (outcome = 'create' or coalesce(before ->> 'role', 'admin') <> 'admin'
           or coalesce(before ->> 'status', 'active') <> 'active')) is true as loses_admin
-      from present p
+      from present p left join json_to_recordset(${JSON.stringify(unreturnable)}::json) as lines(row int, reason text)
+        on lines.row = p.row
     ),
     -- Counted are those alone who would go: nobody who is left alone takes an administrator away.
     guarded as (
@@ -142,7 +152,7 @@ export async function undoRows(
       where t.reason is null and t.outcome = 'create' and u.ctid = t.at and u.updated_at = t.version
     ),
     restored as (
-      update users u set ${each(putBack(rule))},
+      update users u set ${each(putBack(rule))}, ${managerPutBack},
         -- Nobody is deleted without a moment, from which their 30 days are counted: as they were, or else from now on.
         deleted_at = case when t.before ->> 'status' = 'deleted'
             then coalesce((t.before ->> 'deletedAt')::timestamptz, now())

@@ -61,6 +61,13 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
   department: list(`
     department departamento departmentname dept nombredeldepartamento abteilung homedepartment homedepartmentdescription
     departmentdescription`),
+  manager: list(`
+    manageremail manageremailaddress managerworkemail emailofmanager supervisoremail linemanageremail reportstoemail
+    manageridnumber managerid manageremployeeid manageremployeenumber supervisorid supervisoremployeeid reportstoid
+    emaildelresponsable correodelresponsable responsableemail emailresponsable correoresponsable emaildelmanager
+    emaildeljefe correodeljefe emaildelsupervisor idresponsable iddelresponsable idsupervisor idjefe
+    manager linemanager directmanager supervisor reportsto responsable responsabledirecto jefe jefedirecto superior
+    vorgesetzter vorgesetzte`),
   preferredLanguage: list(
     'language preferredlanguage idioma lang idiomapreferido languageid locale languagelocalekey idiomadelusuario sprache',
   ),

@@ -95,9 +95,13 @@ export type Contents = readonly { samples: readonly string[]; words: readonly Im
 export const looksLikeEmail = (value: string): boolean =>
   value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 
+const isOneWord = (value: string) => !/[\s,]/.test(value.trim())
+
 /** What each column is: as it is called, and as what stands in it allows. */
 export function guessColumns(headers: readonly string[], contents: Contents = []): (ImportTarget | null)[] {
   const guessed = byHeaders(headers).map((target, i) => {
+    // A column of names says not surely who is meant.
+    if (target === 'manager') return contents[i]?.samples.every(isOneWord) === false ? null : target
     const words = contents[i]?.words
     if (!isWordTarget(target) || !words?.length) return target
     const knows = (as: WordTarget) => words.filter(({ guesses }) => guesses[as] !== undefined).length

@@ -177,6 +177,11 @@ export function readRow(
       const tags = found.flatMap(tagsIn).map((tag) => parsed('tags', Tag, tag))
       row.tags = [...new Set(tags.filter((tag) => tag !== null))]
     },
+    // Whom it means is found once every row is known.
+    manager([cell = '']) {
+      const manager = Email.safeParse(repairEmail(cell)).data ?? parsed('manager', ExternalId, cell)
+      if (manager !== null) row.wanted = { ...row.wanted, manager }
+    },
     ...byLine((key, line) => {
       const value = parsed(key, lineSchema(key), line)
       if (value !== null) row.wanted = { ...row.wanted, [key]: value }
@@ -277,5 +282,6 @@ const order: readonly KnownTarget[] = [
   'preferredLanguage',
   'timeZone',
   'tags',
+  'manager',
   ...lineFields,
 ]
