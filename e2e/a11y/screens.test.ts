@@ -66,7 +66,7 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
       if (isSeen) framed.add(person)
     },
     // A dozen screens and all that opens on them, with one sign-in.
-    240_000,
+    480_000,
   )
 
   it('each screen of a person has a title of its own', () => {
