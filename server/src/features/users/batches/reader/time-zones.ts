@@ -1,5 +1,6 @@
 import { TimeZone } from '#contract/fields.ts'
 import { plainHeader } from './plain.ts'
+import { spanishZones } from './spanish-zones.ts'
 import { windowsZones } from './windows-zones.ts'
 
 /** How people write zones who know no IANA name. */
@@ -188,6 +189,7 @@ function namesOfZones(): Map<string, string> {
     names.set(plainHeader(`${name} Standard Time`), zone)
     names.set(plainHeader(`${name} Daylight Time`), zone)
   }
+  for (const [name, zone] of spanishZones) names.set(plainHeader(name), zone)
   for (const [name, zone] of Object.entries(ofPeople)) names.set(name, zone)
   return names
 }
@@ -260,7 +262,7 @@ function read(text: string): string | undefined {
   }
   const offset = OFFSET.exec(text)
   const rest = (offset ? text.slice(offset[0].length) : text).replace(
-    /^coordinated universal time[-+−\d]*$/i,
+    /^(?:coordinated universal time|hora universal coordinada)[-+−\d]*$/i,
     '',
   )
   const zones = names
