@@ -252,6 +252,25 @@ describe.skipIf(w.kind === 'pglite')('who waited for it is judged as they are th
     expect(await titles(student)).toEqual(['The office moves'])
   })
 
+  it('no administrator any more, they edit and take back nothing', async () => {
+    const { acme, student } = await company(w)
+    const other = await acme.user({ role: 'admin' })
+    const { id } = await send(other, students)
+    const hold = await holdLock(w, acme.id, async (tx) => {
+      await sql`select from announcements where id = ${id} for update`.execute(tx)
+      await sql`update users set role = 'mentor' where id = ${other.id}`.execute(tx)
+    })
+    const params = { id }
+    const calls = [
+      other.send(announcementsApi.edit, { params, body: { revision: 1, title: 'x', body: said('x') } }),
+      other.send(announcementsApi.takeBack, { params }),
+    ]
+    await hold.stuck(...calls)
+    await hold.release()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
+    expect(await titles(student)).toEqual(['The office moves'])
+  })
+
   it('no administrator any more, they announce nothing to the company', async () => {
     const { acme, admin } = await company(w)
     const other = await acme.user({ role: 'admin' })
