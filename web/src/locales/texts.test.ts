@@ -285,6 +285,8 @@ const namedOtherwise = {
   'users/batches/judge.ts': ['custom_option_archived'],
   'users/batches/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
   'users/batches/undo-rows.ts': ['gone'],
+  'contract/src/rules/reporting-line.ts': ['manager_circle', 'manager_self', 'manager_too_deep'],
+  'users/batches/lines': ['manager_ambiguous', 'manager_gone', 'manager_not_found'],
   'users/batches/reader/xlsx/other-documents.ts': ['binary_workbook', 'numbers_file'],
   'users/batches/unreadable.ts': ['old_excel_file'],
   'web/src/api/changed-file.ts': ['file_changed'],
