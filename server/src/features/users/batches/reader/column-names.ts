@@ -107,3 +107,6 @@ export const vague: ReadonlySet<string> = new Set(
     'usertype accounttype type perfil membershiptype enabled employeestatus employmentstatus situacion suspensionstatus situacionlaboral estadolaboral archived terminated baja inactive inactivo',
   ),
 )
+
+/** What stands in the column of managers where there is none: an empty cell to us. */
+export const isNobody = (value: string): boolean => /^(no_manager|none|n\/a|-|–)$/i.test(value.trim())

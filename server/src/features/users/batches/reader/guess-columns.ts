@@ -6,7 +6,7 @@ import {
   type KnownTarget,
   type WordTarget,
 } from '#contract/import-columns.ts'
-import { columnNames, complete, followers, tagColumn, vague } from './column-names.ts'
+import { columnNames, complete, followers, isNobody, tagColumn, vague } from './column-names.ts'
 import { plainHeader } from './plain.ts'
 
 const targets = Object.keys(columnNames) as KnownTarget[]
@@ -95,13 +95,28 @@ export type Contents = readonly { samples: readonly string[]; words: readonly Im
 export const looksLikeEmail = (value: string): boolean =>
   value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 
-const isOneWord = (value: string) => !/[\s,]/.test(value.trim())
+/** An identifier without what tells one from another: `E-204` and `E-7` are of one kind. */
+const kindOf = (id: string) => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
+
+/**
+ * Whether it is said surely enough who is meant: by addresses, or by identifiers of the kind that people have in this
+ * file. A name may be that of two people, and some systems put an identifier of their own there that no person has.
+ */
+function saysManager(header: string, values: readonly string[], ids: readonly string[]): boolean {
+  const samples = values.filter((value) => !isNobody(value))
+  if (samples.length === 0)
+    return plainReadings(header).some((plain) => /mail|correo|employee(id|number)/.test(plain))
+  const kinds = new Set(ids.map(kindOf))
+  return samples.every((value) => looksLikeEmail(value) || kinds.has(kindOf(value)))
+}
 
 /** What each column is: as it is called, and as what stands in it allows. */
 export function guessColumns(headers: readonly string[], contents: Contents = []): (ImportTarget | null)[] {
-  const guessed = byHeaders(headers).map((target, i) => {
-    // A column of names says not surely who is meant.
-    if (target === 'manager') return contents[i]?.samples.every(isOneWord) === false ? null : target
+  const named = byHeaders(headers)
+  const ids = contents[named.indexOf('externalId')]?.samples ?? []
+  const guessed = named.map((target, i) => {
+    if (target === 'manager')
+      return saysManager(headers[i] ?? '', contents[i]?.samples ?? [], ids) ? target : null
     const words = contents[i]?.words
     if (!isWordTarget(target) || !words?.length) return target
     const knows = (as: WordTarget) => words.filter(({ guesses }) => guesses[as] !== undefined).length

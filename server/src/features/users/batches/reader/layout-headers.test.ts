@@ -31,6 +31,7 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
       'Status [READ ONLY]': 'status',
       'New Status [UPLOAD ONLY]': 'status',
       'Employee ID': 'externalId',
+      'Manager Email': 'manager',
       Department: 'department',
     },
   ],
@@ -350,6 +351,7 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
       'Work Email': 'email',
       'Employment Status': 'status',
       'Primary Job Title': 'jobTitle',
+      'Supervisor Email': 'manager',
     },
   ],
   [
@@ -362,6 +364,7 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
       'Business Title': 'jobTitle',
       'Primary Work Email': 'email',
       'Worker Status': 'status',
+      'Manager Email': 'manager',
     },
   ],
   [

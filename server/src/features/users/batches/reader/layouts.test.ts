@@ -65,7 +65,7 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
     'Google Workspace',
     'google-workspace.csv',
     [
-      ana('E-1', null, 'active', null, null, { department: 'Geology' }),
+      ana('E-1', null, 'active', null, null, { department: 'Geology', manager: 'chief@example.org' }),
       bob('E-2', null, 'inactive', null, null),
     ],
   ],
@@ -222,12 +222,18 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
   [
     'UKG',
     'ukg.csv',
-    [ana('1', null, 'active', null, null, { jobTitle: 'Geologist' }), bob('2', null, 'inactive', null, null)],
+    [
+      ana('1', null, 'active', null, null, { jobTitle: 'Geologist', manager: 'eva@example.org' }),
+      bob('2', null, 'inactive', null, null, { manager: 'eva@example.org' }),
+    ],
   ],
   [
     'Workday, with titles and managers',
     'workday-titles.csv',
-    [ana('1', null, 'active', null, null, { jobTitle: 'Geologist' }), bob('2', null, 'inactive', null, null)],
+    [
+      ana('1', null, 'active', null, null, { jobTitle: 'Geologist', manager: 'eva@example.org' }),
+      bob('2', null, 'inactive', null, null, { manager: 'eva@example.org' }),
+    ],
   ],
   [
     'ADP',

@@ -15,6 +15,7 @@ import { lineFields, personFields, type PersonFieldKey } from '#contract/person-
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
+import { isNobody } from './column-names.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
 import {
@@ -179,6 +180,7 @@ export function readRow(
     },
     // Whom it means is found once every row is known.
     manager([cell = '']) {
+      if (isNobody(cell)) return
       const manager = Email.safeParse(repairEmail(cell)).data ?? parsed('manager', ExternalId, cell)
       if (manager !== null) row.wanted = { ...row.wanted, manager }
     },
