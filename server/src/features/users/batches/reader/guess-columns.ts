@@ -104,8 +104,9 @@ const kindOf = (id: string) => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
  */
 function saysManager(header: string, values: readonly string[], ids: readonly string[]): boolean {
   const samples = values.filter((value) => !isNobody(value))
-  if (samples.length === 0)
-    return plainReadings(header).some((plain) => /mail|correo|employee(id|number)/.test(plain))
+  if (plainReadings(header).some((plain) => /mail|correo|employee(id|number)/.test(plain)))
+    return samples.every((value) => !/[\s,]/.test(value.trim()))
+  if (samples.length === 0) return false
   const kinds = new Set(ids.map(kindOf))
   return samples.every((value) => looksLikeEmail(value) || kinds.has(kindOf(value)))
 }
