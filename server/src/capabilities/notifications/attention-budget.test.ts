@@ -102,5 +102,5 @@ it.each([
     const sum = mailsOfDays.reduce((all, mails) => all + mails, 0)
     expect(sum).toBeGreaterThanOrEqual(4)
   },
-  120_000,
+  480_000,
 )
