@@ -65,32 +65,6 @@ story(
   },
 )
 
-story(
-  'asks once for what is unread, when it is known whether news comes by itself [S4.12c]',
-  async ({ visitor }) => {
-    const { page } = await visitor()
-    await signIn(page, 'admin')
-    await inside(page)
-    const counts = ['/notifications/unread', '/conversations/unread', '/desk/unread']
-    const calls = counts.map((path) => countCalls(page, path))
-    let told = 0
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('"listening"')) told += 1
-      }),
-    )
-    await page.reload()
-    await inside(page)
-    // Notifications, messages, one's own line to the company and its inbox.
-    await expect.poll(() => told).toBeGreaterThanOrEqual(4)
-    await page.waitForFunction(() => document.readyState === 'complete')
-    await expect.poll(() => calls.map((count) => count())).not.toContain(0)
-    // What an answer to the last of them would still send.
-    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
-    expect(calls.map((count) => count())).toEqual([1, 1, 1])
-  },
-)
-
 story('refreshes a token that is about to end, once for all calls [S4.12a, S9.7]', async ({ visitor }) => {
   const { page } = await visitor()
   await page.clock.install()

@@ -9,11 +9,8 @@ import { isAway, useMe } from './me.ts'
 /** What is asked again when something that was asked of the company is not as it was. */
 export const afterDesk = [deskApi.mine, deskApi.inbox, deskApi.byId, deskApi.unread]
 
-/**
- * Asks again for what was asked of the company whenever it is told to have changed. Answers whether that is told, once
- * it is known.
- */
-export function useDeskIsNew(): boolean | undefined {
+/** Asks again for what was asked of the company whenever it is told to have changed. Answers whether that is told. */
+export function useDeskIsNew(): boolean {
   const client = useQueryClient()
   const me = useMe()
   const away = isAway(me)
@@ -24,7 +21,6 @@ export function useDeskIsNew(): boolean | undefined {
   const own = useChannel('desk', away ? null : me.id, heard)
   const leads = roleAllowed(['admin'], me.role) && !away
   const inbox = useChannel('desk_inbox', leads ? me.companyId : null, heard)
-  if (own === undefined || inbox === undefined) return undefined
   return own && (inbox || !leads)
 }
 
@@ -35,7 +31,7 @@ export function useUnreadDesk(): number {
   const { data } = useQuery({
     ...query(deskApi.unread),
     ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
-    enabled: !away && isTold !== undefined,
+    enabled: !away,
   })
   return data?.unread ?? 0
 }

@@ -43,7 +43,7 @@ export function useUnreadConversations(): number {
   const { data } = useQuery({
     ...query(conversationsApi.unread),
     ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
-    enabled: reader !== null && isTold !== undefined,
+    enabled: reader !== null,
   })
   return data?.unread ?? 0
 }

@@ -27,7 +27,6 @@ export function useUnreadCount(): number {
   const { data } = useQuery({
     ...query(notificationsApi.unread),
     ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
-    enabled: isTold !== undefined,
   })
   return data?.unread ?? 0
 }

@@ -11,15 +11,7 @@ export type Hearing = {
   /** Whether news comes by itself changed. */
   changed?: () => void
 }
-/** `on` is undefined until the server said whether it tells of the channel. */
-type Heard = {
-  channel: ChannelName
-  hearings: Set<Hearing>
-  on: boolean | undefined
-  patience?: ReturnType<typeof setTimeout>
-}
-/** How long nothing is asked for meanwhile: who is far from the server has a socket by then. */
-const PATIENCE_MS = 3_000
+type Heard = { channel: ChannelName; hearings: Set<Hearing>; on: boolean }
 
 const keyOf = ({ kind, id }: ChannelName) => `${kind} ${id}`
 
@@ -34,9 +26,7 @@ export function createLive(
   const each = ({ hearings }: Heard, tell: (one: Hearing) => void) => {
     for (const one of hearings) tell(one)
   }
-  function set(one: Heard, on: boolean | undefined) {
-    clearTimeout(one.patience)
-    if (on === undefined) one.patience = setTimeout(set, PATIENCE_MS, one, false)
+  function set(one: Heard, on: boolean) {
     if (one.on === on) return
     one.on = on
     each(one, ({ changed }) => changed?.())
@@ -53,10 +43,9 @@ export function createLive(
     else if (message.t === 'news') each(one, ({ news }) => news?.(message.event))
     else each(one, ({ said }) => said?.(message.by, message.word))
   }
-  const setAll = (on: boolean | undefined) => {
-    for (const one of heard.values()) set(one, on)
+  const rest = () => {
+    for (const one of heard.values()) set(one, false)
   }
-  const rest = () => setAll(false)
 
   /** A socket is one person’s: with another, or none, it is over. */
   function begin() {
@@ -65,7 +54,7 @@ export function createLive(
     line?.close()
     line = undefined
     holder = person
-    setAll(undefined)
+    rest()
     if (person === undefined || heard.size === 0) return void (holder = undefined)
     open(person, {
       onMessage: receive,
@@ -89,24 +78,22 @@ export function createLive(
     listen(channel: ChannelName, hearing: Hearing): () => void {
       const key = keyOf(channel)
       const known = heard.get(key)
-      const one: Heard = known ?? { channel, hearings: new Set(), on: undefined }
+      const one = known ?? { channel, hearings: new Set(), on: false }
       one.hearings.add(hearing)
       heard.set(key, one)
       if (!known) {
-        set(one, undefined)
         line?.say({ t: 'listen', channel })
         begin()
       } else if (one.on) hearing.listening?.()
       return () => {
         one.hearings.delete(hearing)
         if (one.hearings.size || heard.get(key) !== one) return
-        clearTimeout(one.patience)
         heard.delete(key)
         line?.say({ t: 'leave', channel })
       }
     },
-    /** Whether what is new in a channel comes by itself; undefined until that is known. */
-    isOn: (channel: ChannelName) => heard.get(keyOf(channel))?.on,
+    /** Whether what is new in a channel comes by itself. */
+    isOn: (channel: ChannelName) => heard.get(keyOf(channel))?.on === true,
     /** A word to the others who listen, which is lost where the socket is away. */
     say(channel: ChannelName, word: string): void {
       if (heard.get(keyOf(channel))?.on) line?.say({ t: 'say', channel, word })

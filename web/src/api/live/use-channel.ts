@@ -4,13 +4,13 @@ import { live, type Hearing } from './live.ts'
 
 /**
  * Listens to a channel for as long as it is drawn; null for none. Answers whether news comes by itself: where it does
- * not, it is to be asked for. Undefined until that is known: what is asked for before is asked for once more then.
+ * not, it is to be asked for.
  */
 export function useChannel(
   kind: ChannelName['kind'],
   id: string | null,
   hearing: Omit<Hearing, 'changed'> = {},
-): boolean | undefined {
+): boolean {
   const latest = useRef(hearing)
   useEffect(() => void (latest.current = hearing))
   const listen = useCallback(
@@ -28,5 +28,5 @@ export function useChannel(
           ),
     [kind, id],
   )
-  return useSyncExternalStore(listen, () => (id === null ? false : live.isOn({ kind, id })))
+  return useSyncExternalStore(listen, () => id !== null && live.isOn({ kind, id }))
 }
