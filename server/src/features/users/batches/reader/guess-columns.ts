@@ -99,14 +99,17 @@ export const looksLikeEmail = (value: string): boolean =>
 const kindOf = (id: string) => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
 
 /**
- * Whether it is said surely enough who is meant: by addresses, or by identifiers of the kind that people have in this
- * file. A name may be that of two people, and some systems put an identifier of their own there that no person has.
+ * Whether a column of managers says surely enough who is meant: an address or an identifier, which are one word, where a
+ * name may be that of two people. Some systems put an identifier of their own there, which no person has: what is called
+ * one has to be of the kind that people have in this file. Where nothing is known of what stands in it, its name has to
+ * say it.
  */
-function saysManager(header: string, values: readonly string[], ids: readonly string[]): boolean {
+function saysManager(header: string, values: readonly string[] | undefined, ids: readonly string[]): boolean {
+  const names = plainReadings(header)
+  if (!values) return names.some((plain) => /mail|correo|employee(id|number)/.test(plain))
   const samples = values.filter((value) => !isNobody(value))
-  if (plainReadings(header).some((plain) => /mail|correo|employee(id|number)/.test(plain)))
-    return samples.every((value) => !/[\s,]/.test(value.trim()))
-  if (samples.length === 0) return false
+  if (samples.some((value) => /[\s,]/.test(value.trim()))) return false
+  if (!names.some((plain) => /^(manager|supervisor|reportsto)id$/.test(plain))) return true
   const kinds = new Set(ids.map(kindOf))
   return samples.every((value) => looksLikeEmail(value) || kinds.has(kindOf(value)))
 }
@@ -116,8 +119,7 @@ export function guessColumns(headers: readonly string[], contents: Contents = []
   const named = byHeaders(headers)
   const ids = contents[named.indexOf('externalId')]?.samples ?? []
   const guessed = named.map((target, i) => {
-    if (target === 'manager')
-      return saysManager(headers[i] ?? '', contents[i]?.samples ?? [], ids) ? target : null
+    if (target === 'manager') return saysManager(headers[i] ?? '', contents[i]?.samples, ids) ? target : null
     const words = contents[i]?.words
     if (!isWordTarget(target) || !words?.length) return target
     const knows = (as: WordTarget) => words.filter(({ guesses }) => guesses[as] !== undefined).length
