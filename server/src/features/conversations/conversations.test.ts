@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { conversationsApi } from '#contract/conversations.ts'
-import { liveApi } from '#contract/live.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { openTab, type TabLine } from '../../../test/live.ts'
+import { listenTo } from '../../../test/listen-to.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { tellUnread } from './tell-unread.ts'
 
 const w = await world()
-const open: TabLine[] = []
-afterEach(() => {
-  for (const line of open.splice(0)) line.drop()
-})
 
 async function two() {
   const acme = await w.company()
@@ -40,14 +35,8 @@ const mute = (person: Person, id: string, muted: boolean) =>
 const block = (person: Person, id: string, blocked: boolean) =>
   person.ok(conversationsApi.block, { params: { id }, body: { blocked } })
 
-async function listening(company: TestCompany, person: Person, kind: string, id: string) {
-  const line = await openTab(w.port, company.host)
-  open.push(line)
-  line.say({ t: 'hello', ticket: (await person.ok(liveApi.ticket, {})).ticket })
-  await line.next('welcome')
-  line.say({ t: 'listen', channel: { kind, id } })
-  return line
-}
+const listening = (company: TestCompany, person: Person, kind: string, id: string) =>
+  listenTo(w.port, company, person, { kind, id })
 
 /** A minute goes by, and who has not read is told. */
 async function minuteLater({ id }: TestCompany) {

@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conversationsApi } from '#contract/conversations.ts'
 import { deskApi } from '#contract/desk.ts'
-import { liveApi } from '#contract/live.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
-import { openTab, type TabLine } from '../../../test/live.ts'
+import { listenTo } from '../../../test/listen-to.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { ask, assign, atDesk, inbox, move, open, told, unread, write } from './desk.test-data.ts'
 import { restRequests } from './rest-requests.ts'
 
 const w = await world()
-const lines: TabLine[] = []
-afterEach(() => {
-  for (const line of lines.splice(0)) line.drop()
-})
-async function listening(company: TestCompany, person: Person, kind: string, id: string) {
-  const line = await openTab(w.port, company.host)
-  lines.push(line)
-  line.say({ t: 'hello', ticket: (await person.ok(liveApi.ticket, {})).ticket })
-  await line.next('welcome')
-  line.say({ t: 'listen', channel: { kind, id } })
-  return line
-}
+const listening = (company: TestCompany, person: Person, kind: string, id: string) =>
+  listenTo(w.port, company, person, { kind, id })
 const set = (acme: TestCompany, { id }: Person, values: { role?: string; status?: string }) =>
   w.services.db.withTenant(acme.id, (tx) =>
     sql`update users set role = coalesce(${values.role ?? null}, role), status = coalesce(${values.status ?? null}, status)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { conversationsApi } from '#contract/conversations.ts'
 import { deskApi } from '#contract/desk.ts'
-import { liveApi } from '#contract/live.ts'
 import { searchApi } from '#contract/search.ts'
 import { usersApi } from '#contract/users.ts'
-import { openTab, type TabLine } from '../../../test/live.ts'
+import { listenTo } from '../../../test/listen-to.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import {
   ask,
@@ -25,18 +24,8 @@ import {
 import { restRequests } from './rest-requests.ts'
 
 const w = await world()
-const lines: TabLine[] = []
-afterEach(() => {
-  for (const line of lines.splice(0)) line.drop()
-})
-async function listening(company: TestCompany, person: Person, kind: string, id: string) {
-  const line = await openTab(w.port, company.host)
-  lines.push(line)
-  line.say({ t: 'hello', ticket: (await person.ok(liveApi.ticket, {})).ticket })
-  await line.next('welcome')
-  line.say({ t: 'listen', channel: { kind, id } })
-  return line
-}
+const listening = (company: TestCompany, person: Person, kind: string, id: string) =>
+  listenTo(w.port, company, person, { kind, id })
 
 describe('who asks the company', () => {
   it('writes to it by its name; an administrator answers by theirs, and who answers looks after it', async () => {

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest'
 import { bulkApi, type BulkAction } from '#contract/bulk.ts'
 import { customColumn, customFieldsApi } from '#contract/custom-fields.ts'
 import type { Language } from '#contract/fields.ts'
-import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importsApi } from '#contract/imports.ts'
 import type { Role } from '#contract/roles.ts'
 import { statusTransitions, usersApi, type Status } from '#contract/users.ts'
+import { batchOnce } from '../../../test/batches.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -176,31 +177,17 @@ async function make(
   return person.id
 }
 
-async function settled(admin: Person, id: string, state: UserBatch['state']) {
-  let batch: UserBatch | undefined
-  await expect
-    .poll(
-      async () => {
-        batch = await admin.ok(importsApi.byId, { params: { id } })
-        return batch.state
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(state)
-  return batch as UserBatch
-}
-
 async function runPlanned(admin: Person, id: string, invitations: 'now' | 'none' = 'none'): Promise<string> {
-  const { losing } = await settled(admin, id, 'planned')
+  const { losing } = await batchOnce(admin, id, 'planned')
   await admin.ok(importsApi.run, { params: { id }, body: { invitations, losing } })
-  await settled(admin, id, 'done')
+  await batchOnce(admin, id, 'done')
   await expect.poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).inviting).toBe(false)
   return id
 }
 
 async function takeBack(admin: Person, id: string) {
   await admin.ok(importsApi.undo, { params: { id } })
-  expect((await settled(admin, id, 'undone')).kept).toBe(0)
+  expect((await batchOnce(admin, id, 'undone')).kept).toBe(0)
 }
 
 const wantedEmail = (i: number, way: Way) => `moved-p${i}-${way}@example.org`

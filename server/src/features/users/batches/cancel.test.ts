@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { asOwnCompany } from '#server/db/tenant.ts'
 import { importsApi } from '#contract/imports.ts'
 import { usersApi } from '#contract/users.ts'
+import { batchOnce } from '../../../../test/batches.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 import { evenPace } from '../../../platform/pace.ts'
 import { planBatch } from './plan-batch.ts'
@@ -49,10 +50,6 @@ function work(acme: TestCompany, batchId: string, pieces = Infinity): Work {
   }
 }
 
-async function until(admin: Person, id: string, state: string) {
-  await expect.poll(async () => (await admin.ok(importsApi.byId, { params: { id } })).state).toBe(state)
-  return admin.ok(importsApi.byId, { params: { id } })
-}
 const people = async (admin: Person) => (await admin.ok(usersApi.list, { query: { role: 'student' } })).total
 
 it('an import that is cancelled keeps what is done, does no more, and can be undone', async () => {
@@ -72,7 +69,7 @@ it('an import that is cancelled keeps what is done, does no more, and can be und
   expect(again.error?.code).toBe('CONFLICT')
 
   await admin.ok(importsApi.undo, { params })
-  expect(await until(admin, id, 'undone')).toMatchObject({ undone: 30, kept: 0 })
+  expect(await batchOnce(admin, id, 'undone')).toMatchObject({ undone: 30, kept: 0 })
   expect(await people(admin)).toBe(0)
 })
 
@@ -100,7 +97,7 @@ it('an import that waited for no look waits for one, and invites nobody, once it
   const targets = uploaded.columns.map(({ target }) => target)
   const body = { targets, mode: 'full_sync', role: 'admin' } as const
   await admin.ok(importsApi.plan, { params: { id }, body })
-  await until(admin, id, 'planned')
+  await batchOnce(admin, id, 'planned')
   await runBatch(work(acme, id))
   expect(await admin.ok(importsApi.byId, { params: { id } })).toMatchObject({
     state: 'planned',
@@ -123,7 +120,7 @@ it('whom an import added before it was cancelled can be invited from its page', 
   )
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(10)
   await admin.ok(importsApi.undo, { params })
-  expect(await until(admin, id, 'undone')).toMatchObject({ undone: 10, kept: 0 })
+  expect(await batchOnce(admin, id, 'undone')).toMatchObject({ undone: 10, kept: 0 })
 })
 
 it('so can those of one that failed, and nobody of one that added nobody', async () => {
@@ -153,7 +150,7 @@ it('a dry run that is cancelled leaves the file as it was uploaded, to be planne
   const { columns } = await admin.ok(importsApi.byId, { params })
   const targets = columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
-  expect((await until(admin, id, 'planned')).planned).toMatchObject({ create: ROWS, error: 0 })
+  expect((await batchOnce(admin, id, 'planned')).planned).toMatchObject({ create: ROWS, error: 0 })
   expect(await people(admin)).toBe(0)
 })
 

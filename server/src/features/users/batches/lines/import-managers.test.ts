@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bulkApi } from '#contract/bulk.ts'
-import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importsApi } from '#contract/imports.ts'
 import type { ImportMode } from '#contract/import-columns.ts'
 import { usersApi } from '#contract/users.ts'
+import { batchOnce } from '../../../../../test/batches.ts'
 import { world, type Person } from '../../../../../test/world.ts'
 
 const w = await world()
-
-async function until(admin: Person, id: string, state: UserBatch['state']): Promise<UserBatch> {
-  let batch: UserBatch | undefined
-  await expect
-    .poll(
-      async () => {
-        batch = await admin.ok(importsApi.byId, { params: { id } })
-        return batch.state
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(state)
-  return batch as UserBatch
-}
 
 /** A company with a file of people, planned. */
 async function planned(lines: readonly string[], mode: ImportMode = 'create_or_update', given?: Person) {
@@ -29,17 +16,17 @@ async function planned(lines: readonly string[], mode: ImportMode = 'create_or_u
   const { id, columns } = await admin.ok(importsApi.upload, { files: { file } })
   const targets = columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params: { id }, body: { targets, mode, role: 'student' } })
-  const batch = await until(admin, id, 'planned')
+  const batch = await batchOnce(admin, id, 'planned')
   const rows = async () =>
     (await admin.ok(importsApi.rows, { params: { id }, query: { pageSize: 100 } })).items
   const run = async () => {
     const { plan } = await admin.ok(importsApi.byId, { params: { id } })
     await admin.ok(importsApi.run, { params: { id }, body: { invitations: 'none', plan } })
-    return until(admin, id, 'done')
+    return batchOnce(admin, id, 'done')
   }
   const undo = async () => {
     await admin.ok(importsApi.undo, { params: { id } })
-    return until(admin, id, 'undone')
+    return batchOnce(admin, id, 'undone')
   }
   return { admin, id, targets, batch, rows, run, undo }
 }
@@ -177,12 +164,12 @@ describe('a file that says who reports to whom', () => {
     const { id } = await admin.ok(bulkApi.plan, {
       body: { selection: { ids: [dee.id] }, action: { kind: 'manager', manager: null } },
     })
-    await until(admin, id, 'planned')
+    await batchOnce(admin, id, 'planned')
     await admin.ok(importsApi.run, { params: { id }, body: { invitations: 'none' } })
-    await until(admin, id, 'done')
+    await batchOnce(admin, id, 'done')
     await admin.ok(usersApi.update, { params: { id: cy.id }, body: { manager: dee.id } })
     await admin.ok(importsApi.undo, { params: { id } })
-    expect(await until(admin, id, 'undone')).toMatchObject({ undone: 0, kept: 1 })
+    expect(await batchOnce(admin, id, 'undone')).toMatchObject({ undone: 0, kept: 1 })
     const { items } = await admin.ok(importsApi.rows, { params: { id } })
     expect(items[0]?.errors[0]?.code).toBe('manager_circle')
     expect(ana.name).toBe('Ana')
@@ -197,7 +184,7 @@ describe('a file that says who reports to whom', () => {
     const { id } = await admin.ok(bulkApi.plan, {
       body: { selection, action: { kind: 'manager', manager: bo.id } },
     })
-    const batch = await until(admin, id, 'planned')
+    const batch = await batchOnce(admin, id, 'planned')
     expect([batch.kind, batch.planned.update, batch.planned.error]).toEqual(['manager', 2, 1])
     const unknown = { kind: 'manager' as const, manager: (await (await w.company()).user()).id }
     expect(await admin.call(bulkApi.plan, { body: { selection, action: unknown } })).toMatchObject({

@@ -1,0 +1,19 @@
+import { onTestFinished } from 'vitest'
+import { liveApi } from '#contract/live.ts'
+import { openTab, type TabLine } from './live.ts'
+import type { Person } from './world.ts'
+
+/** A tab of somebody that listens to a channel; it is closed with the test. */
+export async function listenTo(
+  port: number,
+  { host }: { host: string },
+  person: Person,
+  channel: { kind: string; id: string },
+): Promise<TabLine> {
+  const line = await openTab(port, host)
+  onTestFinished(() => line.drop())
+  line.say({ t: 'hello', ticket: (await person.ok(liveApi.ticket, {})).ticket })
+  await line.next('welcome')
+  line.say({ t: 'listen', channel })
+  return line
+}
