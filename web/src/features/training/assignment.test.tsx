@@ -209,7 +209,7 @@ it('whoever is overdue is reminded after a question', async () => {
     return to === `/assignments/${id}` && method === 'GET' ? data(late) : undefined
   })
   await user.click(await screen.findByRole('button', { name: 'Remind 3 people' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remind who is overdue?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind everyone who is overdue?' }))
   expect(dialog.getByText(/^3 people are overdue with “First weeks”/)).toBeDefined()
   expect(sent()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Remind' }))
