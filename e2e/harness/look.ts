@@ -36,12 +36,16 @@ export async function walk(
   see: (screen: Screen, page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await open(browser, look)
+  const { who, company = 'demo' } = group[0] ?? {}
+  const token = who && (await tokenOf(port, company, emailOf(who, company), password))
+  const caller = { port, company, token: token ?? '' }
+  // Who is signed in reads their own language, whatever the browser's is; who comes after finds it as it was.
+  const before = token && ((await call(authApi.me, caller)).preferredLanguage ?? 'en')
   try {
     const page = await context.newPage()
     watchTraffic(page)
-    const { who, company = 'demo' } = group[0] ?? {}
     if (who) {
-      await speak(port, company, emailOf(who, company), password, look.language)
+      await call(authApi.updateMe, { ...caller, body: { preferredLanguage: look.language } })
       await page.goto(addressOn(port, company, '/login'))
       await fillSignIn(page, emailOf(who, company), password)
     }
@@ -60,6 +64,7 @@ export async function walk(
       await see(screen, page)
     }
   } finally {
+    if (before) await call(authApi.updateMe, { ...caller, body: { preferredLanguage: before } })
     await context.close()
   }
 }
@@ -72,12 +77,6 @@ export const shown = (page: Page, key: string, language: Look['language']) =>
     .and(page.locator(':not(nav *)'))
     .filter({ visible: true })
     .first()
-
-/** Who is signed in reads their own language, whatever the browser’s is. */
-async function speak(port: number, company: string, email: string, password: string, language: 'en' | 'es') {
-  const token = await tokenOf(port, company, email, password)
-  await call(authApi.updateMe, { port, company, token, body: { preferredLanguage: language } })
-}
 
 /** Nobody has chosen a theme in it: the page follows the browser's, also while it is looked at. */
 async function open(browser: Browser, { theme, language, width }: Look): Promise<BrowserContext> {
