@@ -755,6 +755,12 @@ export const screens: Screen[] = [
     shows: ['calendar.title', 'calendar.today', 'calendar.feed.open'],
   },
   {
+    name: 'calendar-week',
+    path: '/dashboard/calendar?view=week',
+    who: 'admin',
+    shows: ['calendar.title', 'calendar.view.week', 'calendar.today'],
+  },
+  {
     name: 'calendar-list',
     path: '/dashboard/calendar?view=agenda',
     who: 'mentor',

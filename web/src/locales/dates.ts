@@ -114,6 +114,15 @@ export function spokenDay(day: string, today: string, locale: string): string {
 export const monthName = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
+/** `2 – 8 March 2026`: days from one to another. */
+export const daysName = (from: string, to: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(from), new Date(to))
+
 /** Monday is 1. (5 January 2026 was one.) */
 export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday))

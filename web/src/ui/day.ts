@@ -1,4 +1,12 @@
-import { dayMark, firstDayOfWeek, formatDay, monthName, spokenDay, weekdayName } from '../locales/dates.ts'
+import {
+  daysName,
+  dayMark,
+  firstDayOfWeek,
+  formatDay,
+  monthName,
+  spokenDay,
+  weekdayName,
+} from '../locales/dates.ts'
 import { useTimeZone } from './time-zone.tsx'
 import { useLocale } from './use-locale.ts'
 import { dayOf } from './zoned.ts'
@@ -21,7 +29,10 @@ export function useDayText() {
   }
 }
 
-/** The reader’s week: the day that it begins with (Sunday is 0), and its seven days by name, that one first. */
+/**
+ * The reader’s week: the day that it begins with (Sunday is 0), its seven days by name, that one first, and what a week
+ * from one day to another is called.
+ */
 export function useWeek() {
   const locale = useLocale()
   const first = firstDayOfWeek(locale)
@@ -29,7 +40,7 @@ export function useWeek() {
     long: weekdayName(first + i, locale),
     short: weekdayName(first + i, locale, 'short'),
   }))
-  return { first, names }
+  return { first, names, name: (from: string, to: string) => daysName(from, to, locale) }
 }
 
 /** The day that it is for the reader, as `2026-03-05`. */

@@ -29,16 +29,22 @@ export function DateTime({ at, style = 'datetime', zone }: Props & { zone?: stri
   )
 }
 
-/** How long ago, kept true while it is looked at; the moment itself is in its title. */
-export function RelativeTime({ at }: { at: string }) {
-  const locale = useLocale()
-  const text = useMomentText()
-  const zone = useTimeZone()
+/** The moment that it is, kept true while it is looked at. */
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
+  return now
+}
+
+/** How long ago, kept true while it is looked at; the moment itself is in its title. */
+export function RelativeTime({ at }: { at: string }) {
+  const locale = useLocale()
+  const text = useMomentText()
+  const zone = useTimeZone()
+  const now = useNow()
   return (
     <time dateTime={at} title={text(at)}>
       {formatRelative(at, locale, zone, now)}

@@ -36,6 +36,12 @@ export function zonedLocal(instant: string | number | Date, zone: string): strin
 export const dayOf = (instant: string | number | Date, zone: string): string =>
   zonedLocal(instant, zone).slice(0, 10)
 
+/** What the clock of a zone shows: the day, and the minutes of it. */
+export function onClock(instant: string | number, zone: string): { day: string; minute: number } {
+  const local = zonedLocal(instant, zone)
+  return { day: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) }
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day that comes so many after one; before it where there are fewer than none. */

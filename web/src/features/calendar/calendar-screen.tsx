@@ -1,5 +1,5 @@
-import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
-import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, Title } from '@mantine/core'
+import { IconCalendarShare } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,16 +8,19 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 import { useDayText, useWeek } from '../../ui/day.ts'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { dayAfter } from '../../ui/zoned.ts'
 import { Agenda } from './agenda.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
 import classes from './calendar.module.css'
 import { EntryList } from './entry-list.tsx'
-import { monthsAfter, weeksOf } from './month.ts'
+import { daysOfWeek, weeksOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { useEntries, useLooked, views, type DayEntries } from './use-calendar.ts'
+import { useEntries, useLooked, type DayEntries } from './use-calendar.ts'
+import { WeekGrid } from './week-grid.tsx'
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 
-/** One's own calendar: meetings and the days on which something is due, as a month or as a list. */
+/** One's own calendar: meetings and the days on which something is due, as a month, a week or a list. */
 export default function CalendarScreen() {
   const { t } = useTranslate()
   const dayText = useDayText()
@@ -25,10 +28,13 @@ export default function CalendarScreen() {
   const me = useMe()
   const away = isAway(me)
   const [subscribes, setSubscribes] = useState(false)
-  const { day, view, today, look } = useLooked()
-  const days = weeksOf(day, week.first).flat()
-  const asked = useEntries(days[0] ?? day, days.at(-1) ?? day)
-  const name = dayText(day, 'month')
+  const looked = useLooked()
+  const { day, view, today, look } = looked
+  const days = view === 'week' ? daysOfWeek(day, week.first) : weeksOf(day, week.first).flat()
+  const [from = day, to = day] = [days[0], days.at(-1)]
+  // What began the day before the week may go on into it.
+  const asked = useEntries(view === 'week' ? dayAfter(from, -1) : from, to)
+  const name = view === 'week' ? week.name(from, to) : dayText(day, 'month')
   return (
     <>
       <PageHeader
@@ -54,44 +60,21 @@ export default function CalendarScreen() {
           )
         }
       />
-      <div className={classes.bar}>
-        <Title order={2} size="h3" className={classes.title} aria-live="polite">
-          {name}
-        </Title>
-        <div className={classes.steps}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('calendar.previous')}
-            onClick={() => look({ day: monthsAfter(day, -1) })}
-          >
-            <IconChevronLeft size={18} />
-          </ActionIcon>
-          <Button variant="default" onClick={() => look({ day: today })}>
-            {t('calendar.today')}
-          </Button>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('calendar.next')}
-            onClick={() => look({ day: monthsAfter(day, 1) })}
-          >
-            <IconChevronRight size={18} />
-          </ActionIcon>
-        </div>
-        <SegmentedControl
-          aria-label={t('calendar.view')}
-          value={view}
-          onChange={(to) => look({ view: to })}
-          data={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
-        />
-      </div>
+      <CalendarBar name={name} looked={looked} />
       {asked.isError && !asked.data ? (
         <LoadFailed of={asked} />
       ) : view === 'agenda' && !asked.data ? (
         <LoadingLines />
       ) : view === 'agenda' ? (
         <Agenda month={day} byDay={asked.byDay} />
+      ) : view === 'week' ? (
+        <WeekGrid
+          name={name}
+          day={day}
+          today={today}
+          entries={asked.data?.items ?? []}
+          onLook={(next) => look({ day: next })}
+        />
       ) : (
         <div className={classes.both}>
           <MonthGrid

@@ -4,6 +4,7 @@ import type { CalendarEntry } from '#contract/calendar.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { setMedia } from '../../../test/setup.ts'
 import { session } from '../../api/current-session.ts'
 import { TimeZoneProvider } from '../../ui/time-zone.tsx'
 import CalendarScreen from './calendar-screen.tsx'
@@ -123,6 +124,64 @@ describe('the calendar', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('April 2026')
     await user.click(screen.getByRole('button', { name: 'Today' }))
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2026')
+  })
+
+  it('is a week of seven days with their hours, each day a heading over what is on it', async () => {
+    const { asked, user } = await open('?view=week')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('2\u2009–\u20098 March 2026')
+    // The day before as well: what began there may go on into the week.
+    await waitFor(() => expect(asked()).toEqual(['?from=2026-03-01&to=2026-03-08']))
+    const today = await day('today, Thursday 5 March: 1 entry')
+    expect(today.getAttribute('aria-current')).toBe('date')
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7)
+    const linked = (of: HTMLElement | null) =>
+      within(of?.parentElement ?? document.body)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    expect(linked(today.closest('h3'))).toEqual([due.path])
+    // Half past midnight in Madrid: on the next day.
+    const friday = (await day('tomorrow, Friday 6 March: 1 entry')).closest('h3')
+    expect(linked(friday)).toEqual([meeting.path])
+    expect(screen.getByRole('link', { name: /^Hives, seen together ?00:30 · 45 minutes$/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Next week' }))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9\u2009–\u200915 March 2026')
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    await user.click(screen.getByRole('button', { name: 'Previous week' }))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('23 February\u2009–\u20091 March 2026')
+  })
+
+  it('is a week that is walked over by the keys of the month, from one week into the next', async () => {
+    const { user } = await open('?view=week')
+    const today = await day('today, Thursday 5 March: 1 entry')
+    today.focus()
+    await user.keyboard('{End}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday 8 March')
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday 9 March')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9\u2009–\u200915 March 2026')
+    await user.keyboard('{ArrowUp}{PageDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday 2 April')
+  })
+
+  it('is one day of the week at a time on a phone, by tabs', async () => {
+    setMedia('(max-width: 640px)', true)
+    const { user } = await open('?view=week', { locale: 'es-ES' })
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs).toHaveLength(7)
+    expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-label')).toBe(
+      'hoy, jueves, 5 de marzo: 1 entrada',
+    )
+    const panel = () => screen.getByRole('tabpanel', { name: /marzo/ })
+    const links = () =>
+      within(panel())
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    expect(links()).toEqual([due.path])
+    expect(within(panel()).getByRole('heading', { level: 3 }).textContent).toBe('hoy, jueves, 5 de marzo')
+    screen.getByRole('tab', { selected: true }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('mañana, viernes, 6 de marzo: 1 entrada')
+    expect(links()).toEqual([meeting.path])
   })
 
   it('is a list of the days that have something on them', async () => {

@@ -1,13 +1,13 @@
 import type { CalendarEntry } from '#contract/calendar.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useDayText, useWeek } from '../../ui/day.ts'
 import { useMomentText } from '../../ui/time.tsx'
 import classes from './calendar.module.css'
-import { dayByKey, monthOf, weeksOf } from './month.ts'
+import { monthOf, weeksOf } from './month.ts'
 import type { DayEntries } from './use-calendar.ts'
+import { useWalk } from './use-walk.ts'
 
 /** So many of a day are named in its cell; the list beside the month has all. */
 const NAMED = 3
@@ -26,26 +26,14 @@ export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
   const { t } = useTranslate()
   const dayText = useDayText()
   const week = useWeek()
-  const grid = useRef<HTMLDivElement>(null)
-  const walks = useRef(false)
-  useEffect(() => {
-    if (walks.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    walks.current = false
-  }, [day])
-  function walk(event: KeyboardEvent) {
-    const next = dayByKey(event.key, day, week.first)
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    walks.current = true
-    onLook(next)
-  }
+  const { place, walk } = useWalk(day, onLook)
   const told = (of: string) => {
     const spoken = dayText(of, 'spoken')
     const count = byDay.get(of)?.length ?? 0
     return count === 0 ? spoken : t('calendar.day_with', { day: spoken, count })
   }
   return (
-    <div className={classes.month} role="grid" aria-label={name} ref={grid}>
+    <div className={classes.month} role="grid" aria-label={name} ref={place}>
       <div role="row" className={classes.week}>
         {week.names.map(({ long, short }) => (
           <div key={long} role="columnheader" className={classes.weekday}>
@@ -68,6 +56,7 @@ export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
               <button
                 type="button"
                 className={classes.number}
+                data-day={one}
                 tabIndex={one === day ? 0 : -1}
                 aria-label={told(one)}
                 aria-current={one === today ? 'date' : undefined}

@@ -22,6 +22,12 @@ const weekdayOf = (day: string) => ((daysBetween('2026-01-04', day) % 7) + 7) % 
 export const weekOf = (day: string, firstDay: number): string =>
   dayAfter(day, -((weekdayOf(day) - firstDay + 7) % 7))
 
+/** The seven days of the week that a day is in. */
+export function daysOfWeek(day: string, firstDay: number): string[] {
+  const first = weekOf(day, firstDay)
+  return Array.from({ length: 7 }, (_, i) => dayAfter(first, i))
+}
+
 /** The weeks in which a month has days, whole: seven days each. */
 export function weeksOf(month: string, firstDay: number): string[][] {
   const first = monthOf(month)

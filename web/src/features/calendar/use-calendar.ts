@@ -8,7 +8,7 @@ import { useTimeZone } from '../../ui/time-zone.tsx'
 import { dayOf } from '../../ui/zoned.ts'
 import { dayNamed } from './month.ts'
 
-export const views = ['month', 'agenda'] as const
+export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
 
 /** The day that is looked at, and how: both stand in the address. */
@@ -16,7 +16,7 @@ export function useLooked() {
   const [params, setParams] = useSearchParams()
   const today = useToday()
   const day = dayNamed(params.get('day'), today)
-  const view: View = params.get('view') === 'agenda' ? 'agenda' : 'month'
+  const view = views.find((one) => one === params.get('view')) ?? 'month'
   const look = (next: { day?: string; view?: View }) => {
     const to = { day, view, ...next }
     const named = {
@@ -27,6 +27,8 @@ export function useLooked() {
   }
   return { day, view, today, look }
 }
+
+export type Looked = ReturnType<typeof useLooked>
 
 export type DayEntries = ReadonlyMap<string, CalendarEntry[]>
 

@@ -1,0 +1,117 @@
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { Title } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMomentText } from '../../ui/time.tsx'
+import classes from './week.module.css'
+import type { Placed, WeekDay } from './week.ts'
+
+type Span = { from: number; to: number }
+const HOUR_MS = 3_600_000
+
+/** How tall an hour is; the stylesheet reads it from here, since the lines and the entries share it. */
+const HOUR_PX = 48
+const down = (minutes: number) => (minutes * HOUR_PX) / 60
+
+/** The clock beside the days, for the eye: each entry says its own hour. */
+export function Hours({ from, to }: Span) {
+  const momentText = useMomentText()
+  return (
+    <div className={classes.hours} style={{ height: down((to - from) * 60) }} aria-hidden>
+      {Array.from({ length: to - from - 1 }, (_, n) => from + n + 1).map((hour) => (
+        <span key={hour} style={{ top: down((hour - from) * 60) }}>
+          {momentText(hour * HOUR_MS, 'time', 'UTC')}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type Props = {
+  of: WeekDay
+  hours: Span
+  /** The minute that it is, on the day that it is. */
+  now: number | undefined
+  chosen: boolean
+  /** Its date. */
+  children: ReactNode
+}
+
+/** A day: its date, what is of the whole day, and its hours with what stands in them. */
+export function DayColumn({ of, hours, now, chosen, children }: Props) {
+  const start = hours.from * 60
+  return (
+    <div className={classes.day} data-chosen={chosen || undefined}>
+      <Title order={3} className={classes.head}>
+        {children}
+      </Title>
+      <div className={classes.whole}>
+        {of.whole.length > 0 && (
+          <ul>
+            {of.whole.map((entry) => (
+              <li key={`${entry.kind} ${entry.id}`}>
+                <WholeDay entry={entry} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div
+        className={classes.clock}
+        style={{ height: down(hours.to * 60 - start), backgroundSize: `100% ${HOUR_PX}px` }}
+      >
+        {of.timed.length > 0 && (
+          <ul>
+            {of.timed.map((one) => (
+              <li
+                key={`${one.entry.kind} ${one.entry.id}`}
+                style={{
+                  top: down(one.from - start),
+                  height: down(one.to - one.from),
+                  insetInlineStart: `${(one.lane / one.lanes) * 100}%`,
+                  width: `${100 / one.lanes}%`,
+                }}
+              >
+                <Timed of={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {now !== undefined && <div className={classes.now} style={{ top: down(now - start) }} aria-hidden />}
+      </div>
+    </div>
+  )
+}
+
+function WholeDay({ entry: { kind, title, path } }: { entry: CalendarEntry }) {
+  const { t } = useTranslate()
+  return (
+    <Link to={path} className={classes.entry ?? ''} data-kind={kind} title={title}>
+      <span className={classes.name}>{title}</span>
+      <span className={classes.when}>{t(`calendar.kind.${kind}`)}</span>
+    </Link>
+  )
+}
+
+function Timed({ of: { entry, continues, from, to } }: { of: Placed }) {
+  const { t } = useTranslate()
+  const momentText = useMomentText()
+  const { kind, title, startsAt, minutes, path } = entry
+  const at = startsAt === null ? '' : momentText(startsAt, 'time')
+  const length = minutes === null ? '' : t('calendar.minutes', { minutes })
+  return (
+    <Link
+      to={path}
+      className={classes.entry ?? ''}
+      data-kind={kind}
+      data-low={to - from < 45 || undefined}
+      title={[at, title, length].filter(Boolean).join(' · ')}
+    >
+      <span className={classes.name}>{title}</span>
+      <span className={classes.when}>
+        {continues ? t('calendar.continues') : length === '' ? at : `${at} · ${length}`}
+      </span>
+    </Link>
+  )
+}
