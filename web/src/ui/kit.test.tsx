@@ -11,6 +11,7 @@ import { Form } from './form.tsx'
 import { JsonField } from './json-field.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { PoweredBy } from './powered-by.tsx'
+import { SecretInput } from './secret-input.tsx'
 import { ErrorState } from './states.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
@@ -160,6 +161,24 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Show or hide the password' }))
     expect(screen.getByLabelText('New password').getAttribute('type')).toBe('text')
   })
+})
+
+it('a code, or a secret of another service, is in no attribute of its field either', async () => {
+  function Asked() {
+    const [value, setValue] = useState('')
+    return (
+      <>
+        <SecretInput label="Code" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        <Button onClick={() => setValue('')}>Again</Button>
+      </>
+    )
+  }
+  const { user } = await renderUi(<Asked />)
+  const field = screen.getByLabelText<HTMLInputElement>('Code')
+  await user.type(field, '302411')
+  expect([field.value, field.hasAttribute('value')]).toEqual(['302411', false])
+  await user.click(screen.getByRole('button', { name: 'Again' }))
+  expect(field.value).toBe('')
 })
 
 it('tries again from an error', async () => {

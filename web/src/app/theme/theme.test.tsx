@@ -1,9 +1,15 @@
 import { isGuardedScreen } from '#contract/own-stylesheet-paths.ts'
 import { MantineProvider, useMantineColorScheme } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, data } from '../../../test/answers.ts'
+import { acme } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
 import { setMedia } from '../../../test/setup.ts'
+import { PasswordField } from '../../ui/password-input.tsx'
 import { colorSchemeManager, THEME_KEY } from './color-scheme.ts'
+import { CompanyStylesheet } from './company-theme.tsx'
 import { applyStylesheet, stamped, withoutOwn } from './stylesheet.ts'
 
 let change: ReturnType<typeof useMantineColorScheme>['setColorScheme']
@@ -147,6 +153,38 @@ describe('a stylesheet of the company’s own', () => {
 
   it('is not worn where somebody shows who they are; a design made here is', () => {
     expect(withoutOwn({ light: own, dark: design })).toEqual({ light: null, dark: design })
+  })
+
+  /** The stylesheet at an address, with a field for a password beside it or without. */
+  const beside = (field: boolean) => (
+    <Suspense>
+      <CompanyStylesheet />
+      {field && <PasswordField label="Your password" />}
+    </Suspense>
+  )
+  const hrefs = () => links().map((link) => link.getAttribute('href')?.split('?')[0])
+  const at = async (address: string) => {
+    answers(() => data({ ...acme, themes: { light: own } }))
+    history.replaceState(null, '', address)
+    return renderUi(beside(false), { at: address })
+  }
+
+  it('is gone while a field for a password is on the page, wherever, and is worn again after it', async () => {
+    const { again, unmount } = await at('/dashboard')
+    await waitFor(() => expect(hrefs()).toEqual([own]))
+    again(beside(true))
+    expect(hrefs()).toEqual([])
+    again(beside(false))
+    expect(hrefs()).toEqual([own])
+    // As where maintenance begins: nothing of the company is on that screen.
+    unmount()
+    expect(hrefs()).toEqual([])
+  })
+
+  it('is not worn on a screen where somebody shows who they are, whatever is on it', async () => {
+    const { client } = await at('/dashboard/me/security')
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(hrefs()).toEqual([])
   })
 
   it.each([
