@@ -4,6 +4,7 @@ import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { practiceApi } from '#contract/practice.ts'
 import type { QuizSettings } from '#contract/quiz.ts'
+import { usersApi } from '#contract/users.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { world } from '../../../test/world.ts'
 import { learning, publishQuiz, quizOf } from '../attempts/quiz.test-data.ts'
@@ -106,5 +107,20 @@ describe('who sees it', () => {
     // Of another course its grader sees nothing.
     await student.ok(enrolmentsApi.enrol, { params: { id: other.id } })
     expect(await seen(stranger)).toEqual([200, 0])
+  })
+
+  it('is nobody, once they are deleted; of who is shut out it stays', async () => {
+    const { acme, admin, student, params } = await taught()
+    await take(student, params, [yes, no, yes, yes, yes, no])
+    const mentor = await acme.user({ role: 'mentor' })
+    await activePair(w, acme, mentor, student)
+    const become = (status: 'inactive' | 'deleted') =>
+      admin.ok(usersApi.changeStatus, { params: { id: student.id }, body: { userId: student.id, status } })
+    const seen = async (by: typeof mentor) =>
+      (await by.call(practiceApi.masteryOf, { params: { id: student.id } })).status
+    await become('inactive')
+    expect(await seen(admin)).toBe(200)
+    await become('deleted')
+    expect([await seen(admin), await seen(mentor)]).toEqual([404, 404])
   })
 })

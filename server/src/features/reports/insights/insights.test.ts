@@ -5,6 +5,7 @@ import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { insightsApi } from '#contract/insights.ts'
 import { nextLesson, progressOf, type ProgressEvent } from '#contract/rules/completion.ts'
+import { usersApi } from '#contract/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
@@ -76,6 +77,50 @@ describe('insights of a course', () => {
       ).items.map(({ person }) => person.id)
     expect(await behind('stopped')).toEqual([sol.id])
     expect(new Set(await behind('done'))).toEqual(new Set([ana.id, sol.id]))
+  })
+
+  it('count and show nobody who was deleted, until they are restored; who is shut out stays in them', async () => {
+    const { company, admin, id, hive, queen } = await threeLessons()
+    const [ana, sol, kim] = [await company.user(), await company.user(), await company.user()]
+    for (const one of [ana, sol, kim]) {
+      await one.ok(enrolmentsApi.enrol, { params: { id } })
+      await record(one, id, hive, { kind: 'done', visits: [{ id: uuid(), lessonId: hive, seconds: 60 }] })
+    }
+    const become = (one: Person, status: 'inactive' | 'deleted') =>
+      admin.ok(usersApi.changeStatus, { params: { id: one.id }, body: { userId: one.id, status } })
+    const shown = async () => {
+      const people = async (lessonId: string, at: 'done' | 'here') => {
+        const { items, total } = await admin.ok(insightsApi.people, {
+          params: { id, lessonId },
+          query: { at },
+        })
+        return [total, ...items.map(({ person }) => person.id).toSorted()]
+      }
+      const { whole, lessons, seconds } = await numbers(admin, id)
+      return {
+        learners: whole.learners,
+        hive: lessons[0],
+        seconds: seconds[0],
+        people: [await people(hive, 'done'), await people(queen, 'here')],
+      }
+    }
+    const all = await shown()
+    expect(all).toMatchObject({ learners: 3, hive: ['Hive', 3, 3, 0, 0], seconds: 60 })
+    await become(kim, 'inactive')
+    expect(await shown()).toEqual(all)
+    await become(sol, 'deleted')
+    const two = [ana.id, kim.id].toSorted()
+    expect(await shown()).toEqual({
+      learners: 2,
+      hive: ['Hive', 2, 2, 0, 0],
+      seconds: 60,
+      people: [
+        [2, ...two],
+        [2, ...two],
+      ],
+    })
+    await become(sol, 'inactive')
+    expect(await shown()).toEqual(all)
   })
 
   it('are for those who lead the course, graders too, and for nobody else', async () => {

@@ -79,6 +79,27 @@ describe('the report by e-mail', () => {
     expect(left.map(({ user_id }) => user_id)).toEqual([quiet.id])
   })
 
+  it('comes to no administrator who signs in no more, and to one who is hidden', async () => {
+    const { company, admin } = await acme()
+    const [left, hidden] = [await company.user({ role: 'admin' }), await company.user({ role: 'admin' })]
+    for (const [one, status] of [
+      [left, 'inactive'],
+      [hidden, 'hidden'],
+    ] as const) {
+      await one.ok(reportMailsApi.set, { body: { mail: weekly } })
+      await admin.ok(usersApi.changeStatus, { params: { id: one.id }, body: { userId: one.id, status } })
+    }
+    await strike(company)
+    await sendReports(w.services)
+    expect(
+      [await mailsTo(company, left), await mailsTo(company, hidden)].map(({ length }) => length),
+    ).toEqual([0, 1])
+    const kept = await w.services.db.withTenant(company.id, (tx) =>
+      tx.selectFrom('report_mails').select('user_id').execute(),
+    )
+    expect(kept).toEqual([{ user_id: hidden.id }])
+  })
+
   it('comes to whose hour struck, and not to another of the company whose did not', async () => {
     const { company, admin } = await acme()
     const later = await company.user({ role: 'admin' })
