@@ -34,10 +34,46 @@ describe('a CSV file', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('makes text of a formula: %j', async (formula) => {
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    // As they stand on the keyboards of Japan, where spreadsheets take the one sign for the other.
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    // Programs differ in what before a formula they leave away.
+    ' =1+1',
+    '\u00a0=1+1',
+    '\u3000＝1+1',
+    '\n=1+1',
+    '\r\n =1+1',
+    ' \t-1',
+    '\ufeff=1+1',
+    '\u200b@A1',
+    '\0=1+1',
+  ])('makes text of a formula: %j', async (formula) => {
     const [row] = parse<{ Name: string }>(await csv([person(formula)]), { bom: true, columns: true })
     expect(row?.Name).toBe(`'${formula}`)
   })
+
+  it('makes text of a formula in the name of a column', async () => {
+    const own = [{ title: ' =1+1', value: (p: Person) => p.name }]
+    const content = await text(csvFile('people', own, [person('x')]).body as Readable)
+    expect(parse(content, { bom: true })).toEqual([[`' =1+1`], ['x']])
+  })
+
+  it.each(['a = b', 'x-ray', ' Zoë', '\u3000', 'ana@example.org'])(
+    'leaves a text as it is: %j',
+    async (words) => {
+      const [row] = parse<{ Name: string }>(await csv([person(words)]), { bom: true, columns: true })
+      expect(row?.Name).toBe(words)
+    },
+  )
 
   it('leaves a negative number a number', async () => {
     const [row] = parse<{ Points: string }>(await csv([person('x', -5)]), { bom: true, columns: true })

@@ -6,6 +6,7 @@ import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { cutText } from '#contract/text.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FileAnswer } from './file-answer.ts'
+import { asTextCell } from './formula-cell.ts'
 import { failLimit } from '../core/errors.ts'
 import { serverLimits } from '../limits.ts'
 
@@ -45,14 +46,14 @@ export function csvFile<R>(
     delimiter: separators[language],
     header: true,
     columns: columns.map(({ title }, i) => ({ key: String(i), header: title })),
-    escape_formulas: true,
     record_delimiter: 'windows',
     // Of its own the writer quotes "\r\n" alone, and every reader ends a row at half of it too.
     quoted_match: /[\r\n]/,
     cast: {
       date: (date) => date.toISOString(),
       boolean: (yes) => (yes ? 'true' : 'false'),
-      number: (n) => ({ value: numberInWords(n, language), escape_formulas: false }),
+      number: (n) => numberInWords(n, language),
+      string: asTextCell,
     },
   })
   async function* records() {

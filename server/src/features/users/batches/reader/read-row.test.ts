@@ -154,6 +154,13 @@ describe('a row is read', () => {
       name: '=SUM(1)',
       surname: "'O'Hara",
     })
+    // What stood before the formula is left away as before any name.
+    expect(readRow(["'  =SUM(1)", "'\u3000＝1"], ['name', 'surname'])).toMatchObject({
+      name: '=SUM(1)',
+      surname: '＝1',
+      errors: null,
+      notes: null,
+    })
   })
   it('with each cell that is wrong, and what stands in it', () => {
     expect(readRow(['nobody', 'x'.repeat(101), 'A\u202eB'], ['email', 'name', 'surname']).errors).toEqual([

@@ -15,12 +15,12 @@ import { lineFields, personFields, type PersonFieldKey } from '#contract/person-
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import type { Status } from '#contract/users.ts'
+import { bareOfFormula } from '../../../../platform/formula-cell.ts'
 import { isNobody } from './column-names.ts'
 import { wordKey } from './plain.ts'
 import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
 import {
   addressesIn,
-  bareOfFormula,
   cleanCell,
   hasLineBreak,
   inOneLine,
@@ -267,7 +267,7 @@ const byLine = (read: (key: LineField, line: string) => void) =>
 
 /** Whether something else than space was taken away. */
 const hidesMarks = (cell: string, clean: string) =>
-  cell.length !== clean.length && bareOfFormula(cell.replace(/\u00a0/g, ' ').trim()) !== clean
+  cell.length !== clean.length && bareOfFormula(cell.replace(/\u00a0/g, ' ').trim()).trim() !== clean
 
 /** The status before what can only make it stricter; the parts of a name before the whole. */
 const order: readonly KnownTarget[] = [

@@ -1,14 +1,10 @@
+import { bareOfFormula } from '../../../../platform/formula-cell.ts'
+
 /**
  * Marks that no eye sees and that come along when text is copied, also those that say where a text of the other direction
  * begins and ends. Joiners (U+200C, U+200D) belong to words of some languages; what turns letters round is refused.
  */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g
-
-/** A sheet that neutralises formulas puts an apostrophe before them; it is not part of the value. */
-const NEUTRALISED = /^'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/
-export const bareOfFormula = (text: string): string => text.replace(NEUTRALISED, '')
-/** A text that begins as one that was neutralised, as it is written so that it comes back as it was. */
-export const asCellText = (text: string): string => (NEUTRALISED.test(text) ? `'${text}` : text)
 
 export const cleanCell = (cell: string): string =>
   bareOfFormula(
@@ -16,7 +12,7 @@ export const cleanCell = (cell: string): string =>
       .replace(INVISIBLE, '')
       .replace(/\u00a0/g, ' ')
       .trim(),
-  )
+  ).trim()
 
 const LINE_BREAK = /[\t\v\f\r\n\u0085\u2028\u2029]/
 /** Whether a cell goes over several lines. */
