@@ -87,6 +87,16 @@ it('says why something is refused, conflicts or is over, where the server says w
   expect(why('FORBIDDEN', { reason: 'whatever' })).toBe('errors.forbidden.message')
 })
 
+it('says why under the title of the code', () => {
+  const why = (code: string) =>
+    errorToast(new ApiError({ code, type: 'x', details: { reason: 'in_use' }, message: 'x' }, 409))
+  const message = 'errors.reason.in_use'
+  expect(why('NOT_FOUND')).toMatchObject({ title: 'errors.not_found.title', message })
+  expect(why('bad_request')).toMatchObject({ title: 'errors.bad_request.title', message })
+  expect(why('FORBIDDEN')).toMatchObject({ title: 'generic.error.error', message })
+  expect(why('A_NEWER_CODE')).toMatchObject({ title: 'generic.error.error', message })
+})
+
 it('says which limit of the company is reached, where the server names it [S8.8]', () => {
   const of = (details: unknown) =>
     errorToast(new ApiError({ code: 'MAX_NUMBER_REACHED', type: 'conflict', details, message: 'x' }, 409))

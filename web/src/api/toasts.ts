@@ -256,7 +256,7 @@ export function errorToast(error: unknown): Toast {
   const seconds = error.retryAfter ?? 60
   const params = { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) }
   const reason = reasonOf(error)
-  if (reason) return { severity, ...generic(reason), params }
+  if (reason) return { severity, ...(code ? known[code] : generic(reason)), message: reason, params }
   const limit = limitOf(error)
   if (limit) return { severity, ...limit }
   if (code === 'CANCELLED' && error.type === 'other_person') return { severity, ...notSent }
