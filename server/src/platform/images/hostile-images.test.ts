@@ -1,9 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { attachmentsApi } from '#contract/attachments.ts'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
-import { world } from '../../../test/world.ts'
+import { meetingsApi } from '#contract/meetings.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { makeImage } from './images.ts'
 
 const w = await world()
 const PASSWORD = 'three stones on a hill'
@@ -23,6 +26,9 @@ const photo = (content: Buffer | string) => ({
   photo: { filename: 'me.jpg', content, mediaType: 'image/jpeg' },
 })
 const drawn = (content: string) => ({ icon: { filename: 'i.svg', content, mediaType: 'image/svg+xml' } })
+const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
 const details = (code: string, field = 'photo') => [{ field, code }]
 
 describe('a picture that is made to keep a server busy', () => {
@@ -47,9 +53,6 @@ describe('a picture that is made to keep a server busy', () => {
     expect([status, error?.details]).toEqual([415, details('costly_image', 'icon')])
     expect(order).toEqual(['sign-in', 'icon'])
     // The server is as it was: the next picture is drawn.
-    const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
     expect((await student.call(authApi.uploadPhoto, { files: photo(red) })).status).toBe(200)
   })
 
@@ -89,5 +92,74 @@ describe('a picture that is made to keep a server busy', () => {
     ])
     const { error } = await student.call(authApi.uploadPhoto, { files: photo(png) })
     expect(error?.details).toEqual(details('image_too_large'))
+  })
+})
+
+describe('turns at drawing are counted, whatever the picture is for,', () => {
+  /** As many drawings of somebody as may begin or wait, for as long as it takes. */
+  async function held<T>(people: readonly string[], companyId: string, body: () => Promise<T>): Promise<T> {
+    let end = (_: Error) => {}
+    const over = new Promise<never>((_, reject) => (end = reject))
+    const all = people.map((by) => makeImage(() => over, 'picture', { by, companyId }))
+    try {
+      return await body()
+    } finally {
+      // Given up, they cost no more.
+      end(new Error('gone'))
+      await Promise.allSettled(all)
+    }
+  }
+  const asPhoto = (by: Person) => by.call(authApi.uploadPhoto, { files: photo(red) })
+  const asIcon = (by: Person, companyId: string) =>
+    by.call(companiesApi.update, {
+      params: { id: companyId },
+      body: {},
+      files: { icon: { filename: 'i.png', content: red, mediaType: 'image/png' } },
+    })
+  async function attached(by: Person) {
+    const { id } = await by.ok(meetingsApi.create, {
+      body: { title: 'Birds', startsAt: new Date().toISOString() },
+    })
+    const { path } = await by.ok(attachmentsApi.create, {
+      body: { owner: { kind: 'meeting', id }, name: 'bird.png', mediaType: 'image/png', bytes: red.length },
+    })
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    }
+    return (await by.raw('PATCH', path, { headers, body: red })).status
+  }
+
+  it('by person: who has five under way is told to come again, and others have their turn', async () => {
+    const acme = await w.company()
+    const [ada, ben] = [await acme.user({ role: 'admin' }), await acme.user()]
+    await held(
+      Array.from({ length: 5 }, () => ada.id),
+      acme.id,
+      async () => {
+        expect((await asPhoto(ada)).status).toBe(429)
+        expect((await asIcon(ada, acme.id)).status).toBe(429)
+        expect(await attached(ada)).toBe(429)
+        expect((await asPhoto(ben)).status).toBe(200)
+      },
+    )
+    expect((await asPhoto(ada)).status).toBe(200)
+  })
+
+  it('by company: whose people fill their half of the line are told to come again, and another’s are not', async () => {
+    const [acme, other] = [await w.company(), await w.company()]
+    const [ada, far] = [await acme.user({ role: 'admin' }), await other.user()]
+    let waits: ReturnType<typeof asPhoto> | undefined
+    const many = Array.from({ length: 27 }, (_, n) => `${n}`)
+    await held(many, acme.id, async () => {
+      expect((await asPhoto(ada)).status).toBe(429)
+      expect((await asIcon(ada, acme.id)).status).toBe(429)
+      expect(await attached(ada)).toBe(429)
+      waits = asPhoto(far)
+      // It waits for its turn, which comes before those of the many.
+      await ada.ok(authApi.me)
+    })
+    expect((await waits)?.status).toBe(200)
   })
 })
