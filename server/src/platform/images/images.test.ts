@@ -237,6 +237,16 @@ describe('an SVG that wants more than to be drawn', () => {
     expect(() => plainSvg(svg(inside).toString())).toThrow(UnsafeSvg)
   })
 
+  const times = (text: string, count: number) => text.repeat(count)
+  it.each([
+    ['3,000 elements', (n: number) => times('<rect width="1" height="1"/>', 2999 + n)],
+    ['40 levels', (n: number) => `${times('<g>', 39 + n)}${times('</g>', 39 + n)}`],
+    ['100 copies', (n: number) => `<g id="a"/>${times('<use href="#a"/>', 100 + n)}`],
+  ])('is refused beyond %s, which are drawn', (_, inside) => {
+    expect(plainSvg(svg(inside(0)).toString())).toContain('<svg')
+    expect(() => plainSvg(svg(inside(1)).toString())).toThrow(UnsafeSvg)
+  })
+
   it('is refused at the field it was sent for', async () => {
     expect(await refusal(svg('<script>alert(1)</script>'))).toEqual(refused('unsafe_image'))
   })
