@@ -18,6 +18,7 @@ export const screens: Screen[] = [
     name: 'landing',
     path: '/',
     shows: [
+      'landing.courses.lead',
       'landing.sign_in',
       'landing.invited',
       'landing.learn.title',
@@ -30,6 +31,7 @@ export const screens: Screen[] = [
     path: '/',
     company: 'acme',
     shows: [
+      'landing.courses.lead',
       'landing.sign_in',
       'landing.invited',
       'landing.learn.title',

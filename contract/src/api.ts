@@ -35,6 +35,7 @@ import { ownEmailApi } from './own-email.ts'
 import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
 import { practiceApi } from './practice.ts'
+import { publicCoursesApi } from './public-courses.ts'
 import { programmesApi } from './programmes.ts'
 import { menteeProgressApi } from './mentee-progress.ts'
 import { insightsApi } from './insights.ts'
@@ -70,6 +71,7 @@ export const api = {
   sso: ssoApi,
   dashboard: dashboardApi,
   courses: coursesApi,
+  publicCourses: publicCoursesApi,
   enrolments: enrolmentsApi,
   groups: groupsApi,
   paths: pathsApi,

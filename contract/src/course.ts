@@ -7,8 +7,15 @@ import { QuizContent } from './quiz.ts'
 import { richText } from './rich-text/document.ts'
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
-/** Who finds a course in the catalogue: everyone of the company, or nobody but those who are put on it. */
-export const courseAudiences = ['everyone', 'invited'] as const
+/**
+ * Who finds a course: everyone of the company, and beside them anyone who opens the company’s landing page; everyone of
+ * the company; or nobody but those who are put on it.
+ */
+export const courseAudiences = ['public', 'everyone', 'invited'] as const
+/** Those to which everyone of the company belongs. */
+export const openAudiences = ['public', 'everyone'] as const satisfies (typeof courseAudiences)[number][]
+export const isOpen = (audience: (typeof courseAudiences)[number]): boolean =>
+  openAudiences.some((one) => one === audience)
 /** How one enters a course that one sees: by oneself, by asking for it, or by somebody who leads it. */
 export const courseEntries = ['open', 'request', 'staff'] as const
 /** When the lessons of a course open: all at once, or each when the required ones before it are done. */

@@ -45,6 +45,8 @@ export const limits = {
   repeatedValues: 200,
   meetingDescriptionLength: 4000,
   courses: 2000,
+  /** Courses on a company’s landing page, the newest. */
+  publicCourses: 12,
   courseTitleLength: 120,
   courseSummaryLength: 600,
   courseTopics: 12,

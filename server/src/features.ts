@@ -48,6 +48,7 @@ import { ownEmail } from './features/own-email/feature.ts'
 import { paths } from './features/paths/feature.ts'
 import { platform } from './features/platform/feature.ts'
 import { practice } from './features/practice/feature.ts'
+import { publicCourses } from './features/public-courses/feature.ts'
 import { programmes } from './features/programmes/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
@@ -98,6 +99,7 @@ const bringing = [
   sso,
   dashboard,
   courses,
+  publicCourses,
   // Before the enrolments, with which they would go.
   attempts,
   practice,

@@ -137,7 +137,7 @@ export function readCourse(text: string, quiz?: string): DemoCourse {
     level: line(head, 'level'),
     topics: (line(head, 'topics') ?? '').split(', '),
     outcomes: lines(head, 'outcome'),
-    audience: 'everyone',
+    audience: line(head, 'audience') ?? 'everyone',
     entry: line(head, 'entry') ?? 'open',
     opening: line(head, 'opening'),
     dueDays: due ? Number(due) : null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import { courseAudiences } from '#contract/course.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { groupsApi } from '#contract/groups.ts'
@@ -29,7 +30,7 @@ const learner = fc.constantFrom<Who>('author', 'mentor', 'learner', 'hidden')
 const courses = fc.record({
   kind: fc.constant('course' as const),
   published: fc.boolean(),
-  audience: fc.constantFrom('everyone' as const, 'invited' as const),
+  audience: fc.constantFrom(...courseAudiences),
   inOrder: fc.boolean(),
   archived: fc.boolean(),
   learners: fc.uniqueArray(learner, { maxLength: 3 }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openAudiences } from '#contract/course.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { CatalogueCourse, enrolmentsApi } from '#contract/enrolments.ts'
 import type { Context } from '../../http/context.ts'
@@ -19,7 +20,7 @@ export const coursesFor = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>) =>
         .on('enrolments.user_id', '=', actor.id)
         .on('enrolments.state', '!=', 'withdrawn'),
     )
-    .where((at) => at.or([at('audience', '=', 'everyone'), at('enrolments.id', 'is not', null)]))
+    .where((at) => at.or([at('audience', 'in', openAudiences), at('enrolments.id', 'is not', null)]))
 
 const going = sql`case when enrolments.state = 'active' then 0 when enrolments.id is null then 1 else 2 end`
 

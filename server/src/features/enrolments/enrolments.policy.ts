@@ -1,4 +1,4 @@
-import type { CourseSettings } from '#contract/course.ts'
+import { isOpen, type CourseSettings } from '#contract/course.ts'
 import type { EnrolmentState } from '#contract/enrolments.ts'
 
 /** Whether somebody who has a place in the course learns in it. */
@@ -24,4 +24,4 @@ type Met = { holds: boolean; leads: boolean; archived: boolean; audience: Course
 
 /** Whether somebody meets a course that is published: whoever has a place in it, whoever leads it, and else whom it is for. */
 export const isMet = ({ holds, leads, archived, audience }: Met): boolean =>
-  holds || leads || (!archived && audience === 'everyone')
+  holds || leads || (!archived && isOpen(audience))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHeartHandshake, IconRoute, IconVideo } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { session } from '../../api/current-session.ts'
 import { useCompany } from '../../api/company.ts'
@@ -11,6 +11,9 @@ import { Brand } from '../../ui/brand.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import './landing.css'
+
+// After everything else: nothing that is read already moves when it comes.
+const PublicCourses = lazy(() => import('./public-courses.tsx'))
 
 const offers = [
   { key: 'learn', icon: IconRoute },
@@ -69,6 +72,9 @@ export default function LandingScreen() {
             </li>
           ))}
         </ul>
+        <Suspense fallback={null}>
+          <PublicCourses company={name} />
+        </Suspense>
       </main>
     </div>
   )

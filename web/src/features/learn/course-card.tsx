@@ -6,10 +6,10 @@ import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { languageNames } from '../../ui/language-select.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
-import { Cover } from './cover.tsx'
+import { Cover } from '../../shared/courses/cover.tsx'
 import { DueDay } from './due-day.tsx'
 import classes from './learn.module.css'
-import { useMinutesText } from './words.ts'
+import { useMinutesText } from '../../shared/courses/minutes.ts'
 
 /** A course in the catalogue. All of it is one link. */
 export function CourseCard({ course }: { course: CatalogueCourse }) {

@@ -9,13 +9,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Person } from '../../ui/person.tsx'
 import { Completed } from './completed.tsx'
 import { CourseAct } from './course-act.tsx'
-import { Cover } from './cover.tsx'
+import { Cover } from '../../shared/courses/cover.tsx'
 import classes from './learn.module.css'
 import { Outline } from './outline.tsx'
 import { OwnGrades } from './own-grades.tsx'
 import { lessonsOf } from './progress/after.ts'
 import { useCourse } from './progress/use-course.ts'
-import { useMinutesText } from './words.ts'
+import { useMinutesText } from '../../shared/courses/minutes.ts'
 
 /** A course: what one can do after it, its lessons, who is behind it, and the one thing to do now. */
 export default function CourseScreen() {

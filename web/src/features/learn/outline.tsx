@@ -5,7 +5,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import classes from './outline.module.css'
 import { lessonsOf, mayRead } from './progress/after.ts'
-import { useMinutesText, useWhyLocked } from './words.ts'
+import { useMinutesText } from '../../shared/courses/minutes.ts'
+import { useWhyLocked } from './words.ts'
 
 const icons = { done: IconCircleCheckFilled, open: IconCircle, locked: IconLock }
 

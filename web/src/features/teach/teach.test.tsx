@@ -313,6 +313,17 @@ describe('the settings', () => {
     expect(asked('PUT', '/courses/:id')[0]?.body).toEqual({ level: 'advanced', opening: 'in_order' })
   })
 
+  it('say what anyone reads of a course that is for anyone, before it is chosen', async () => {
+    const { user, asked } = await open('/:id/settings')
+    const anyone = await screen.findByRole('radio', { name: 'Anyone' })
+    const how = document.getElementById(anyone.getAttribute('aria-describedby') ?? '')
+    expect(how?.textContent).toBe(
+      'Its title, summary, level and topics are on your company’s public page for whoever opens the address. To take it, people still sign in',
+    )
+    await user.click(anyone)
+    await waitFor(() => expect(asked('PUT', '/courses/:id').at(-1)?.body).toEqual({ audience: 'public' }))
+  })
+
   it.each([
     ['INTERNAL', 500, /Something went wrong on the server/],
     ['RATE_LIMITED', 429, /Too many attempts/],

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconCloudOff, IconKeyboard, IconList, IconPrinter } from
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { lessonsOf } from '../progress/after.ts'
-import { useMinutesText } from '../words.ts'
+import { useMinutesText } from '../../../shared/courses/minutes.ts'
 import classes from './player.module.css'
 
 type Props = {
