@@ -462,6 +462,19 @@ export const screens: Screen[] = [
     shows: ['company.usage.title', 'ui.meter.people', 'ui.meter.storage', 'ui.meter.meeting_minutes'],
   },
   {
+    name: 'company-webhooks',
+    path: '/dashboard/company/webhooks',
+    who: 'admin',
+    shows: ['webhooks.title', 'webhooks.add', 'webhooks.log_short', 'webhooks.state.off'],
+  },
+  {
+    name: 'company-webhooks-empty',
+    path: '/dashboard/company/webhooks',
+    who: 'admin',
+    company: 'acme',
+    shows: ['webhooks.empty', 'webhooks.empty_message', 'webhooks.add'],
+  },
+  {
     name: 'company-configuration',
     path: '/dashboard/company/configuration',
     who: 'admin',

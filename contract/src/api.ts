@@ -47,6 +47,7 @@ import { secondFactorApi } from './second-factor.ts'
 import { ssoApi } from './sso.ts'
 import { trainingApi } from './training.ts'
 import { usersApi } from './users.ts'
+import { webhooksApi } from './webhooks.ts'
 
 /** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
 export const api = {
@@ -97,6 +98,7 @@ export const api = {
   desk: deskApi,
   help: helpApi,
   answers: answersApi,
+  webhooks: webhooksApi,
   platform: platformApi,
 } satisfies Record<string, Record<string, Endpoint>>
 

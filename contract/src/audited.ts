@@ -138,6 +138,13 @@ export const auditedActions = [
   'users.second_factor_reset',
   'users.status_changed',
   'users.updated',
+  'webhooks.changed',
+  'webhooks.created',
+  'webhooks.deleted',
+  'webhooks.replayed',
+  'webhooks.secret_rotated',
+  'webhooks.switched_off',
+  'webhooks.tested',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 
@@ -178,6 +185,7 @@ export const auditedFields = [
   'ended',
   'entry',
   'error',
+  'events',
   'filter',
   'format',
   'from',
@@ -230,6 +238,7 @@ export const auditedFields = [
   'unchanged',
   'undone',
   'update',
+  'url',
   'version',
   'withdraw',
 ] as const

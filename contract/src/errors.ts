@@ -99,6 +99,7 @@ export const limitNames = [
   /** What a person asked the company and is not closed; replies that it saved. */
   'deskRequests',
   'deskReplies',
+  'webhooks',
   /** The same, done and taken back, within 24 hours. */
   'aDay',
 ] as const
@@ -210,6 +211,8 @@ export const reasons = {
     /** Of a review: a level or the points are missing; nothing says what is to be done again. */
     'review_unfinished',
     'review_silent',
+    /** Of an address that is told of what happens: it is switched off. */
+    'webhook_off',
     /** Of a question to repeat: an attempt at its quiz is under way, or it is one’s own to practise no more. */
     'not_to_practise',
   ],

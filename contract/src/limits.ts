@@ -40,6 +40,10 @@ export const limits = {
   reportLength: 1000,
   passwordMin: 12,
   passwordMax: 128,
+  /** Addresses that a company has told of what happens. */
+  webhooks: 10,
+  webhookUrlLength: 1000,
+  webhookDescriptionLength: 120,
   searchLength: 200,
   /** Values of one parameter of an address, such as the statuses that a list is narrowed to. */
   repeatedValues: 200,

@@ -71,6 +71,8 @@ export const notificationKinds = {
   answer_rejected: { mail: 'daily' },
   /** For its mentor and whoever published it: somebody was helped by it. */
   answer_helped: { mail: 'never' },
+  /** For administrators: an address is told of nothing any more, since it was not reached for days. */
+  webhook_off: { mail: 'daily' },
   /** For an administrator who asked for it: the report of learning of a week or a month. */
   report: { mail: 'now', own: true },
 } as const satisfies Record<string, { mail: MailWay; own?: true; soon?: true }>

@@ -38,6 +38,12 @@ const dialogs: Record<string, readonly Press[][]> = {
   'teach-learners': [['teach.enrol'], ['teach.learner.actions_of', 'teach.learner.withdraw']],
   'teach-gradebook': [['gradebook.weights'], [gradeByHand]],
   'teach-learner': [['teach.correct.done']],
+  'company-webhooks': [
+    ['webhooks.add'],
+    ['webhooks.log_of'],
+    ['webhooks.more', 'webhooks.rotate'],
+    ['webhooks.more', 'webhooks.delete'],
+  ],
   outbox: [['outbox.read_named']],
   audit: [['audit.details_of']],
   'me-sessions': [['account.sessions.end_one'], ['account.sessions.end_others']],

@@ -58,6 +58,7 @@ import { training } from './features/training/feature.ts'
 import { users } from './features/users/feature.ts'
 import type { Holding } from './platform/personal-data/holding.ts'
 import type { Route } from './http/mount.ts'
+import { webhooks } from './features/webhooks/feature.ts'
 import type { Channels } from './platform/live/channel.ts'
 import { oldOfTheGround } from './platform/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
@@ -125,6 +126,7 @@ const bringing = [
   live,
   notifications,
   calendar(calendarSources),
+  webhooks,
   search(() => searchKinds),
   platform,
 ] as const

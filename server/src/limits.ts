@@ -42,6 +42,7 @@ export const serverLimits = {
     guests: 90,
     guestNetworks: 1,
     notifications: 180,
+    webhookEvents: 30,
   },
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */

@@ -49,6 +49,8 @@ export type Furnished = TestCompany & {
   programmeId: string
   runId: string
   stopToken: string
+  webhookId: string
+  deliveryId: string
 }
 
 export async function furnish(world: World): Promise<Furnished> {
@@ -86,6 +88,8 @@ export async function furnish(world: World): Promise<Furnished> {
     assignment: uuid(),
     programme: uuid(),
     run: uuid(),
+    webhook: uuid(),
+    delivery: uuid(),
   }
   const code = meetingCode()
   const settingsId = await world.services.db.withTenant(company.id, async (tx) => {
@@ -299,6 +303,39 @@ export async function furnish(world: World): Promise<Furnished> {
         completed_at: new Date(),
       })
       .execute()
+    const company_id = company.id
+    await tx
+      .insertInto('webhooks')
+      .values({
+        company_id,
+        id: ids.webhook,
+        url: 'https://webhooks.invalid/cairn',
+        description: 'Payroll',
+        events: ['certificate.expired'],
+        secret: world.services.seal.close('whsec_c2VjcmV0', `webhook ${ids.webhook}`),
+      })
+      .execute()
+    await tx
+      .insertInto('webhook_events')
+      .values({
+        company_id,
+        id: ids.delivery,
+        type: 'user.created',
+        subject_id: student.id,
+        user_id: student.id,
+        body: '{}',
+      })
+      .execute()
+    await tx
+      .insertInto('webhook_deliveries')
+      .values({
+        company_id,
+        webhook_id: ids.webhook,
+        event_id: ids.delivery,
+        state: 'delivered',
+        next_at: null,
+      })
+      .execute()
     await tx
       .insertInto('mentoring_relationships')
       .values({
@@ -411,7 +448,6 @@ export async function furnish(world: World): Promise<Furnished> {
         mentor_id: mentor.id,
       })
       .execute()
-    const company_id = company.id
     await tx
       .insertInto('groups')
       .values([
@@ -514,6 +550,8 @@ export async function furnish(world: World): Promise<Furnished> {
     programmeId: ids.programme,
     runId: ids.run,
     stopToken,
+    webhookId: ids.webhook,
+    deliveryId: ids.delivery,
   }
 }
 
@@ -662,6 +700,16 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'notifications.mailStop': ({ stopToken: token }) => ({ params: { token } }),
   'notifications.stopMail': ({ stopToken: token }) => ({ body: { token } }),
   'notifications.resumeMail': ({ stopToken: token }) => ({ body: { token } }),
+  'webhooks.update': ({ webhookId: id }) => ({ params: { id }, body: { description: 'Payroll and more' } }),
+  'webhooks.rotateSecret': ({ webhookId: id }) => ({ params: { id } }),
+  'webhooks.delete': ({ webhookId: id }) => ({ params: { id } }),
+  'webhooks.test': ({ webhookId: id }) => ({ params: { id } }),
+  'webhooks.deliveries': ({ webhookId: id }) => ({ params: { id } }),
+  'webhooks.replay': ({ webhookId: id, deliveryId }) => ({ params: { id, deliveryId } }),
+  'webhooks.replayFailed': ({ webhookId: id }) => ({
+    params: { id },
+    body: { since: '2026-01-01T00:00:00Z' },
+  }),
   'certificates.verify': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.pdf': ({ certificateNumber: number }) => ({ params: { number } }),
   'certificates.badge': ({ certificateNumber: number }) => ({ params: { number } }),

@@ -50,6 +50,7 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
   '#contract/room.ts': ['Lobby', 'OutReason', 'PeerRole'],
   '#contract/theme-design.ts': ['Scheme', 'ThemeDesign'],
   '#contract/users.ts': ['Status'],
+  '#contract/webhooks.ts': ['DeliveryProblem', 'DeliveryState', 'Webhook', 'WebhookEvent'],
   './batch-tally.ts': ['BatchTally'],
 }
 
@@ -72,6 +73,10 @@ export const types: Readonly<Record<string, string>> = {
   'company_designs.scheme': 'Scheme',
   'company_own_stylesheets.left_out': 'LeftOut[]',
   'company_own_stylesheets.problem': 'StylesheetProblem',
+  'webhooks.events': 'WebhookEvent[]',
+  'webhooks.state': `Webhook['state']`,
+  'webhook_deliveries.state': 'DeliveryState',
+  'webhook_deliveries.problem': 'DeliveryProblem',
   'company_settings.languages': `('en' | 'es')[]`,
   'company_settings.themes': '{ light?: string | null; dark?: string | null }',
   'course_catalogue.audience': `CourseSettings['audience']`,

@@ -51,6 +51,7 @@ export const offered: Record<string, readonly string[]> = {
   enrolments: [
     'find-learning.ts',
     'home-courses.ts',
+    'learners.ts',
     'learning.ts',
     'lesson-facts.ts',
     'offered.ts',
@@ -62,7 +63,7 @@ export const offered: Record<string, readonly string[]> = {
   questions: ['hint-opens.ts', 'review.ts', 'score.ts'],
   practice: ['home-practice.ts'],
   meetings: ['meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'upcoming-meetings.ts'],
-  users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts'],
+  users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts', 'people-told.ts'],
   groups: ['offered.ts'],
   paths: ['offered.ts'],
   training: ['home-training.ts', 'offered.ts'],

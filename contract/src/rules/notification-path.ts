@@ -28,6 +28,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   answer_published: () => '/dashboard/help/answers',
   answer_rejected: () => '/dashboard/help/answers',
   answer_helped: () => '/dashboard/help/answers',
+  webhook_off: () => '/dashboard/company/webhooks',
   report: () => '/dashboard/reports/learning',
   completions: (course) => `/dashboard/teach/${course}/learners`,
   mentoring_asked: () => '/dashboard/mentoring',

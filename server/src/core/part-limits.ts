@@ -1,10 +1,12 @@
 import { helpLimits } from './help-limits.ts'
 import { mailLimits } from './mail-limits.ts'
+import { webhookLimits } from './webhook-limits.ts'
 
 /** The limits of parts, as they stand in the list of all (limits.ts). */
 export const partLimits = {
   ...helpLimits,
   ...mailLimits,
+  ...webhookLimits,
   announcements: {
     /** People in one transaction. */
     toldAtOnce: 500,

@@ -51,6 +51,7 @@ import type { Visibility } from '#contract/rules/visibility.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
 import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
 import type { Status } from '#contract/users.ts'
+import type { DeliveryProblem, DeliveryState, Webhook, WebhookEvent } from '#contract/webhooks.ts'
 import type { BatchTally } from './batch-tally.ts'
 
 /** Read as a parsed value, written as JSON text. */
@@ -1378,5 +1379,43 @@ export interface Database {
     pronouns: string | null
     invite_anew: Generated<boolean>
     manager_id: string | null
+  }
+  webhook_deliveries: {
+    company_id: string
+    webhook_id: string
+    event_id: string
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    next_at: Generated<Date | null>
+    last_at: Date | null
+    status: number | null
+    problem: DeliveryProblem | null
+    answer: string | null
+    created_at: Generated<Date>
+  }
+  webhook_events: {
+    company_id: string
+    id: string
+    type: string
+    subject_id: string
+    user_id: string | null
+    at: Generated<Date>
+    transaction_id: Generated<string>
+    body: string | null
+  }
+  webhooks: {
+    company_id: string
+    id: string
+    url: string
+    description: string
+    events: WebhookEvent[]
+    state: Generated<Webhook['state']>
+    secret: string
+    previous_secret: string | null
+    previous_until: Date | null
+    failing_since: Date | null
+    created_by: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
 }

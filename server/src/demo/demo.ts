@@ -26,6 +26,7 @@ import { addTraining } from './training.ts'
 import { addMatching, addProgrammes } from './programmes.ts'
 import { addPairs } from './pairs.ts'
 import { addBookingRules } from './sessions.ts'
+import { addWebhook } from './webhooks.ts'
 import { DAY_MS } from '../platform/durations.ts'
 
 const demoCompanies = [fernhill, acme]
@@ -150,6 +151,7 @@ async function createCompany(
   await addDesk(tx, companyId, company, ids)
   await addHelp(tx, companyId, company, ids)
   await addAnswers(tx, companyId, company, ids)
+  if (company.slug === 'demo') await addWebhook(tx, services, companyId, ids)
   await fillHistory(tx, companyId, people, ids)
 }
 

@@ -176,6 +176,7 @@ export const en = {
   'news.help_often': 'Many people are stuck on “{title}”. See what they ask.',
   'news.answer_published': 'Your answer about “{title}” has been published.',
   'news.answer_rejected': 'Your answer about “{title}” came back with a note.',
+  'news.webhook_off': '{title} could not be reached and is told of nothing any more.',
   'news.report': 'The report of learning that you asked for is ready.',
   'report.subject.week': 'Learning at {company}: the week',
   'report.subject.month': 'Learning at {company}: the month',

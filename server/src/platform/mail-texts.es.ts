@@ -180,6 +180,7 @@ export const es: Record<MailText, string> = {
   'news.help_often': 'Mucha gente se atasca en «{title}». Mira qué preguntan.',
   'news.answer_published': 'Se ha publicado tu respuesta sobre «{title}».',
   'news.answer_rejected': 'Te han devuelto con una nota tu respuesta sobre «{title}».',
+  'news.webhook_off': 'No se ha podido contactar con {title}, que ya no recibe avisos.',
   'news.report': 'Está listo el informe de aprendizaje que pediste.',
   'report.subject.week': 'Aprendizaje en {company}: la semana',
   'report.subject.month': 'Aprendizaje en {company}: el mes',

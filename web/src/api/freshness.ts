@@ -41,6 +41,9 @@ export const freshness = {
   personHistory: { refetchOnMount: 'always' },
   /** One's tokens, sessions and second factors change on one's other devices. */
   ownAccess: { refetchOnMount: 'always' },
+  /** What is sent to addresses is sent by itself, within seconds. */
+  webhooks: { staleTime: 0 },
+  deliveries: { staleTime: 0, refetchInterval: 5000 },
   /** E-mails leave by themselves. */
   outbox: { refetchOnMount: 'always' },
   /** Whether one is let in, and what is newest, others decide. */

@@ -300,6 +300,7 @@ describe('how and when somebody is mailed', () => {
         desk_asked: 'daily',
         desk_assigned: 'daily',
         desk_answered: 'daily',
+        webhook_off: 'daily',
         work_waiting: 'daily',
         work_returned: 'daily',
         work_graded: 'daily',

@@ -4,9 +4,9 @@ import { v7 as uuid } from 'uuid'
 import type { CertificateMark } from '#contract/certificates.ts'
 import { numberLength, numberLetters, writtenNumber } from '#contract/rules/certificate-number.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
-import { isRenewable, latestOf, viewMark } from './certificates.view.ts'
+import { isRenewable, latestOf, selectCertificates, viewMark } from './certificates.view.ts'
 
 /** A number that nobody guesses. */
 export const newNumber = () =>
@@ -44,11 +44,56 @@ export async function issueCertificate(
 
 /** Of each of these enrolments what its newest certificate is, and whether its course may be taken again for it. */
 export async function certificatesOf(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  { tx, company }: { tx: Tx; company: Pick<CompanyRef, 'timeZone'> },
   enrolmentIds: readonly string[],
 ): Promise<Map<string, { mark: CertificateMark; renewable: boolean }>> {
   const latest = await latestOf(tx, enrolmentIds)
   return new Map(
     [...latest].map(([id, row]) => [id, { mark: viewMark(row, company), renewable: isRenewable(row) }]),
+  )
+}
+
+/** The certificates that run out, as a part of other statements. */
+export const expiredCertificates = sql`(select company_id, id, user_id, expires_at from certificates
+  where expires_at <= now() and revoked_at is null and person is not null)`
+
+export type CertificateTold = CertificateMark & {
+  id: string
+  enrolmentId: string
+  userId: string
+  person: string
+  courseId: string
+  courseTitle: string
+}
+
+/** What certificates say, by their ids; none of somebody whose data were erased. */
+export async function certificatesTold(
+  tx: Tx,
+  company: Pick<CompanyRef, 'timeZone'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CertificateTold>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCertificates(tx)
+    .where('c.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.flatMap((row) =>
+      row.person === null
+        ? []
+        : [
+            [
+              row.id,
+              {
+                ...viewMark(row, company),
+                id: row.id,
+                enrolmentId: row.enrolment_id,
+                userId: row.user_id,
+                person: row.person,
+                courseId: row.course_id,
+                courseTitle: row.course_title,
+              },
+            ] as const,
+          ],
+    ),
   )
 }

@@ -5,14 +5,15 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
+import type { CompanyRef } from '../../platform/company-ref.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
 import { certificatesOf } from '../certificates/offered.ts'
-import { readVersion } from '../courses/offered.ts'
+import { readVersion, titlesOf } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { enrolmentColumns, lessonsOf, readProgress, viewEnrolment, viewLessons } from './enrolment.view.ts'
 import { pageOf } from '../../http/page.ts'
 
-const selectLearners = (tx: Tx, courseId: string) =>
+const selectPlaces = (tx: Tx) =>
   tx
     .selectFrom('enrolments')
     .innerJoin('users', (join) =>
@@ -20,10 +21,12 @@ const selectLearners = (tx: Tx, courseId: string) =>
         .onRef('users.company_id', '=', 'enrolments.company_id')
         .onRef('users.id', '=', 'enrolments.user_id'),
     )
-    .where('enrolments.course_id', '=', courseId)
     .where('users.status', '!=', 'deleted')
     .select(enrolmentColumns)
     .select(['users.company_id', 'users.name', 'users.surname', 'users.photo_key'])
+
+const selectLearners = (tx: Tx, courseId: string) =>
+  selectPlaces(tx).where('enrolments.course_id', '=', courseId)
 
 type LearnerRow = Awaited<ReturnType<ReturnType<typeof selectLearners>['execute']>>[number]
 
@@ -122,4 +125,24 @@ export async function learnerById(ctx: Context, { params }: Input<typeof enrolme
       reason: event.reason,
     })),
   }
+}
+
+/** Places in courses as those see them who lead them, by their ids, each with its course. */
+export async function learnersTold(
+  tx: Tx,
+  company: Pick<CompanyRef, 'timeZone'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Learner & { course: { id: string; title: string } }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectPlaces(tx)
+    .where('enrolments.id', 'in', [...ids])
+    .execute()
+  const certificates = await certificatesOf({ tx, company }, ids)
+  const titles = await titlesOf(tx, rows)
+  return new Map(
+    rows.map((row) => {
+      const course = { id: row.course_id, title: titles.get(row.course_id) ?? '' }
+      return [row.id, { ...viewLearner(row, certificates), course }]
+    }),
+  )
 }

@@ -263,6 +263,9 @@ const rows = (): Record<string, Row[]> => ({
   search_entries: [
     { kind: 'meeting', of_id: MEETING, id: MEETING, title: 'Ocelots', words: 'ocelots', person_id: ME },
   ],
+  webhook_events: [
+    { id: id(101), type: 'user.changed', subject_id: ME, user_id: ME, at: T, body: '{"name":"Zuben"}' },
+  ],
   calendar_feeds: [{ user_id: ME, hash: Buffer.from('feed'), made_at: T, fetched_at: T }],
   conversations: [
     { id: id(48), low_id: ME, high_id: lead.id, last_number: 1, change: 1, last_at: T, created_at: T },
@@ -759,6 +762,7 @@ const rows = (): Record<string, Row[]> => ({
 })
 
 const copy = {
+  webhook_events: [{ type: 'user.changed', at: T, body: '{"name":"Zuben"}' }],
   calendar_feeds: [{ made_at: T, fetched_at: T }],
   conversations: [{ last_at: T }],
   conversation_members: [{ read_number: 1, muted: false }],
@@ -1177,6 +1181,7 @@ const GONE = 'gone'
 /** What erasing makes of rows, by their key: gone, or these columns. All others stay as they were. */
 const erased: Record<string, Record<string, Row | typeof GONE>> = {
   search_entries: { [MEETING]: GONE },
+  webhook_events: { [id(101)]: GONE },
   calendar_feeds: { [ME]: GONE },
   conversations: {},
   conversation_members: { [ME]: { tell_at: null } },

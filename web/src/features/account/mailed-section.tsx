@@ -61,7 +61,7 @@ const groups = {
     'answer_rejected',
     'answer_helped',
   ],
-  company: ['desk_asked', 'desk_assigned', 'report'],
+  company: ['desk_asked', 'desk_assigned', 'webhook_off', 'report'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 type Group = keyof typeof groups
 /** A kind that stands in no group does not compile. */

@@ -6,6 +6,7 @@ import {
   IconKey,
   IconPalette,
   IconShieldLock,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
@@ -19,6 +20,7 @@ const FieldsSection = lazy(() => import('./fields-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./themes-section.tsx'))
 const UsageSection = lazy(() => import('./usage-section.tsx'))
+const WebhooksSection = lazy(() => import('./webhooks/webhooks-section.tsx'))
 const ConfigurationSection = lazy(() => import('./configuration-section.tsx'))
 
 function Missing(): never {
@@ -35,6 +37,7 @@ export default function CompanyScreen() {
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },
     { path: 'usage', name: t('company.nav.usage'), icon: IconChartBar, View: UsageSection },
+    { path: 'webhooks', name: t('company.nav.webhooks'), icon: IconWebhook, View: WebhooksSection },
     {
       path: 'configuration',
       name: t('company.nav.configuration'),

@@ -25,6 +25,7 @@ import {
   IconSpeakerphone,
   IconUserQuestion,
   IconVideo,
+  IconWebhook,
   type IconProps,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -76,6 +77,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   desk_asked: IconMessageQuestion,
   desk_assigned: IconMessageQuestion,
   desk_answered: IconMessageQuestion,
+  webhook_off: IconWebhook,
   work_waiting: IconChecklist,
   work_returned: IconArrowBackUp,
   work_graded: IconChecklist,

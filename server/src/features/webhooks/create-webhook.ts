@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { webhooksApi } from '#contract/webhooks.ts'
+import { failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { requireHttps } from './require-https.ts'
+import { newSecret, sealedFor } from './sign.ts'
+import { webhookOf } from './webhooks.view.ts'
+
+/** Has an address told of what happens from now on. Its secret is readable this once. */
+export async function createWebhook(ctx: Context, { body }: Input<typeof webhooksApi.create>) {
+  const { tx, actor, company, request, services } = ctx
+  requireHttps(services, body.url)
+  // Two at once are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${company.id}, 0))`.execute(tx)
+  const { total } = await tx
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  if (total >= limits.webhooks) failLimit('webhooks', limits.webhooks)
+  const id = uuid()
+  const secret = newSecret()
+  await tx
+    .insertInto('webhooks')
+    .values({
+      company_id: company.id,
+      id,
+      ...body,
+      secret: services.seal.close(secret, sealedFor(id)),
+      created_by: actor.id,
+    })
+    .execute()
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'webhooks.created',
+      target: { type: 'webhook', id, name: body.url },
+      after: { url: body.url, description: body.description, events: body.events },
+    },
+  )
+  return { webhook: await webhookOf(tx, id), secret }
+}

@@ -1,0 +1,6 @@
+import type { Context } from '../../http/context.ts'
+import { selectWebhooks, viewWebhook } from './webhooks.view.ts'
+
+export async function listWebhooks({ tx }: Context) {
+  return { items: (await selectWebhooks(tx).execute()).map(viewWebhook) }
+}

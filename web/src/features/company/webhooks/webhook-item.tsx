@@ -1,0 +1,99 @@
+import { webhooksApi, type Webhook } from '#contract/webhooks.ts'
+import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core'
+import { IconDots, IconKey, IconListDetails, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { useAction } from '../../../api/action.ts'
+import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import classes from './webhooks.module.css'
+
+type Props = { webhook: Webhook; onDo: (what: 'edit' | 'delete' | 'log' | 'secret') => void }
+
+/** An address, how it stands with it, and what can be done with it. */
+export function WebhookItem({ webhook, onDo }: Props) {
+  const { t } = useTranslate()
+  const { url, description, events, state, failingSince, previousSecretUntil } = webhook
+  const test = useAction(webhooksApi.test, {
+    refreshes: [webhooksApi.list, webhooksApi.deliveries],
+    success: 'webhooks.test_sent',
+    onSuccess: () => onDo('log'),
+  })
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {description || new URL(url).host}
+          <State webhook={webhook} />
+        </div>
+        <div className={classes.url}>{url}</div>
+        <div className={classes.facts}>{events.map((event) => t(`webhooks.event.${event}`)).join(', ')}</div>
+        <div className={classes.facts}>
+          {t('webhooks.counts', {
+            delivered: webhook.delivered,
+            waiting: webhook.waiting,
+            failed: webhook.failed,
+          })}
+        </div>
+        {state === 'on' && failingSince && (
+          <div className={classes.wrong}>
+            {t('webhooks.failing_since')} <RelativeTime at={failingSince} />
+          </div>
+        )}
+        {(state === 'failing' || state === 'gone') && (
+          <div className={classes.wrong}>{t(`webhooks.state.${state}_how`)}</div>
+        )}
+        {previousSecretUntil && (
+          <div className={classes.facts}>
+            {t('webhooks.previous_until')} <DateTime at={previousSecretUntil} />
+          </div>
+        )}
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <Button
+          variant="default"
+          leftSection={<IconListDetails size={16} aria-hidden />}
+          aria-label={t('webhooks.log_of', { url })}
+          onClick={() => onDo('log')}
+        >
+          {t('webhooks.log_short')}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('webhooks.more', { url })}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onDo('edit')}>
+              {t('webhooks.edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconSend size={16} aria-hidden />}
+              disabled={state !== 'on'}
+              onClick={() => test.mutate({ params: { id: webhook.id } })}
+            >
+              {t('webhooks.test')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onDo('secret')}>
+              {t('webhooks.rotate')}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onDo('delete')}
+            >
+              {t('webhooks.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </li>
+  )
+}
+
+function State({ webhook: { state, failingSince } }: { webhook: Webhook }) {
+  const { t } = useTranslate()
+  if (state === 'on' && !failingSince) return <Badge color="moss">{t('webhooks.state.on')}</Badge>
+  if (state === 'on') return <Badge color="yellow">{t('webhooks.state.struggling')}</Badge>
+  if (state === 'off') return <Badge color="gray">{t('webhooks.state.off')}</Badge>
+  return <Badge color="red">{t('webhooks.state.switched_off')}</Badge>
+}
