@@ -1,6 +1,6 @@
 import { isCode, isTest, type SourceFile } from './files.ts'
 import { textComplaints } from './texts-of-screens.ts'
-import { formComplaints, wordsOfWeb } from './web.ts'
+import { formComplaints, secretComplaints, wordsOfWeb } from './web.ts'
 
 export type Complaint = { path: string; line?: number; because: string }
 
@@ -36,6 +36,7 @@ export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
   return [
     ...words,
     ...formComplaints({ path, text }),
+    ...secretComplaints({ path, text }),
     ...textComplaints({ path, text }),
     ...(isLong
       ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]

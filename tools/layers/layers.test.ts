@@ -336,6 +336,31 @@ describe('texts', () => {
   )
 })
 
+describe('passwords and codes', () => {
+  const because = (text: string, path = 'web/src/features/login/a.tsx') =>
+    complaintsAbout({ path, text }).map((c) => c.because)
+
+  it.each([
+    `<TextInput label={t('a')} type="password" value={value} />`,
+    `<input type='password' />`,
+    `<PasswordInput value={value} />`,
+    `<PinInput length={6} />`,
+    `<TextInput\n  onChange={(event) => set(event.currentTarget.value)}\n  autoComplete="one-time-code"\n/>`,
+    `<TextInput leftSection={<Icon size={9} />} autoComplete="current-password" {...form.getInputProps('a')} />`,
+  ])('are typed into the fields that keep them out of every attribute: %s', (text) => {
+    expect(because(text)).toEqual([expect.stringContaining('PasswordField or SecretInput')])
+  })
+
+  it.each([
+    `<SecretInput type="password" autoComplete="off" value={value} />`,
+    `<PasswordField label={t('a')} autoComplete="current-password" />`,
+    `<NewPasswordField autoComplete="new-password" />`,
+    `<TextInput autoComplete="email" /><SecretInput autoComplete="one-time-code" />`,
+  ])('stand in these: %s', (text) => {
+    expect(because(text)).toEqual([])
+  })
+})
+
 describe('forms', () => {
   const path = 'web/src/features/users/a.tsx'
   const good = [

@@ -156,3 +156,20 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
     found.push('a form shows the server’s field errors: give it to the call')
   return found.map((because) => ({ path, because }))
 }
+
+/** An element as it opens, with another one within its attributes or none. */
+const opening = /<(\w+)\b((?:=>|[^<>]|<[^<>]*>)*?)>/g
+const ofSecret =
+  /\btype=["']password["']|\bautoComplete=["'](?:one-time-code|current-password|new-password)["']/
+const secretFields: readonly string[] = ['PasswordField', 'NewPasswordField', 'SecretInput']
+const secretFiles: readonly string[] = ['web/src/ui/password-input.tsx', 'web/src/ui/secret-input.tsx']
+
+/** What nobody else may know is typed into the fields that keep it out of every attribute and own stylesheets off the page. */
+export function secretComplaints({ path, text }: SourceFile): { path: string; because: string }[] {
+  if (!inWeb(path) || secretFiles.includes(path)) return []
+  const bare = [...text.matchAll(opening)].filter(
+    ([, name = '', attributes = '']) =>
+      /^(PasswordInput|PinInput)$/.test(name) || (ofSecret.test(attributes) && !secretFields.includes(name)),
+  )
+  return bare.map(() => ({ path, because: 'a password or code is typed into PasswordField or SecretInput' }))
+}

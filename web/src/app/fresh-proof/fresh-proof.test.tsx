@@ -7,6 +7,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { useAction } from '../../api/action.ts'
 import { session } from '../../api/current-session.ts'
 import { onToast } from '../../api/toasts.ts'
+import { plainLook } from '../../ui/plain-look.ts'
 import { FreshProof } from './fresh-proof.tsx'
 
 const toasts: (string | undefined)[] = []
@@ -81,6 +82,24 @@ it('takes a code from an app instead', async () => {
   await waitFor(() => expect(toasts).toEqual(['generic.message.success']))
   expect(sent('/auth/fresh-proof')).toEqual([{ code: '123456' }])
 })
+
+it.each([
+  { methods: ['password'] as const, label: 'Your password' },
+  { methods: ['totp'] as const, label: 'Code from your app' },
+  { methods: ['recovery'] as const, label: 'Recovery code' },
+])(
+  'keeps $label out of every attribute, and a stylesheet of the company’s own off the page until it is given',
+  async ({ methods, label }) => {
+    const { dialog, user } = await open([...methods], () => true)
+    const field = await within(dialog).findByLabelText<HTMLInputElement>(label)
+    expect(plainLook.get()).toBe(true)
+    await user.type(field, '302411')
+    expect([field.value, field.hasAttribute('value')]).toEqual(['302411', false])
+    await user.type(field, '{Enter}')
+    await waitFor(() => expect(toasts).toEqual(['generic.message.success']))
+    await waitFor(() => expect(plainLook.get()).toBe(false))
+  },
+)
 
 it('changes nothing where the person thinks better of it, and says so', async () => {
   const { dialog, user, sent } = await open(['password'], () => true)

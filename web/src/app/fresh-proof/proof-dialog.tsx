@@ -1,5 +1,5 @@
 import { freshProofApi, type ProofMethod } from '#contract/fresh-proof.ts'
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTolgee, useTranslate } from '@tolgee/react'
 import { use, useState, type ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { loadAppTexts } from '../../locales/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-input.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 const wayOf = { password: 'password', totp: 'code', recovery: 'code', passkey: 'passkey' } as const
@@ -127,7 +128,7 @@ function Way({ method, onDone, cancel }: WayProps) {
           />
         )}
         {(method === 'totp' || method === 'recovery') && (
-          <TextInput
+          <SecretInput
             name="proof"
             label={t(method === 'totp' ? 'security.confirm.code' : 'security.confirm.recovery')}
             autoComplete="one-time-code"
