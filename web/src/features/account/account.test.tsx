@@ -105,6 +105,21 @@ it('saves a changed name and sends nothing else', async () => {
   )
 })
 
+it.each([
+  [10_485_760, 1],
+  [10_485_761, 0],
+])('takes a photo of %i bytes: %i sent [S9.13a]', async (size, count) => {
+  const { user, sent } = await open('/dashboard/me', ({ method }) =>
+    method === 'POST' ? data(me) : undefined,
+  )
+  const photo = new File(['x'], 'me.png', { type: 'image/png' })
+  await screen.findByRole('button', { name: 'Add a photo' })
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
+  await user.upload(chooser, Object.defineProperty(photo, 'size', { value: size }))
+  if (!count) expect(await screen.findByText('This file is too large: 10 MB at most')).toBeDefined()
+  await waitFor(() => expect(sent('POST')).toHaveLength(count))
+})
+
 it('asks for another address, says that it waits, and takes it back', async () => {
   let waiting: { email: string; until: string } | null = null
   const { user, sent } = await open('/dashboard/me', ({ method, path }) => {

@@ -213,6 +213,39 @@ it('moves a company to the slug that is typed, and changes its icon where it is 
   expect(sent()[1]?.url.search).toBe('?slug=acme')
 })
 
+const image = (bytes: number) =>
+  Object.defineProperty(new File(['x'], 'icon.png', { type: 'image/png' }), 'size', { value: bytes })
+const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
+const [fits, over] = [10_485_760, 10_485_761]
+
+it('takes an icon of 10 MiB for a company, and says of one a byte larger that it is too large [S9.13a]', async () => {
+  const { user, calls } = await open(`/dashboard/companies/${id}`, ({ method }) =>
+    method === 'PUT' ? data(state) : undefined,
+  )
+  const sent = () => calls.filter(({ method }) => method === 'PUT')
+  await screen.findByRole('button', { name: 'Save' })
+  await user.upload(chooser(), image(over))
+  expect(await screen.findByText('This file is too large: 10 MB at most')).toBeDefined()
+  expect(sent()).toEqual([])
+  await user.upload(chooser(), image(fits))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(screen.queryByText(/too large/)).toBeNull()
+})
+
+it('takes an icon of 10 MiB for a company that is made, and none that is larger [S9.13a]', async () => {
+  const { user, calls } = await open('/dashboard/companies/new', ({ method }) =>
+    method === 'POST' ? refused('ALREADY_EXISTS', 409, { details: null }) : undefined,
+  )
+  const sent = () => calls.filter(({ method }) => method === 'POST')
+  const icon = (n: number) => (sent()[n]?.body as FormData | undefined)?.has('icon')
+  await user.type(await screen.findByLabelText(/^Name/), 'North Wind')
+  await user.upload(chooser(), image(over))
+  expect(await screen.findByText('This file is too large: 10 MB at most')).toBeDefined()
+  await user.upload(chooser(), image(fits))
+  await user.click(screen.getByRole('button', { name: 'Create company' }))
+  await waitFor(() => expect(icon(0)).toBe(true))
+})
+
 it('sets limits, an empty field being none', async () => {
   const { user, calls } = await open(`/dashboard/companies/${id}`, (asked) =>
     asked.method === 'PUT' ? data(usage) : undefined,

@@ -114,6 +114,21 @@ it('changes the name of the company as it is now, which it asks for by its id, a
   expect(put?.body instanceof FormData && put.body.get('name')).toBe('Acme of today!')
 })
 
+it.each([
+  [10_485_760, 1],
+  [10_485_761, 0],
+])('takes an icon of %i bytes: %i sent [S9.13a]', async (size, count) => {
+  const { user, calls } = await open('/dashboard/company', ({ method }) =>
+    method === 'PUT' ? data({ id, slug: 'demo', name: 'Acme', iconUrl: null }) : undefined,
+  )
+  const icon = new File(['x'], 'icon.png', { type: 'image/png' })
+  await screen.findByRole('button', { name: 'Add an icon' })
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
+  await user.upload(chooser, Object.defineProperty(icon, 'size', { value: size }))
+  if (!count) expect(await screen.findByText('This file is too large: 10 MB at most')).toBeDefined()
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(count))
+})
+
 it('offers the languages that are ticked, the default always one of them [S9.3]', async () => {
   const { user, calls } = await open('/dashboard/company', (asked) =>
     asked.method === 'PUT' ? data({ ...settings, languages: ['es'], defaultLanguage: 'es' }) : undefined,
