@@ -8,6 +8,7 @@ import { holdPeople } from '#server/platform/hold-person.ts'
 import { countGuess } from '#server/platform/guesses.ts'
 import { passwords } from '#server/platform/passwords.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'a long walk over wet stones'
@@ -316,6 +317,46 @@ it('lets an operator in at a company that added their address under another pass
   })
   expect(JSON.parse(me.text).data).toMatchObject({ id: root.id, role: 'super_admin' })
 })
+
+it('lets nobody else of the operators’ own company in at another, nor mails them a link from there', async () => {
+  const company = await w.company()
+  const people = await Promise.all(
+    (['admin', 'mentor', 'student'] as const).map((role) => w.defaultCompany.user({ role })),
+  )
+  for (const person of people) {
+    await person.password(PASSWORD)
+    const { status, error } = await login(company, person.email, PASSWORD)
+    expect([status, error?.code], person.role).toEqual([401, 'INVALID_CREDENTIALS'])
+    await company.stranger.ok(authApi.forgotPassword, { body: { email: person.email } })
+  }
+  // The mail of somebody who asks later has come: those before it would have by now.
+  const known = await company.user()
+  await company.stranger.ok(authApi.forgotPassword, { body: { email: known.email } })
+  await expect.poll(async () => (await mailsTo(w, company.id, known.email)).length).toBe(1)
+  for (const { id } of [company, w.defaultCompany])
+    for (const { email } of people) expect(await mailsTo(w, id, email)).toEqual([])
+  for (const { email } of people) expect((await login(w.defaultCompany, email, PASSWORD)).status).toBe(200)
+})
+
+it.each(['inactive', 'deleted'] as const)(
+  'lets whoever a company has under the address of an operator who is %s in by their own account there',
+  async (status) => {
+    const company = await w.company()
+    const root = await w.superAdmin()
+    await root.password('the operator chose this one')
+    const namesake = await company.user({ email: root.email })
+    await namesake.password(PASSWORD)
+    await w.services.db.withTenant(w.defaultCompany.id, (tx) =>
+      tx.updateTable('users').set({ status }).where('id', '=', root.id).execute(),
+    )
+    expect((await login(company, root.email, 'the operator chose this one')).status).toBe(401)
+    const { data } = await login(company, root.email, PASSWORD)
+    const me = await company.stranger.raw('GET', '/api/v1/auth/me', {
+      headers: { authorization: `Bearer ${data?.token}` },
+    })
+    expect(JSON.parse(me.text).data).toMatchObject({ id: namesake.id, role: 'student' })
+  },
+)
 
 it('lets an operator in at a company that is suspended, for as long as where they live', async () => {
   const company = await w.company()
