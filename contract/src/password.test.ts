@@ -83,6 +83,8 @@ describe('the commonest leaked passwords', () => {
     'eveningcucumber',
     'SCANDINAVIAN',
     'exgirlfriend',
+    // Its capitals alone would make it a good one to the dictionaries.
+    'rAiDeRsOfThElOsTaRk',
   ])('are refused, in capitals or not: %s [S5.3c]', (password) => {
     expect(code(password)).toBe('common_password')
   })

@@ -42,3 +42,17 @@ it('holds no value that a statement was given, whatever the database says of it'
   ])
   expect((told[0]?.['err'] as { stack: string }).stack).toMatch(/mails_pkey[\s\S]+\n\s+at /)
 })
+
+it('holds no value that the database repeats beside its message, as it does of a table that is no company’s', async () => {
+  const { db, log, lines } = await ground()
+  const key = `${WORD} ${process.hrtime.bigint()}`
+  const error: unknown = await db
+    .withPlatform((tx) =>
+      sql`insert into platform_state (key, value) values (${key}, '{}'), (${key}, '{}')`.execute(tx),
+    )
+    .catch((e: unknown) => e)
+  expect((error as { detail?: string }).detail).toContain(WORD)
+  log.error({ err: error }, 'refused')
+  log.error({ err: new Error('A job failed', { cause: error }) }, 'refused')
+  expect(JSON.stringify(lines)).not.toContain(WORD)
+})
