@@ -65,7 +65,7 @@ const said: Record<string, string[]> = {
   ],
   'reading an uploaded file': [
     `${fileReaders.atOnce} uploads at once on a server`,
-    `wait ${fileReaders.waitSeconds} s at most; ${fileReaders.memoryMegabytes} MiB`,
+    `others, ${fileReaders.waiting.all} on a server and ${fileReaders.waiting.one} of a company, wait ${fileReaders.waitSeconds} s at most; ${fileReaders.memoryMegabytes} MiB`,
   ],
   workbook: [`${n(xlsx.rows)} rows or ${n(xlsx.cells)} cells to export`],
   mail: [`${serverLimits.mailsPerSecond} a second`, `${serverLimits.mailAttempts} attempts`],
