@@ -29,6 +29,15 @@ function asApiError(error: FastifyError | ApiError): ApiError {
 const isCutOff = (error: FastifyError | ApiError, { raw }: FastifyRequest): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
+const ofContent = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+]
+
 /** Answers an error in the envelope, wherever it came from: an operation, the framework, or an address it cannot read. */
 export function refuse(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (isCutOff(error, request)) request.log.info('an upload was cut off by its sender')
@@ -36,6 +45,8 @@ export function refuse(error: FastifyError | ApiError, request: FastifyRequest, 
   // A full disk is said once, where it is seen.
   const said = known.code === 'MAINTENANCE' || known.code === 'STORAGE_FULL'
   if (known.status >= 500 && !said) request.log.error({ err: error }, 'request failed')
+  // A file that failed before its first byte has said already what it would be.
+  for (const header of ofContent) reply.removeHeader(header)
   return reply
     .code(known.status)
     .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...known.headers })
