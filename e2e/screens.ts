@@ -136,6 +136,13 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'dashboard-asked',
+    path: '/dashboard',
+    company: 'acme',
+    who: 'student',
+    shows: ['feedback.rating', 'feedback.rating.not', 'feedback.rating.very', 'feedback.not_now'],
+  },
+  {
     name: 'dashboard-mentor',
     path: '/dashboard',
     who: 'mentor',
@@ -586,6 +593,16 @@ export const screens: Screen[] = [
     shows: ['programmes.match.lead', 'programmes.figure.floor', 'programmes.match.again'],
   },
   {
+    name: 'programme-feedback',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/feedback"]'],
+      to: '/dashboard/mentoring/programmes/:id/feedback',
+    },
+    shows: ['programmes.feedback.lead', 'programmes.feedback.too_few', 'programmes.feedback.words'],
+  },
+  {
     name: 'programme-page-admin',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',
@@ -772,7 +789,8 @@ export const screens: Screen[] = [
   {
     name: 'calendar-week',
     path: '/dashboard/calendar?view=week',
-    who: 'admin',
+    company: 'acme',
+    who: 'mentor',
     shows: ['calendar.title', 'calendar.view.week', 'calendar.today'],
   },
   {

@@ -5,6 +5,7 @@ import { attemptsApi } from './attempts.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import { bookingApi } from './booking.ts'
+import { feedbackApi } from './feedback.ts'
 import { bulkApi } from './bulk.ts'
 import { calendarApi } from './calendar.ts'
 import { certificatesApi } from './certificates.ts'
@@ -90,6 +91,7 @@ export const api = {
   programmes: programmesApi,
   matching: matchingApi,
   booking: bookingApi,
+  feedback: feedbackApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReceivedAnnouncement } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
+import { AskedFeedback } from './feedback.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help-moves.ts'
 import { pairStates } from './rules/pair-moves.ts'
@@ -123,6 +124,8 @@ export const Home = z.object({
     .optional(),
   /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */
   mentoring: z.array(PairCard).optional(),
+  /** Sessions that one is asked about, three at most; absent where there is none. */
+  feedback: z.array(AskedFeedback).optional(),
   /** Requests for help: one’s own that were answered, those that one holds, those that wait; absent where there is none. */
   help: z
     .object({

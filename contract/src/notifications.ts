@@ -39,6 +39,8 @@ export const notificationKinds = {
   session_changed: { mail: 'now', own: true },
   session_cancelled: { mail: 'now', own: true },
   session_reminder: { mail: 'now', own: true, soon: true },
+  /** The other of the two left them a word about a session. */
+  session_word: { mail: 'daily' },
   /** Somebody wrote to them, and they have not read it. */
   message: { mail: 'daily' },
   /** For mentors: somebody is stuck on what they know. */

@@ -32,6 +32,7 @@ import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { hasLearned } from './features/enrolments/has-learned.ts'
 import { hasGrade } from './features/gradebook/has-grade.ts'
+import { feedback } from './features/feedback/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { gradebook } from './features/gradebook/feature.ts'
@@ -115,6 +116,8 @@ const bringing = [
   enrolments,
   certificates,
   meetings,
+  // Before the sessions that it is of, and the programmes in whose sums it is.
+  feedback,
   // Before the mentoring, whose pairs their sessions are of.
   booking,
   mentoring,

@@ -121,6 +121,8 @@ export const serverLimits = {
     /** For so many days after a session it can be said that somebody did not come. */
     noShowDays: 14,
   },
+  /** One is asked for so many days and changes it for so many hours; sums are of so many people, so many added to at once. */
+  feedback: { askedDays: 14, changeHours: 24, people: 5, groupsAtOnce: 100 },
   messages: {
     /** Who has not read a message for so long is told of it. */
     tellAfterSeconds: 60,

@@ -364,7 +364,28 @@ export async function furnish(world: World): Promise<Furnished> {
         last_by: 'mentee',
       })
       .execute()
+    await tx
+      .insertInto('session_ratings')
+      .values({
+        company_id: company.id,
+        session_id: ids.booked,
+        author_id: student.id,
+        part: 'mentee',
+        rating: 'well',
+      })
+      .execute()
     // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
+    await tx
+      .insertInto('session_words')
+      .values({
+        company_id: company.id,
+        session_id: ids.booked,
+        author_id: student.id,
+        audience: 'other',
+        body: 'A word',
+      })
+      .execute()
+    // Nor this one.
     await tx
       .insertInto('mentoring_notes')
       .values({
@@ -735,6 +756,11 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   }),
   'booking.saveAgenda': ({ bookedId: id }) => ({ params: { id }, body: { text: 'Bees', revision: 0 } }),
   'booking.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'feedback.asked': ({ relationshipId: id }) => ({ params: { id } }),
+  'feedback.ofSession': ({ bookedId: id }) => ({ params: { id } }),
+  'feedback.give': ({ bookedId: id }) => ({ params: { id }, body: { rating: 'well' } }),
+  'feedback.putOff': ({ bookedId: id }) => ({ params: { id } }),
+  'feedback.ofProgramme': ({ programmeId: id }) => ({ params: { id } }),
   'mentoring.ask': ({ mentorId }) => ({ body: { mentorId, word: 'Hello' } }),
   'mentoring.move': ({ relationshipId: id }) => ({ params: { id }, body: { move: 'end' } }),
   'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),

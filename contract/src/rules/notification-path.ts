@@ -43,6 +43,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   session_changed: (session) => `/dashboard/mentoring/sessions/${session}`,
   session_cancelled: (session) => `/dashboard/mentoring/sessions/${session}`,
   session_reminder: (session) => `/dashboard/mentoring/sessions/${session}`,
+  session_word: (session) => `/dashboard/mentoring/sessions/${session}`,
 }
 
 /** Where a notification leads: the same from the list and from an e-mail. */

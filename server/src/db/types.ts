@@ -1181,6 +1181,25 @@ export interface Database {
     letters: ColumnType<string | null, never, never>
     stems: ColumnType<string | null, never, never>
   }
+  session_ratings: {
+    company_id: string
+    session_id: string
+    author_id: string
+    part: 'mentor' | 'mentee'
+    programme_id: string | null
+    rating: 'not' | 'little' | 'well' | 'very' | null
+    rated_at: Generated<Date>
+    counted: Generated<boolean>
+  }
+  session_words: {
+    company_id: string
+    session_id: string
+    author_id: string
+    audience: 'other' | 'leads' | 'author'
+    body: string | null
+    sealed: string | null
+    written_at: Generated<Date>
+  }
   sessions: {
     company_id: string
     id: string

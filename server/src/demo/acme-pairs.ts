@@ -17,7 +17,13 @@ export const acmePairs: DemoPair[] = [
       { text: 'Pedir hora en el taller 2', of: 'mentee', done: true, daysAgo: 20 },
     ],
     sessions: [
-      { inDays: -12, minutes: 45, state: 'done', agenda: 'Cordones en vertical.' },
+      {
+        inDays: -12,
+        minutes: 45,
+        state: 'done',
+        agenda: 'Cordones en vertical.',
+        said: [{ by: 'mentor', rating: 'very', word: 'Se nota lo que has practicado.', for: 'other' }],
+      },
       {
         inDays: 2,
         minutes: 45,
@@ -48,7 +54,12 @@ export const acmePairs: DemoPair[] = [
     state: 'active',
     proposedDaysAgo: 27,
     sessions: [
-      { inDays: -8, minutes: 30, state: 'done' },
+      {
+        inDays: -8,
+        minutes: 30,
+        state: 'done',
+        said: [{ by: 'mentee', rating: 'little', word: 'Fuimos con prisa.' }],
+      },
       { inDays: 5, minutes: 60, state: 'confirmed' },
     ],
   },

@@ -8,7 +8,21 @@ export const fernhillPairs: DemoPair[] = [
     proposedDaysAgo: 44,
     word: 'I’d like to lead the Esk survey this spring, and I’ve never planned one. Could you walk me through yours?',
     sessions: [
-      { inDays: -15, minutes: 45, state: 'done', agenda: 'What a survey is for, and who reads it.' },
+      {
+        inDays: -15,
+        minutes: 45,
+        state: 'done',
+        agenda: 'What a survey is for, and who reads it.',
+        said: [
+          { by: 'mentee', rating: 'very', word: 'The old maps made it click. Thank you!', for: 'other' },
+          {
+            by: 'mentor',
+            rating: 'well',
+            word: 'Good questions. Bring the river gauge next time.',
+            for: 'other',
+          },
+        ],
+      },
       {
         inDays: 2,
         minutes: 45,
@@ -73,7 +87,7 @@ export const fernhillPairs: DemoPair[] = [
     state: 'active',
     proposedDaysAgo: 61,
     sessions: [
-      { inDays: -10, minutes: 30, state: 'done' },
+      { inDays: -10, minutes: 30, state: 'done', said: [{ by: 'mentor', rating: 'well' }] },
       { inDays: 4, minutes: 30, state: 'confirmed' },
     ],
   },

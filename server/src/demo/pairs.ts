@@ -96,6 +96,6 @@ export async function addPairs(
       .execute()
     const two = { companyId, id, mentor: by.mentor, mentee: by.mentee }
     await addSpace(tx, two, pair, seal)
-    await addSessions(tx, two, pair, company)
+    await addSessions(tx, two, pair, company, seal)
   }
 }

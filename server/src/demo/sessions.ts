@@ -2,7 +2,9 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
 import { roomOf } from '../features/booking/book-room.ts'
 import { freeSlots } from '../features/booking/slots/free-slots.ts'
+import { wordPlace } from '../features/feedback/word-seal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { DemoCompany, DemoPair } from './shape.ts'
 
 type Pair = { companyId: string; id: string; mentor: string; mentee: string }
@@ -31,11 +33,18 @@ function timeOf(
 }
 
 /** The sessions of a pair: some past, some to come, and some that wait for an answer. */
-export async function addSessions(tx: Tx, pair: Pair, about: DemoPair, company: DemoCompany): Promise<void> {
+export async function addSessions(
+  tx: Tx,
+  pair: Pair,
+  about: DemoPair,
+  company: DemoCompany,
+  seal: Seal,
+): Promise<void> {
   for (const session of about.sessions ?? []) {
     const starts_at = timeOf(session, about, company)
     // What is over is over, whatever the mentor’s hours say of the day.
     if (!starts_at || starts_at.getTime() < Date.now() !== session.inDays < 0) continue
+    const id = uuid()
     const { minutes, state, agenda } = session
     const times = { mentor_id: pair.mentor, mentee_id: pair.mentee, starts_at, minutes }
     const place = { id: pair.companyId, defaultLanguage: company.language }
@@ -51,7 +60,7 @@ export async function addSessions(tx: Tx, pair: Pair, about: DemoPair, company: 
       .insertInto('booking_sessions')
       .values({
         company_id: pair.companyId,
-        id: uuid(),
+        id,
         relationship_id: pair.id,
         ...times,
         state,
@@ -67,6 +76,30 @@ export async function addSessions(tx: Tx, pair: Pair, about: DemoPair, company: 
         created_at: asked,
         changed_at: asked,
       })
+      .execute()
+    await addSaid(tx, pair, { id, over: new Date(starts_at.getTime() + 2 * HOUR_MS) }, session, seal)
+  }
+}
+
+/** What the two said of a session that is over. */
+async function addSaid(
+  tx: Tx,
+  pair: Pair,
+  { id, over }: { id: string; over: Date },
+  { said = [] }: Session,
+  seal: Seal,
+): Promise<void> {
+  for (const { by, rating, word, for: audience = 'author' } of said) {
+    const place = { company_id: pair.companyId, session_id: id, author_id: pair[by] }
+    await tx
+      .insertInto('session_ratings')
+      .values({ ...place, part: by, rating, rated_at: over })
+      .execute()
+    if (word === undefined) continue
+    const text = audience === 'author' ? { sealed: seal.close(word, wordPlace(place)) } : { body: word }
+    await tx
+      .insertInto('session_words')
+      .values({ ...place, audience, ...text, written_at: over })
       .execute()
   }
 }

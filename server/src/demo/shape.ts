@@ -1,3 +1,5 @@
+import type { Rating } from '#contract/feedback.ts'
+import type { Audience } from '#contract/rules/feedback-visibility.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/users.ts'
 import type { PairState } from '#contract/rules/pair-moves.ts'
@@ -34,7 +36,14 @@ export type DemoPair = {
   /** In how many days it is due; below nought: it was. */
   actions?: { text: string; of: 'mentor' | 'mentee'; dueInDays?: number; done?: true; daysAgo: number }[]
   /** In how many days they meet; below nought: they did. The time is one of the mentor’s hours. */
-  sessions?: { inDays: number; minutes: number; state: 'requested' | 'confirmed' | 'done'; agenda?: string }[]
+  sessions?: {
+    inDays: number
+    minutes: number
+    state: 'requested' | 'confirmed' | 'done'
+    agenda?: string
+    /** What the two said of it afterwards. */
+    said?: { by: 'mentor' | 'mentee'; rating: Rating; word?: string; for?: Audience }[]
+  }[]
   notes?: { by: 'mentor' | 'mentee'; text: string; alone?: true; daysAgo: number }[]
 }
 

@@ -199,6 +199,7 @@ export const en = {
   'news.session_confirmed': 'Your session with {person} is confirmed.',
   'news.session_changed': 'Your session with {person} has a new time.',
   'news.session_cancelled': 'Your session with {person} won’t take place.',
+  'news.session_word': '{person} left you a word about your session.',
   'news.more_alike': 'And {count} more like these.',
   'news.more': 'And more that waits for you in your notifications.',
   'news.action': 'See my notifications',

@@ -203,6 +203,7 @@ export const es: Record<MailText, string> = {
   'news.session_confirmed': 'Se ha confirmado tu sesión con {person}.',
   'news.session_changed': 'Tu sesión con {person} cambia de hora.',
   'news.session_cancelled': 'Tu sesión con {person} no se celebrará.',
+  'news.session_word': '{person} te ha dejado unas palabras sobre la sesión.',
   'news.more_alike': 'Y {count} más como estas.',
   'news.more': 'Y hay más en tus notificaciones.',
   'news.action': 'Ver mis notificaciones',

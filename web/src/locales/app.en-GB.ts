@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, string>>(
-  ['./en-GB/*.json', '!./en-GB/{core,ui,shell,kit,dashboard}.json'],
+  ['./en-GB/*.json', '!./en-GB/{core,ui,shell,kit,dashboard,feedback}.json'],
   { eager: true, import: 'default' },
 )
 

@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, string>>(
-  ['./es-ES/*.json', '!./es-ES/{core,ui,shell,kit,dashboard}.json'],
+  ['./es-ES/*.json', '!./es-ES/{core,ui,shell,kit,dashboard,feedback}.json'],
   { eager: true, import: 'default' },
 )
 

@@ -290,6 +290,7 @@ describe('how and when somebody is mailed', () => {
         session_changed: 'now',
         session_cancelled: 'now',
         session_reminder: 'now',
+        session_word: 'daily',
         message: 'daily',
         help_waiting: 'daily',
         help_claimed: 'never',

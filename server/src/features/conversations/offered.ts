@@ -50,6 +50,13 @@ export async function blockedWith(tx: Tx, userId: string): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whom somebody blocked. */
+export async function blockedBy(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from conversation_blocks where blocker_id = ${userId}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether one person blocked another, as a part of other statements. */
 export const hasBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from conversation_blocks b where b.company_id = current_company()

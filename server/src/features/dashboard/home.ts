@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { homeAnnouncements } from '../announcements/home-announcements.ts'
 import { homeCoursework } from '../coursework/home-coursework.ts'
 import { homeCourses } from '../enrolments/home-courses.ts'
+import { homeFeedback } from '../feedback/home-feedback.ts'
 import { homeHelp } from '../help/home-help.ts'
 import { homePairs } from '../mentoring/home-pairs.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
@@ -23,6 +24,7 @@ export async function home(ctx: Context): Promise<Home> {
     ...(await homeAnnouncements(ctx)),
     ...(await homeCourses(ctx)),
     ...(await homePairs(ctx)),
+    ...(await homeFeedback(ctx)),
     ...(await homeHelp(ctx)),
     ...(await homeCoursework(ctx)),
     ...(await homePractice(ctx)),

@@ -349,6 +349,16 @@ const rows = (): Record<string, Row[]> => ({
       changed_at: T,
     },
   ],
+  session_ratings: [{ session_id: id(60), author_id: ME, part: 'mentor', rating: 'little', rated_at: T }],
+  session_words: [
+    {
+      session_id: id(60),
+      author_id: ME,
+      audience: 'author',
+      sealed: w.services.seal.close('Zuben talks too much', `session word ${company.id} ${id(60)} ${ME}`),
+      written_at: T,
+    },
+  ],
   mentoring_moves: [
     { relationship_id: id(50), seq: 1, move: 'end', by_id: ME, word: 'Fly well', at: T },
     { relationship_id: id(50), seq: 2, move: 'end', by_id: lead.id, word: 'Of somebody else', at: T },
@@ -826,6 +836,16 @@ const copy = {
       created_at: T,
     },
   ],
+  session_ratings: [{ session_id: id(60), part: 'mentor', rating: 'little', rated_at: T }],
+  session_words: [
+    {
+      session_id: id(60),
+      audience: 'author',
+      body: null,
+      sealed: 'Zuben talks too much',
+      written_at: T,
+    },
+  ],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
   mentoring_goals: [{ relationship_id: id(50), text: 'To soar', state: 'met', created_at: T }],
   mentoring_actions: [
@@ -1193,6 +1213,9 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   mentoring_relationships: { [id(50)]: { fit: { score: 0, parts: [] } } },
   booking_rules: { [ME]: GONE },
   booking_sessions: { [id(60)]: { agenda: '', word: '' } },
+  // Part of a sum that was shown: were it taken out, the sum would tell what it was.
+  session_ratings: { [ME]: {} },
+  session_words: { [ME]: GONE },
   // Found by their number.
   mentoring_moves: { '1': { word: '' } },
   mentoring_goals: { [id(53)]: { text: '–' } },
@@ -1319,6 +1342,7 @@ const keyOf = ({
   enrolment_id,
   blocker_id,
   mentee_id,
+  author_id,
   seq,
   hash,
 }: Row) =>
@@ -1330,6 +1354,7 @@ const keyOf = ({
       question_id ??
       mentee_id ??
       card_id ??
+      author_id ??
       seq ??
       enrolment_id ??
       Buffer.from(hash as Buffer).toString(),

@@ -72,6 +72,11 @@ export async function matchedPeople(
   }))
 }
 
+/** Whether the pair that a row belongs to goes on, pauses or was completed; `row` is that row’s name in the statement. */
+export const pairIsKept = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)}
+    and p.state in ('active', 'paused', 'completed'))`
+
 /** Whether the pair that a row names is proposed or goes on; `row` is that row’s name in the statement. */
 export const pairIsOpen = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
   where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)}

@@ -38,6 +38,7 @@ const groups = {
     'session_changed',
     'session_cancelled',
     'session_reminder',
+    'session_word',
   ],
   mentoring: [
     'mentoring_asked',

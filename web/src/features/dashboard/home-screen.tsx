@@ -23,6 +23,7 @@ import { AdminPart, Newest } from './admin-part.tsx'
 import { Offer, Students } from './mentor-part.tsx'
 import { PlatformPart } from './platform-part.tsx'
 import { Goals, Mentors } from './student-part.tsx'
+import { FeedbackCard } from '../../shared/feedback/feedback-card.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -55,6 +56,7 @@ function Parts({ home }: { home: Home }) {
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
         {home.announcements && <AnnouncementsCard announcements={home.announcements} />}
+        {home.feedback && <FeedbackCard asked={home.feedback} />}
         {overdue && <OverdueCard overdue={overdue} />}
         {paths && <PathsCard paths={paths} />}
         {learning && !admin && <LearningCard learning={learning} />}

@@ -3,6 +3,7 @@ import { notificationPath } from '#contract/rules/notification-path.ts'
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import {
   IconAlarm,
+  IconMessageHeart,
   IconAlertTriangle,
   IconArrowBackUp,
   IconChartBar,
@@ -67,6 +68,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   session_changed: IconCalendarTime,
   session_cancelled: IconCalendarX,
   session_reminder: IconAlarm,
+  session_word: IconMessageHeart,
   message: IconMessage,
   help_waiting: IconLifebuoy,
   help_claimed: IconLifebuoy,

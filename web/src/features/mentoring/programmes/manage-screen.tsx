@@ -1,6 +1,6 @@
 import type { Programme } from '#contract/programmes.ts'
 import { Anchor } from '@mantine/core'
-import { IconArrowsShuffle, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconMessageHeart, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
@@ -18,6 +18,7 @@ import classes from './programmes.module.css'
 import { programmeQuery } from './use-programme.ts'
 
 const PeopleSection = lazy(() => import('./people/people-section.tsx'))
+const FeedbackSection = lazy(() => import('./feedback/feedback-section.tsx'))
 const MatchingSection = lazy(() => import('./matching/matching-section.tsx'))
 
 function Missing(): never {
@@ -46,6 +47,12 @@ function Shown({ programme }: { programme: Programme }) {
       icon: IconArrowsShuffle,
       View: MatchingSection,
       wide: true,
+    },
+    {
+      path: 'feedback',
+      name: t('programmes.nav.feedback'),
+      icon: IconMessageHeart,
+      View: FeedbackSection,
     },
   ]
   return (

@@ -12,6 +12,7 @@ import { BothClocks } from '../../../ui/time.tsx'
 import { fullName } from '../words.ts'
 import { Agenda } from './agenda.tsx'
 import { Answer } from './answer.tsx'
+import { Feedback } from './feedback.tsx'
 import { SessionState } from './session-state.tsx'
 import classes from './sessions.module.css'
 import { otherOf, sessionQuery } from './use-sessions.ts'
@@ -61,6 +62,7 @@ function Shown({ session }: { session: SessionDetails }) {
           {word && <blockquote className={classes.word}>{word}</blockquote>}
           <Answer session={session} otherZone={otherZone} />
         </Card>
+        <Feedback session={session} />
         <Agenda key={id} session={session} other={other} />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { feedbackApi } from '#contract/feedback.ts'
 import type { Relationship } from '#contract/mentoring.ts'
 import type { Space } from '#contract/mentoring-space.ts'
 import { Alert, Button } from '@mantine/core'
@@ -5,7 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { FeedbackCard } from '../../../shared/feedback/feedback-card.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { LoadingLines } from '../../../ui/loading.tsx'
@@ -65,6 +68,7 @@ function Shown({ space }: { space: Space }) {
       <Standing space={space} />
       <div className={classes.space}>
         <div className={classes.main}>
+          <Asked relationshipId={relationship.id} />
           <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
         </div>
@@ -78,6 +82,15 @@ function Shown({ space }: { space: Space }) {
       <MoveDialog relationship={relationship} parting={parting} onClose={() => setParting(null)} />
     </>
   )
+}
+
+/** The session that one is asked about, once it is over. */
+function Asked({ relationshipId }: { relationshipId: string }) {
+  const asked = useQuery({
+    ...query(feedbackApi.asked, { params: { id: relationshipId } }),
+    ...freshness.mentoring,
+  })
+  return <FeedbackCard asked={asked.data?.items ?? []} />
 }
 
 /** Which of the two the other is, how they stand, and what their clock shows. */

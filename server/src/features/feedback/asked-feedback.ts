@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { AskedFeedback, feedbackApi } from '#contract/feedback.ts'
+import { audiencesOf } from '#contract/rules/feedback-visibility.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { mediaUrl } from '../../platform/media-url.ts'
+import { doneSessions } from '../booking/offered.ts'
+import { ownPair } from '../mentoring/offered.ts'
+import { programmeOf } from '../programmes/offered.ts'
+import { twoOf } from './feedback.view.ts'
+
+/** So many are asked about at once; the others are on their sessions’ pages. */
+const MOST = 3
+
+const peopleOf = ({ tx }: Context, ids: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'photo_key'])
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Sessions of one’s own that are done and that one has not answered for. Of a pair that ended nobody is asked. */
+export async function askedOf(ctx: Context, relationshipId?: string): Promise<AskedFeedback[]> {
+  const { tx, actor, company } = ctx
+  const rows = await doneSessions(tx, {
+    userId: actor.id,
+    ...(relationshipId !== undefined && { relationshipId }),
+    days: serverLimits.feedback.askedDays,
+    unless: sql`exists (select from session_ratings f where f.company_id = s.company_id and f.session_id = s.id
+      and f.author_id = ${actor.id})`,
+    most: MOST,
+  })
+  if (rows.length === 0) return []
+  const people = await peopleOf(
+    ctx,
+    rows.flatMap((row) => [row.mentor_id, row.mentee_id]),
+  )
+  const asked: AskedFeedback[] = []
+  for (const row of rows) {
+    const { mentorId, menteeId } = twoOf(row)
+    const part = mentorId === actor.id ? ('mentor' as const) : ('mentee' as const)
+    const other = people.find(({ id }) => id === (part === 'mentor' ? menteeId : mentorId))
+    if (!other) continue
+    const { photo_key, ...named } = other
+    asked.push({
+      sessionId: row.id,
+      relationshipId: row.relationship_id,
+      part,
+      other: { ...named, photoUrl: photo_key && mediaUrl(company.id, photo_key) },
+      startsAt: row.starts_at.toISOString(),
+      audiences: audiencesOf(await programmeOf(tx, row.relationship_id)),
+    })
+  }
+  return asked
+}
+
+/** What one is asked about in the space of a pair. */
+export async function askedFeedback(ctx: Context, { params }: Input<typeof feedbackApi.asked>) {
+  const { id } = await ownPair(ctx, params.id)
+  return { items: await askedOf(ctx, id) }
+}

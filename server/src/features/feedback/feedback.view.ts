@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { OwnFeedback, SessionFeedback } from '#contract/feedback.ts'
+import { audiencesOf, seesWord, wordSeenBy } from '#contract/rules/feedback-visibility.ts'
+import type { Two } from '#contract/rules/visibility.ts'
+import type { Database } from '../../db/types.ts'
+import type { Context } from '../../http/context.ts'
+import { serverLimits } from '../../limits.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { standingOf, type SessionRow } from '../booking/offered.ts'
+import { blockedBy } from '../conversations/offered.ts'
+import { openWord } from './word-seal.ts'
+
+type RatingRow = Selectable<Database['session_ratings']>
+type WordRow = Selectable<Database['session_words']>
+
+export const twoOf = ({ mentor_id, mentee_id }: SessionRow): Two => ({
+  mentorId: mentor_id,
+  menteeId: mentee_id,
+})
+const { changeHours, askedDays } = serverLimits.feedback
+
+/** Until when a rating can be changed. */
+export const changesUntil = ({ rated_at }: Pick<RatingRow, 'rated_at'>): Date =>
+  new Date(rated_at.getTime() + changeHours * 60 * MINUTE_MS)
+
+/** Whether something can be said of a session: it took place, and not long ago. */
+export function mayRate(row: SessionRow, now = Date.now()): boolean {
+  const ended = row.starts_at.getTime() + row.minutes * MINUTE_MS
+  return standingOf(row).state === 'done' && now < ended + askedDays * DAY_MS
+}
+
+function viewOwn(rating: RatingRow, word: WordRow | undefined, two: Two, seal: Seal): OwnFeedback | null {
+  if (rating.rating === null) return null
+  const audience = word?.audience ?? 'author'
+  const readers = wordSeenBy({ audience, authorId: rating.author_id }, two)
+  const until = changesUntil(rating)
+  return {
+    rating: rating.rating,
+    word: word ? openWord(seal, word) : '',
+    wordFor: audience,
+    seenBy: readers.people,
+    seenByLeads: readers.leads,
+    changesUntil: until > new Date() ? until.toISOString() : null,
+  }
+}
+
+/** What one said of a session, and the word of the other that is for oneself: of whom one blocked, nothing is read. */
+export async function viewFeedback(
+  { tx, actor, services }: Context,
+  row: SessionRow,
+  programmeId: string | null,
+): Promise<SessionFeedback> {
+  const two = twoOf(row)
+  const rating = await tx
+    .selectFrom('session_ratings')
+    .selectAll()
+    .where('session_id', '=', row.id)
+    .where('author_id', '=', actor.id)
+    .executeTakeFirst()
+  const words = await tx.selectFrom('session_words').selectAll().where('session_id', '=', row.id).execute()
+  const reader = { id: actor.id, leads: false }
+  const seen = words.filter((one) =>
+    seesWord({ audience: one.audience, authorId: one.author_id }, two, reader),
+  )
+  const theirs = seen.find((one) => one.author_id !== actor.id)
+  const isBlocked = theirs ? (await blockedBy(tx, actor.id)).has(theirs.author_id) : false
+  const own = rating
+    ? viewOwn(
+        rating,
+        seen.find((one) => one.author_id === actor.id),
+        two,
+        services.seal,
+      )
+    : null
+  return {
+    sessionId: row.id,
+    open: own ? own.changesUntil !== null : mayRate(row),
+    audiences: audiencesOf(programmeId),
+    own,
+    received: theirs && !isBlocked ? theirs.body : null,
+  }
+}

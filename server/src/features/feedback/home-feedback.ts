@@ -1,0 +1,9 @@
+import type { Home } from '#contract/dashboard.ts'
+import type { Context } from '../../http/context.ts'
+import { askedOf } from './asked-feedback.ts'
+
+/** What one is asked about on one’s home; absent where there is nothing. */
+export async function homeFeedback(ctx: Context): Promise<Pick<Home, 'feedback'>> {
+  const feedback = await askedOf(ctx)
+  return feedback.length > 0 ? { feedback } : {}
+}

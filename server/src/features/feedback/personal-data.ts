@@ -1,0 +1,34 @@
+import { by, own, why, type Fates } from '../../platform/personal-data/fates.ts'
+import { wordPlace, type WordPlace } from './word-seal.ts'
+
+const theirs = by('author_id')
+// Were one taken out, who knows the sum of before would know what it was.
+const rated = own(theirs, 'part of a sum that was shown; whose it was, no row says any more')
+
+export const feedbackFates = {
+  session_ratings: {
+    columns: {
+      company_id: why.company,
+      session_id: own(theirs),
+      author_id: why.id,
+      part: own(theirs),
+      programme_id: why.id,
+      rating: rated,
+      rated_at: rated,
+      counted: why.course,
+    },
+  },
+  session_words: {
+    goes: theirs,
+    opens: { sealed: (row) => wordPlace(row as WordPlace) },
+    columns: {
+      company_id: 'erase',
+      session_id: 'own',
+      author_id: 'erase',
+      audience: 'own',
+      body: 'own',
+      sealed: 'own',
+      written_at: 'own',
+    },
+  },
+} satisfies Fates<'session_ratings' | 'session_words'>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { feedbackApi, ProgrammeFeedback } from '#contract/feedback.ts'
+import { audiences, seesWord } from '#contract/rules/feedback-visibility.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { pageOf } from '../../http/page.ts'
+import { findProgramme } from '../programmes/offered.ts'
+
+/** Of what was counted, which is never of fewer than five people: no other sum is made anywhere. */
+async function sumOf(
+  tx: Tx,
+  programmeId: string,
+  part: 'mentor' | 'mentee',
+): Promise<ProgrammeFeedback['byMentees']> {
+  const { ratings, helped } = await tx
+    .selectFrom('session_ratings')
+    .select(sql<number>`count(*)::int`.as('ratings'))
+    .select(sql<number>`(count(*) filter (where rating in ('well', 'very')))::int`.as('helped'))
+    .where('programme_id', '=', programmeId)
+    .where('part', '=', part)
+    .where('counted', '=', true)
+    .executeTakeFirstOrThrow()
+  return ratings === 0 ? null : { ratings, helped }
+}
+
+const leader = { id: '', leads: true }
+/** What who leads may read, by the one rule: of whom a word is makes no difference to them. */
+const readable = audiences.filter((audience) =>
+  seesWord({ audience, authorId: 'author' }, { mentorId: 'author', menteeId: 'other' }, leader),
+)
+
+/** How much the sessions of a programme helped, and what was said to who leads it: the newest first, no rating beside it. */
+export async function programmeFeedback(
+  { tx }: Context,
+  { params, query }: Input<typeof feedbackApi.ofProgramme>,
+) {
+  const { id } = await findProgramme(tx, params.id)
+  const words = tx
+    .selectFrom('session_words as w')
+    .innerJoin('session_ratings as f', (join) =>
+      join
+        .onRef('f.company_id', '=', 'w.company_id')
+        .onRef('f.session_id', '=', 'w.session_id')
+        .onRef('f.author_id', '=', 'w.author_id'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'w.company_id').onRef('u.id', '=', 'w.author_id'),
+    )
+    .where('f.programme_id', '=', id)
+    .where('w.audience', 'in', readable)
+  const { total } = await words.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await words
+    .select(['u.id', 'u.name', 'u.surname', 'w.body', 'w.written_at'])
+    .orderBy('w.written_at', 'desc')
+    .orderBy('w.session_id')
+    .orderBy('w.author_id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute()
+  const items = rows.map(({ body, written_at, ...author }) => ({
+    author,
+    text: body ?? '',
+    at: written_at.toISOString(),
+  }))
+  return {
+    ...pageOf(items, total, query),
+    byMentees: await sumOf(tx, id, 'mentee'),
+    byMentors: await sumOf(tx, id, 'mentor'),
+  }
+}

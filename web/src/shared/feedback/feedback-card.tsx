@@ -1,0 +1,48 @@
+import { worstRating, type AskedFeedback } from '#contract/feedback.ts'
+import { Text } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { EndAndBlock } from './end-and-block.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import { useAskAnew, usePutOff } from './use-feedback.ts'
+
+/** The session that one is asked about: one at a time, the latest first. */
+export function FeedbackCard({ asked }: { asked: readonly AskedFeedback[] }) {
+  const [first] = asked
+  return first ? <Asked key={first.sessionId} asked={first} /> : null
+}
+
+function Asked({ asked }: { asked: AskedFeedback }) {
+  const { t } = useTranslate()
+  const { sessionId, relationshipId, other, startsAt, audiences } = asked
+  const [isWorst, setWorst] = useState(false)
+  const putOff = usePutOff()
+  const askAnew = useAskAnew()
+  return (
+    <Card title={t('feedback.title', { name: other.name })}>
+      <Text size="sm" c="dimmed" mb="sm">
+        <DateTime at={startsAt} />
+      </Text>
+      <FeedbackForm
+        sessionId={sessionId}
+        name={other.name}
+        audiences={audiences}
+        // This card goes with what is asked anew: not before the question that may follow is answered.
+        onSaid={(rating) => (rating === worstRating ? setWorst(true) : void askAnew())}
+        onSkip={() => putOff.mutate({ params: { id: sessionId } })}
+        skipping={putOff.isPending}
+      />
+      <EndAndBlock
+        opened={isWorst}
+        relationshipId={relationshipId}
+        other={other}
+        onClose={() => {
+          setWorst(false)
+          void askAnew()
+        }}
+      />
+    </Card>
+  )
+}
