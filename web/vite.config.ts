@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { buildNames } from './build/build-names.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { chunkList, webOut } from './build/chunk-list.ts'
+import { packageFrame } from './build/package-frame-plugin.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +13,7 @@ const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), chunkGroups(), chunkList(), firstPaint(), buildNames()],
+  plugins: [react(), chunkGroups(), chunkList(), firstPaint(), buildNames(), packageFrame()],
   resolve: {
     alias: [
       // The rest of that package serves a browser extension; src/locales/in-context.ts asks for its tools when wanted.
@@ -35,6 +36,7 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/media': api,
+      '/package/': api,
       // Those of companies; Cairn's own are sources here.
       '^/themes/[0-9a-f-]{36}/': api,
       '/live': { ...api, ws: true },

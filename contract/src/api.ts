@@ -33,6 +33,7 @@ import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './my-data.ts'
 import { onboardingApi } from './onboarding.ts'
 import { ownEmailApi } from './own-email.ts'
+import { packagesApi } from './packages.ts'
 import { pathsApi } from './paths.ts'
 import { platformApi } from './platform.ts'
 import { practiceApi } from './practice.ts'
@@ -76,6 +77,7 @@ export const api = {
   publicCourses: publicCoursesApi,
   enrolments: enrolmentsApi,
   groups: groupsApi,
+  packages: packagesApi,
   paths: pathsApi,
   training: trainingApi,
   attempts: attemptsApi,

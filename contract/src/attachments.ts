@@ -9,7 +9,7 @@ export const ownerKinds = ['meeting', 'course', 'coursework'] as const
 export const AttachmentOwner = z.object({ kind: z.enum(ownerKinds), id: Id })
 export type AttachmentOwner = z.infer<typeof AttachmentOwner>
 
-export const attachmentKinds = ['document', 'image', 'video'] as const
+export const attachmentKinds = ['document', 'image', 'video', 'package'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** The most bytes of each kind. */
@@ -17,6 +17,7 @@ export const attachmentBytes: Record<AttachmentKind, number> = {
   document: limits.document,
   image: limits.image,
   video: limits.video,
+  package: limits.package,
 }
 
 const drawn = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
@@ -91,6 +92,8 @@ export const attachmentsApi = {
         .max(127)
         .regex(/^[\w.+-]+\/[\w.+-]+$/)
         .default('application/octet-stream'),
+      /** A package of a lesson, which may be larger than a document; of a course alone. Absent: by the media type. */
+      as: z.literal('package').optional(),
     }),
     data: Upload,
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],

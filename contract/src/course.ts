@@ -67,7 +67,7 @@ export const noCertificate: CertificateDesign = {
 export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
 export type CourseSettings = z.infer<typeof CourseSettings>
 
-export const lessonKinds = ['page', 'quiz', 'assignment'] as const
+export const lessonKinds = ['page', 'quiz', 'assignment', 'package'] as const
 export type LessonKind = (typeof lessonKinds)[number]
 
 /** A lesson’s line in the outline. Its id is made by whoever adds it. */
@@ -112,7 +112,15 @@ export type PublishedOutline = {
 export const kindOf = ({ kind = 'page' }: Pick<OutlineLesson, 'kind'>): LessonKind => kind
 
 export const PageContent = richText(limits.lessonLength, { withFiles: true })
-export const LessonContent = z.discriminatedUnion('type', [PageContent, QuizContent, AssignmentContent])
+/** A package that was made elsewhere, by SCORM 1.2 or 2004: one of the course's files. */
+export const PackageContent = z.strictObject({ type: z.literal('package'), attachmentId: Id })
+export type PackageContent = z.infer<typeof PackageContent>
+export const LessonContent = z.discriminatedUnion('type', [
+  PageContent,
+  QuizContent,
+  AssignmentContent,
+  PackageContent,
+])
 export type LessonContent = z.infer<typeof LessonContent>
 
 /** The text of a lesson that is a page. */
@@ -120,6 +128,6 @@ export const pageOf = (content: LessonContent | null) => (content?.type === 'doc
 
 export const kindOfContent = ({ type }: LessonContent): LessonKind => (type === 'doc' ? 'page' : type)
 
-/** The rich text of a content, whatever it is of. What a quiz asks has none with files. */
+/** The rich text of a content, whatever it is of. What a quiz asks has none with files; of a package nothing is read here. */
 export const textOf = (content: LessonContent) =>
   content.type === 'doc' ? content : content.type === 'assignment' ? content.instructions : null

@@ -55,6 +55,7 @@ export const limitNames = [
   'meetingMinutes',
   'apiTokens',
   'customFields',
+  'packageFiles',
   'passkeys',
   'guestLinks',
   /** In a meeting’s room at once. */
@@ -181,6 +182,9 @@ export const reasons = {
     'pair_already',
     'cannot_pair',
     'moved_on',
+    'no_packages_host',
+    /** Of a lesson that is a package: none was chosen when it was published. */
+    'no_package',
     /**
      * Of a mentoring programme: it takes nobody, is closed, was opened and so cannot be deleted, has no aim, names no
      * group; of an application: it names no topic or language, or its part is settled.

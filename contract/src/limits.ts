@@ -7,6 +7,8 @@ export const limits = {
   image: 10 * MiB,
   document: 10 * MiB,
   video: 2048 * MiB,
+  /** A package of a lesson. */
+  package: 512 * MiB,
   fileNameLength: 200,
   /** Files of one meeting. */
   attachments: 100,
@@ -65,6 +67,10 @@ export const limits = {
   certificateStatementLength: 200,
   /** Characters of a lesson’s text. */
   lessonLength: 60_000,
+  /** Of a package: the items that are launched, the length of their identifiers, and the characters that one keeps. */
+  packageItems: 100,
+  packageItemLength: 200,
+  packageState: 192 * 1024,
   /** Of a quiz: its questions, the characters of what each says, of a line among its answers and of a text with gaps. */
   quizQuestions: 100,
   questionLength: 4000,

@@ -18,6 +18,7 @@ import { calendarFeeds } from './capabilities/calendar/serve-feed.ts'
 import { badgeAddresses } from './features/certificates/badge-addresses.ts'
 import { viewPublicCompany } from './features/companies/companies.view.ts'
 import { mediaWebhook } from './features/meetings/media-webhook.ts'
+import { packageFiles } from './features/packages/serve-packages.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
 import { isTooDeep } from './platform/json-depth.ts'
@@ -155,6 +156,7 @@ export async function createApp(
   openApi(app, services)
   media(app, services)
   attachmentFiles(app, services)
+  packageFiles(app, services)
   badgeAddresses(app, services)
   calendarFeeds(app, services, calendarSources)
   oneClickStop(app, services)

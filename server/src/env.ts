@@ -34,6 +34,8 @@ const isProcesses = (text: string) => text === 'auto' || (/^[1-9]\d{0,2}$/.test(
 /** An origin as browsers say it, where `{company}` may stand for the slug. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+/** A host name with or without a port, and nothing else of an address. */
+const isHost = (text: string) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
 const isApiAddress = (text: string) =>
   /^\/(?!\/)/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 
@@ -51,6 +53,10 @@ const Variables = z.object({
   CAIRN_DEMO_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
   CAIRN_DEFAULT_COMPANY: SlugShape.default('demo'),
   CAIRN_PREVIEW_HOSTS: list,
+  CAIRN_PACKAGES_HOST: text
+    .toLowerCase()
+    .refine(isHost, 'must be a host below which there is one for each package, such as packages.example.net')
+    .optional(),
   CAIRN_TRUSTED_PROXIES: list.refine((items) => items.every(isProxy), {
     message: 'must be addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8',
   }),

@@ -46,6 +46,7 @@ import { mentoring } from './features/mentoring/feature.ts'
 import { hasPair } from './features/mentoring/has-pair.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
+import { packages } from './features/packages/feature.ts'
 import { paths } from './features/paths/feature.ts'
 import { platform } from './features/platform/feature.ts'
 import { practice } from './features/practice/feature.ts'
@@ -104,6 +105,7 @@ const bringing = [
   publicCourses,
   // Before the enrolments, with which they would go.
   attempts,
+  packages,
   practice,
   coursework,
   gradebook,

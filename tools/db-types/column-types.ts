@@ -17,6 +17,7 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
   '#contract/fields.ts': ['Language'],
   '#contract/gradebook.ts': ['GradeCategory', 'GradeScheme'],
   '#contract/groups.ts': ['GroupMove', 'GroupRule'],
+  '#contract/packages.ts': ['Completion', 'PackageItem', 'PackageStandard', 'PackageState'],
   '#contract/paths.ts': ['PathStep'],
   '#contract/errors.ts': ['FieldError'],
   '#contract/import-columns.ts': [
@@ -58,6 +59,10 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
 export const types: Readonly<Record<string, string>> = {
   'api_tokens.scopes': 'Scope[]',
   'attempt_answers.answer': 'Answer',
+  'packages.items': 'PackageItem[]',
+  'packages.standard': 'PackageStandard',
+  'package_states.completion': 'Completion',
+  'package_states.state': 'PackageState',
   'practice_answers.answer': 'Answer',
   'attempt_hints.rung': 'Rung',
   'practice_hints.rung': 'Rung',

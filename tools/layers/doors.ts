@@ -108,6 +108,8 @@ export const doors: Door[] = [
       'server/src/http/media.ts': 'stored files, whose keys nobody can guess',
       'server/src/capabilities/attachments/serve-attachments.ts':
         'files by signed addresses, in parts: what an image or a film asks for has no header of its own',
+      'server/src/features/packages/serve-packages.ts':
+        'files of packages at an origin of their own: what a page of one asks for has no header of its own',
       'server/src/capabilities/calendar/serve-feed.ts':
         'calendars of others fetch it at a secret address, in the form that their standard gives',
       'server/src/capabilities/notifications/one-click-stop.ts':

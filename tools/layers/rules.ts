@@ -29,7 +29,7 @@ export const offered: Record<string, readonly string[]> = {
     'set-password.ts',
     'start-session.ts',
   ],
-  attachments: ['attachments.view.ts', 'named-files.ts', 'owners.ts'],
+  attachments: ['attachments.view.ts', 'named-files.ts', 'owners.ts', 'stored-file.ts'],
   calendar: ['offered.ts', 'sources.ts'],
   notifications: ['offered.ts'],
   search: ['offered.ts'],

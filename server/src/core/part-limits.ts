@@ -1,12 +1,14 @@
 import { helpLimits } from './help-limits.ts'
 import { mailLimits } from './mail-limits.ts'
 import { webhookLimits } from './webhook-limits.ts'
+import { packageLimits } from './package-limits.ts'
 
 /** The limits of parts, as they stand in the list of all (limits.ts). */
 export const partLimits = {
   ...helpLimits,
   ...mailLimits,
   ...webhookLimits,
+  ...packageLimits,
   announcements: {
     /** People in one transaction. */
     toldAtOnce: 500,

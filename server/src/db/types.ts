@@ -18,6 +18,7 @@ import type { EnrolmentState } from '#contract/enrolments.ts'
 import type { Language } from '#contract/fields.ts'
 import type { GradeCategory, GradeScheme } from '#contract/gradebook.ts'
 import type { GroupMove, GroupRule } from '#contract/groups.ts'
+import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/packages.ts'
 import type { PathStep } from '#contract/paths.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type {
@@ -140,7 +141,7 @@ export interface Database {
     owner_kind: string
     owner_id: string
     name: string
-    kind: 'document' | 'image' | 'video'
+    kind: 'document' | 'image' | 'video' | 'package'
     media_type: string
     bytes: number
     received: Generated<number>
@@ -971,6 +972,39 @@ export interface Database {
     expires_at: Date
     sealed_token: string | null
     new_email: string | null
+  }
+  package_files: {
+    company_id: string
+    attachment_id: string
+    name: string
+    starts_at: number
+    bytes: number
+    unpacked: number
+    deflated: boolean
+  }
+  package_states: {
+    company_id: string
+    enrolment_id: string
+    user_id: string
+    course_id: string
+    lesson_id: string
+    round: number
+    attachment_id: string
+    item: string
+    state: Json<PackageState>
+    number: number
+    completion: Completion
+    passed: boolean | null
+    percent: number | null
+    saved_at: Generated<Date>
+  }
+  packages: {
+    company_id: string
+    attachment_id: string
+    standard: PackageStandard
+    title: string
+    items: Json<PackageItem[]>
+    read_at: Generated<Date>
   }
   passkeys: {
     company_id: string

@@ -21,7 +21,12 @@ function calls({ apiUrl, liveUrl }: Config): string[] {
  * No host that a company names is in it (its own stylesheets are fetched by the server and served from here), but for
  * the translation service that it permits.
  */
-export function contentSecurityPolicy(nonce: string, config: Config, company: Permits | null): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  config: Config,
+  company: Permits | null,
+  frames: string | null = null,
+): string {
   const translation = company?.translationService
   // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
   const chat = config.supportChatId ? ' https://client.crisp.chat' : ''
@@ -40,6 +45,8 @@ export function contentSecurityPolicy(nonce: string, config: Config, company: Pe
     `font-src 'self'${chat}`,
     `connect-src ${["'self'", ...calls(config), ...(translation ? [translation] : [])].join(' ')}${chatConnect}`,
     `media-src 'self' blob: mediastream:${chat}`,
+    // Packages of lessons, each at an origin of its own.
+    ...(frames ? [`frame-src ${frames}`] : []),
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `base-uri 'none'`,

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import type { CompanyRef } from '../platform/company-ref.ts'
 import { requestCompany, slugOf } from './host.ts'
 import { manifest } from './manifest.ts'
+import { packageFrames } from './package-host.ts'
 import { contentSecurityPolicy } from './page-policy.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -111,7 +112,15 @@ export async function pages(app: FastifyInstance, services: Services, view: View
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, config, company))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(
+          nonce,
+          config,
+          company,
+          packageFrames(services.env, request.protocol, request.host),
+        ),
+      )
     return fill(template, {
       lang: locales[language],
       title: escape(shown?.name ?? 'Cairn'),

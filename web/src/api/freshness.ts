@@ -52,6 +52,10 @@ export const freshness = {
   quiz: { staleTime: 0 },
   /** What is typed is newer than what the server had: it is asked for once, and anew by who comes back. */
   attempt: { staleTime: Infinity, gcTime: 0 },
+  /** Its address opens it for a sitting, and what it finds is what it left last. */
+  openPackage: { staleTime: Infinity, gcTime: 0 },
+  /** What a file is does not change. */
+  packageInfo: { staleTime: Infinity },
   /** What is due changes with the day, with each quiz, and on one’s other devices. */
   practice: { staleTime: 0 },
   /** Others review it, and it is written on one's other devices too. */

@@ -185,6 +185,8 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   over: 'errors.reason.over',
   undo_over: 'errors.reason.undo_over',
   file_gone: 'errors.reason.file_gone',
+  no_package: 'errors.reason.no_package',
+  no_packages_host: 'errors.reason.no_packages_host',
   passkey_late: 'errors.reason.passkey_late',
   too_much_mail: 'errors.reason.too_much_mail',
 }
@@ -200,6 +202,7 @@ const reached: Record<LimitName, string> = {
   meetingMinutes: 'errors.limit.meeting_minutes',
   apiTokens: 'errors.limit.api_tokens',
   customFields: 'errors.limit.custom_fields',
+  packageFiles: 'errors.limit.package_files',
   passkeys: 'errors.limit.passkeys',
   guestLinks: 'errors.limit.guest_links',
   roomPeople: 'errors.limit.room_people',

@@ -300,6 +300,16 @@ const namedOtherwise = {
   'contract/src/rules/reporting-line.ts': ['manager_circle', 'manager_self', 'manager_too_deep'],
   'users/batches/lines': ['manager_ambiguous', 'manager_gone', 'manager_not_found'],
   'users/batches/reader/xlsx/other-documents.ts': ['binary_workbook', 'numbers_file'],
+  'packages/reader/read-manifest.ts': [
+    'package_broken_manifest',
+    'package_elsewhere',
+    'package_encrypted',
+    'package_missing_file',
+    'package_not_zip',
+    'package_too_complex',
+    'package_without_items',
+    'package_without_manifest',
+  ],
   'users/batches/unreadable.ts': ['old_excel_file'],
   'web/src/api/changed-file.ts': ['file_changed'],
 }

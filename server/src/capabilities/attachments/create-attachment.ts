@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { fail, failLimit } from '../../core/errors.ts'
+import { fail, failField, failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { selectAttachments, viewUpload } from './attachments.view.ts'
 import { requireChange, rulesOf, type Owners } from './owners.ts'
@@ -67,7 +67,8 @@ export const createAttachment =
     const { tx, actor, company } = ctx
     const { owner, name, bytes, mediaType } = body
     await requireChange(owners, ctx, { owner_kind: owner.kind, owner_id: owner.id })
-    const kind = attachmentKind(mediaType)
+    if (body.as && owner.kind !== 'course') failField('as', 'invalid_value')
+    const kind = body.as ?? attachmentKind(mediaType)
     const room = await rulesOf(owners, owner.kind)?.room?.(tx, owner.id)
     const maximum = Math.min(attachmentBytes[kind], room?.bytes ?? Infinity)
     if (bytes > maximum)

@@ -57,4 +57,4 @@ export function mediaTypeOf(head: Buffer, name: string): string {
  * over to be saved.
  */
 export const isShown = ({ kind, media_type }: { kind: AttachmentKind; media_type: string }): boolean =>
-  kind !== 'document' || media_type.startsWith('text/vtt')
+  kind === 'image' || kind === 'video' || media_type.startsWith('text/vtt')

@@ -16,6 +16,9 @@ const withEnding = (name: string, ending: string) => `${name.replace(/\.\w{1,5}$
 const noVideo = () =>
   new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: 'unsupported_video' }] })
 
+const noPackage = () =>
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: 'package_not_zip' }] })
+
 type Of = { files: Files; row: AttachmentRow; pieces: readonly Piece[]; by: string; gone: AbortSignal }
 
 /** Judges a file by its bytes. UNSUPPORTED_MEDIA_TYPE where they are not of the kind that was announced. */
@@ -34,5 +37,6 @@ export async function wholeContent({ files, row, pieces, by, gone }: Of): Promis
   })
   const mediaType = mediaTypeOf(head, row.name)
   if (row.kind === 'video' && !mediaType.startsWith('video/')) throw noVideo()
+  if (row.kind === 'package' && mediaType !== 'application/zip') throw noPackage()
   return { name: row.name, mediaType, bytes: row.bytes }
 }

@@ -1,10 +1,10 @@
 import type { AttachmentOwner } from '#contract/attachments.ts'
 import type { LessonContent } from '#contract/course.ts'
-import { namedBy, type RichTextNode } from '#contract/rich-text/document.ts'
+import type { RichTextNode } from '#contract/rich-text/document.ts'
 import { filesUnnamed, kindsOfFiles } from '../../capabilities/attachments/named-files.ts'
 import { failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { fileIdsIn, nodesWithFiles } from './offered.ts'
+import { fileIdsIn, namesIn } from './offered.ts'
 
 /** The files of a course belong to all of it: a text may name what was added to another. */
 export const ownerOf = (courseId: string): AttachmentOwner => ({ kind: 'course', id: courseId })
@@ -12,6 +12,8 @@ export const ownerOf = (courseId: string): AttachmentOwner => ({ kind: 'course',
 /** The same content with other files in the place of these. What a quiz asks names none. */
 export function contentWithFiles(content: LessonContent, files: ReadonlyMap<string, string>): LessonContent {
   if (content.type === 'doc') return withFiles(content, files)
+  if (content.type === 'package')
+    return { ...content, attachmentId: files.get(content.attachmentId) ?? content.attachmentId }
   if (content.type === 'quiz' || !content.instructions) return content
   return { ...content, instructions: withFiles(content.instructions, files) }
 }
@@ -30,12 +32,13 @@ function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, s
 
 /** What may stand in a text as what: a film is one that a browser plays, captions are captions. */
 const stands: Record<
-  ReturnType<typeof namedBy>[number]['as'],
+  ReturnType<typeof namesIn>[number]['as'],
   (file: { kind: string; mediaType: string }) => boolean
 > = {
   image: ({ kind }) => kind === 'image',
   video: ({ kind }) => kind === 'video',
   captions: ({ mediaType }) => mediaType.startsWith('text/vtt'),
+  package: ({ kind }) => kind === 'package',
   file: () => true,
 }
 
@@ -69,10 +72,9 @@ export async function nameFiles(
   content: LessonContent | null,
 ): Promise<void> {
   const { courseId, lessonId } = of
-  const nodes = content ? nodesWithFiles(content) : []
   const ids = content ? fileIdsIn(content) : []
   const kinds = await kindsOfFiles(tx, ownerOf(courseId), ids)
-  for (const { id, as } of nodes.flatMap(namedBy)) {
+  for (const { id, as } of content ? namesIn(content) : []) {
     const file = kinds.get(id)
     if (!file || !stands[as](file)) failField('content', 'unknown_file')
   }

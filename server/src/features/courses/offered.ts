@@ -98,9 +98,17 @@ export function nodesWithFiles(content: LessonContent) {
   return text ? filesIn(text) : []
 }
 
+/** Each file that a content names, and as what. */
+export const namesIn = (
+  content: LessonContent,
+): { id: string; as: ReturnType<typeof namedBy>[number]['as'] | 'package' }[] =>
+  content.type === 'package'
+    ? [{ id: content.attachmentId, as: 'package' }]
+    : nodesWithFiles(content).flatMap(namedBy)
+
 /** The files that a content names, each once. */
 export const fileIdsIn = (content: LessonContent): string[] => [
-  ...new Set(nodesWithFiles(content).flatMap((node) => namedBy(node).map(({ id }) => id))),
+  ...new Set(namesIn(content).map(({ id }) => id)),
 ]
 
 /** The texts of a course that name a file, published or not. */

@@ -26,14 +26,14 @@ export type GradedPlace = {
 }
 
 /**
- * A quiz or an assignment for whoever may open it: refused as a page is where one does not learn in the course, or the
+ * A quiz, an assignment or a package for whoever may open it: refused as a page is where one does not learn in the course, or the
  * lesson is locked. `locked`: the place, until the transaction ends.
  */
 export async function openGraded(
   tx: Tx,
   actor: Actor,
   { courseId, lessonId }: { courseId: string; lessonId: string },
-  { locked, kind }: { locked: boolean; kind: 'quiz' | 'assignment' },
+  { locked, kind }: { locked: boolean; kind: Exclude<LessonKind, 'page'> },
 ): Promise<GradedPlace> {
   const { row, course } = await ownPlace(tx, actor, courseId, { locked })
   const { done } = await readProgress(tx, row.id, course)

@@ -516,6 +516,23 @@ const rows = (): Record<string, Row[]> => ({
       reason: 'Seen in the workshop',
     },
   ],
+  package_states: [
+    {
+      enrolment_id: id(41),
+      user_id: ME,
+      course_id: id(40),
+      lesson_id: id(42),
+      round: 1,
+      attachment_id: id(15),
+      item: 'exits',
+      state: JSON.stringify({ cmi: { comments: 'Ocelots' } }),
+      number: 3,
+      completion: 'completed',
+      passed: true,
+      percent: 90,
+      saved_at: T,
+    },
+  ],
   attempts: [
     {
       id: id(51),
@@ -895,6 +912,19 @@ const copy = {
       round: 1,
     },
   ],
+  package_states: [
+    {
+      course_id: id(40),
+      lesson_id: id(42),
+      round: 1,
+      item: 'exits',
+      state: { cmi: { comments: 'Ocelots' } },
+      completion: 'completed',
+      passed: true,
+      percent: 90,
+      saved_at: T,
+    },
+  ],
   attempts: [
     {
       round: 1,
@@ -1223,6 +1253,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   mentoring_notes: { [id(55)]: GONE, [id(56)]: GONE },
   notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },
+  package_states: { [ME]: GONE },
   attempts: { [id(51)]: GONE },
   attempt_answers: { [id(52)]: GONE },
   attempt_hints: { [id(52)]: GONE },

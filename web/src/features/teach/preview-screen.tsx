@@ -108,7 +108,7 @@ function LessonText({ courseId, lessonId, title, isAsked }: TextProps) {
         {title}
       </h2>
       {draft.data ? (
-        <LessonContentView content={draft.data.content} files={files} />
+        <LessonContentView content={draft.data.content} files={files} courseId={courseId} />
       ) : draft.isError ? (
         <LoadFailed of={draft} />
       ) : (

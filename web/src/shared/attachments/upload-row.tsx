@@ -1,11 +1,10 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { attachmentBytes, attachmentKind } from '#contract/attachments.ts'
+import { attachmentBytes } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { isApiError } from '../../api/api-error.ts'
-import { errorText, fieldsOf } from '../../api/forms.tsx'
-import { problemOf } from '../../api/problem.ts'
+import { useProblemText } from '../../api/use-problem-text.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './attachments.module.css'
@@ -13,17 +12,15 @@ import { FileName } from './file-name.tsx'
 import type { Uploading, Uploads } from './uploads.ts'
 
 /** What went wrong, in words. */
-function useProblem({ file, error }: Uploading): ReactNode {
+function useProblem({ kind, error }: Uploading): ReactNode {
   const { t } = useTranslate()
   const locale = useLocale()
+  const problemText = useProblemText()
   if (!error) return null
   if (error === 'empty') return t('validation.empty_file')
   if (error === 'too_large')
-    return t('ui.file.too_large', { limit: formatBytes(attachmentBytes[attachmentKind(file.type)], locale) })
-  const [field] = fieldsOf(error)
-  if (field) return errorText(field)
-  const { message = '', text, params } = problemOf(error)
-  return text ?? t(message, params)
+    return t('ui.file.too_large', { limit: formatBytes(attachmentBytes[kind], locale) })
+  return problemText(error)
 }
 
 type Props = { item: Uploading; uploads: Uploads }

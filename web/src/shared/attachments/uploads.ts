@@ -21,6 +21,7 @@ type Then = (id: string, kind: AttachmentKind) => void
 export type Uploading = {
   key: number
   file: File
+  kind: AttachmentKind
   /** Bytes that are sent. */
   sent: number
   state: 'waiting' | 'sending' | 'interrupted' | 'stopped' | 'failed'
@@ -84,12 +85,13 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
     const before = held.get(key)
     if (before) return before.go()
     try {
-      const { file } = item
+      const { file, kind } = item
       const body = {
         owner,
         name: file.name,
         bytes: file.size,
         ...(file.type ? { mediaType: file.type } : {}),
+        ...(kind === 'package' ? { as: kind } : {}),
       }
       const upload = await (person
         ? callAs(person, attachmentsApi.create, { body })
@@ -99,7 +101,7 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
         interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
         done() {
           arrived = file.name
-          thens.get(key)?.(upload.id, attachmentKind(file.type))
+          thens.get(key)?.(upload.id, kind)
           take(key)
           void listOf(owner)
         },
@@ -130,15 +132,11 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    add(files: readonly File[], then?: Then) {
+    add(files: readonly File[], then?: Then, as?: 'package') {
       const added = files.map((file): Uploading => {
-        const error =
-          file.size === 0
-            ? 'empty'
-            : file.size > attachmentBytes[attachmentKind(file.type)]
-              ? 'too_large'
-              : null
-        return { key: made++, file, sent: 0, state: error ? 'failed' : 'waiting', error }
+        const kind = as ?? attachmentKind(file.type)
+        const error = file.size === 0 ? 'empty' : file.size > attachmentBytes[kind] ? 'too_large' : null
+        return { key: made++, file, kind, sent: 0, state: error ? 'failed' : 'waiting', error }
       })
       if (then) for (const { key } of added) thens.set(key, then)
       arrived = null

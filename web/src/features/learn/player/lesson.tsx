@@ -23,9 +23,10 @@ type Props = {
 }
 
 const Quiz = lazy(() => import('../quiz/quiz.tsx'))
+const Package = lazy(() => import('../package/package.tsx'))
 const Work = lazy(() => import('../work/work.tsx'))
 
-/** The text of a lesson, where one stopped in it one goes on; its quiz, or the work it asks for. */
+/** The text of a lesson, where one stopped in it one goes on; its quiz, the work it asks for, or its package. */
 export function Lesson({ page, lesson, neighbours, onMark }: Props) {
   if (lesson.state === 'locked') return <Locked page={page} />
   if (lesson.kind === 'quiz')
@@ -38,6 +39,12 @@ export function Lesson({ page, lesson, neighbours, onMark }: Props) {
     return (
       <Suspense fallback={<LoadingLines lines={6} height={28} />}>
         <Work page={page} lesson={lesson} onMark={onMark} />
+      </Suspense>
+    )
+  if (lesson.kind === 'package')
+    return (
+      <Suspense fallback={<LoadingLines lines={6} height={28} />}>
+        <Package page={page} lesson={lesson} onMark={onMark} />
       </Suspense>
     )
   return <Text page={page} lesson={lesson} neighbours={neighbours} />

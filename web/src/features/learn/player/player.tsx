@@ -85,7 +85,7 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
       <aside className={classes.aside} aria-label={t('learn.outline')}>
         <Outline page={page} current={lesson.id} level={2} />
       </aside>
-      <article className={classes.article}>
+      <article className={classes.article} data-wide={lesson.kind === 'package' || undefined}>
         <LessonHead
           page={page}
           lesson={lesson}

@@ -7,10 +7,16 @@ import { RelativeTime } from '../../../ui/time.tsx'
 import classes from './editor.module.css'
 import { LessonContentView } from './lesson-content.tsx'
 
-type Props = { newer: LessonDraft; onKeepMine: () => void; onTakeTheirs: () => void; files: TextFiles }
+type Props = {
+  newer: LessonDraft
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  files: TextFiles
+  courseId: string
+}
 
 /** What somebody else saved while one was writing, above one's own: neither is lost before one chooses. */
-export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props) {
+export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files, courseId }: Props) {
   const { t } = useTranslate()
   return (
     <Alert
@@ -33,7 +39,7 @@ export function LessonConflict({ newer, onKeepMine, onTakeTheirs, files }: Props
         {t('teach.conflict.how')}
       </Text>
       <div className={classes.theirs} tabIndex={0} role="group" aria-label={t('teach.conflict.theirs')}>
-        <LessonContentView content={newer.content} files={files} />
+        <LessonContentView content={newer.content} files={files} courseId={courseId} />
       </div>
       <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" onClick={onTakeTheirs}>

@@ -3,12 +3,17 @@ import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { AssignmentView } from '../assignment/assignment-view.tsx'
+import { PackageView } from '../package/package-view.tsx'
 import { QuizView } from '../quiz/quiz-view.tsx'
 
+type Props = { content: LessonContent | null; files: TextFiles; courseId: string }
+
 /** What a lesson consists of, as a learner meets it: nothing of it is kept. */
-export function LessonContentView({ content, files }: { content: LessonContent | null; files: TextFiles }) {
+export function LessonContentView({ content, files, courseId }: Props) {
   const { t } = useTranslate()
   if (content?.type === 'quiz') return <QuizView quiz={content} />
   if (content?.type === 'assignment') return <AssignmentView content={content} files={files} />
+  if (content?.type === 'package')
+    return <PackageView courseId={courseId} attachmentId={content.attachmentId} />
   return content ? <RichTextView document={content} files={files} /> : <p>{t('teach.lesson.empty')}</p>
 }

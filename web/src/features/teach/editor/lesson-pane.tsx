@@ -22,6 +22,7 @@ import { AssignmentWriter, emptyAssignment } from '../assignment/assignment-writ
 import { emptyQuiz } from '../quiz/quiz-changes.ts'
 import { QuizStatistics } from '../quiz/quiz-statistics.tsx'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
+import { PackageWriter } from '../package/package-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../../../shared/store.ts'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
@@ -73,7 +74,7 @@ function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: Les
       <h2 data-step-start tabIndex={-1} className={shared.lessonName}>
         {lesson.title}
       </h2>
-      <LessonContentView content={draft.content} files={files} />
+      <LessonContentView content={draft.content} files={files} courseId={course.id} />
     </>
   )
 }
@@ -116,6 +117,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
           onKeepMine={saver.keepMine}
           onTakeTheirs={takeTheirs}
           files={files}
+          courseId={course.id}
         />
       )}
       {kindOf(lesson) === 'quiz' ? (
@@ -129,6 +131,8 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
             onChange={saver.change}
           />
         </>
+      ) : kindOf(lesson) === 'package' ? (
+        <PackageWriter courseId={course.id} content={text.content} onChange={saver.change} />
       ) : kindOf(lesson) === 'assignment' ? (
         <AssignmentWriter
           lessonId={lesson.id}

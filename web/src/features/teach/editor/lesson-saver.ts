@@ -1,5 +1,5 @@
 import { AssignmentSettings } from '#contract/assignment.ts'
-import { LessonContent } from '#contract/course.ts'
+import { LessonContent, PackageContent } from '#contract/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses.ts'
 import { Instant } from '#contract/envelope.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -30,7 +30,8 @@ const Written = z.custom<LessonContent>(
     z
       .looseObject({ type: z.literal('quiz'), settings: QuizSettings, questions: z.array(WrittenQuestion) })
       .safeParse(given).success ||
-    WrittenAssignment.safeParse(given).success,
+    WrittenAssignment.safeParse(given).success ||
+    PackageContent.safeParse(given).success,
 )
 
 /** Of a text that is being written: which one it was written over. */

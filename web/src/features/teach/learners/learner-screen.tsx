@@ -18,6 +18,7 @@ import shared from '../teach.module.css'
 import { useCourse, useIdOf } from '../use-course.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DueDate, fullName, LearnerProgress, LearnerState } from './learner-columns.tsx'
+import { LearnerPackages } from './learner-packages.tsx'
 import { LearnerWork } from './learner-work.tsx'
 import { LearnerAttempts } from './learner-attempts.tsx'
 import { LearnerMenu } from './learner-menu.tsx'
@@ -126,6 +127,9 @@ export default function LearnerScreen() {
         {lessons.some(({ kind }) => kind === 'quiz') && <PersonKnows userId={person.id} />}
         {lessons.some(({ kind }) => kind === 'quiz') && (
           <LearnerAttempts courseId={course.id} enrolmentId={enrolmentId} />
+        )}
+        {lessons.some(({ kind }) => kind === 'package') && (
+          <LearnerPackages courseId={course.id} enrolmentId={enrolmentId} />
         )}
         <Paper p="lg" component="section" aria-labelledby="learner-record">
           <Title order={2} size="h4" mb="md" id="learner-record">

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ByteRange } from '../../platform/files.ts'
+import type { ByteRange } from '../platform/files.ts'
 
 type Asked = Pick<IncomingHttpHeaders, 'range'> & { 'if-range'?: string | undefined }
 

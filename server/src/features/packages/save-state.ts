@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { packagesApi } from '#contract/packages.ts'
+import { isPackageDone, packageResult } from '#contract/rules/package-result.ts'
+import { fail, failField } from '../../core/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { openGraded, recordScore } from '../enrolments/offered.ts'
+import { packageIn, statesOf } from './find-states.ts'
+
+/**
+ * Keeps what an item of a package wants to find again; of two saves the one with the higher number. An item that was
+ * done stays done, whatever it says later; once all of them are, the lesson is.
+ */
+export async function saveState(
+  { tx, actor, company }: Context,
+  { params, body }: Input<typeof packagesApi.save>,
+) {
+  const of = { courseId: params.id, lessonId: params.lessonId }
+  const place = await openGraded(tx, actor, of, { locked: true, kind: 'package' })
+  const attachmentId = (await packageIn(tx, place)) ?? fail('NOT_FOUND')
+  const found = await tx
+    .selectFrom('packages')
+    .select(['standard', 'items'])
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst()
+  const { standard, items } = found ?? fail('NOT_FOUND')
+  if (!items.some(({ id }) => id === body.item)) failField('item', 'invalid_value')
+  const before = await statesOf(tx, place, attachmentId)
+  const known = before.find(({ item }) => item === body.item)
+  const now = packageResult(standard, body.state)
+  const result = known && isPackageDone(known) && !isPackageDone(now) ? known : now
+  const { completion, passed, percent } = result
+  if (body.number > (known?.number ?? 0)) {
+    const kept = {
+      state: JSON.stringify(body.state),
+      number: body.number,
+      completion,
+      passed,
+      percent,
+      saved_at: sql<Date>`now()`,
+    }
+    await tx
+      .insertInto('package_states')
+      .values({
+        company_id: company.id,
+        enrolment_id: place.enrolmentId,
+        user_id: actor.id,
+        course_id: place.courseId,
+        lesson_id: place.lessonId,
+        round: place.round,
+        attachment_id: attachmentId,
+        item: body.item,
+        ...kept,
+      })
+      .onConflict((row) =>
+        row
+          .columns(['company_id', 'enrolment_id', 'lesson_id', 'round', 'attachment_id', 'item'])
+          .doUpdateSet(kept),
+      )
+      .execute()
+  }
+  const after = await statesOf(tx, place, attachmentId)
+  const isDone = items.every(({ id }) => after.some((one) => one.item === id && isPackageDone(one)))
+  if (isDone && !place.passed)
+    await recordScore(tx, company.id, place.enrolmentId, {
+      lessonId: place.lessonId,
+      kind: 'done',
+      round: place.round,
+    })
+  const saved = after.find(({ item }) => item === body.item) ?? fail('INTERNAL')
+  return {
+    completion: saved.completion,
+    passed: saved.passed,
+    percent: saved.percent,
+    saved: saved.number,
+    done: isDone || place.passed,
+  }
+}
