@@ -31,10 +31,11 @@ it('does by itself, and as jobs, what is listed here', () => {
     'sweep-attachments': 3_600_000,
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
+    'count-feedback': 3_600_000,
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(29)
+  expect(schedules).toHaveLength(30)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',
