@@ -44,7 +44,8 @@ insert into mails (company_id, id, recipient, subject, body_text, body_html, sta
   ('${COMPANY}', '${id(25)}', 'cy@x.test', 'of one of two', 'words', 'words', 'sent', '2026-04-01'),
   ('${COMPANY}', '${id(26)}', 'at@x.test', 'before there was anybody', 'words', 'words', 'sent', '2026-04-01'),
   ('${COMPANY}', '${id(27)}', 'nobody@x.test', 'for nobody', 'words', 'words', 'sent', '2026-04-01'),
-  ('${COMPANY}', '${id(28)}', 'ben@x.test', 'waits for ever', 'https://x/accept?token=Secret5', '<a href="https://x/accept?token=Secret5">', 'waiting', '2026-04-01');
+  ('${COMPANY}', '${id(28)}', 'ben@x.test', 'waits for ever', 'https://x/accept?token=Secret5', '<a href="https://x/accept?token=Secret5">', 'waiting', '2026-04-01'),
+  ('${COMPANY}', '${id(29)}', 'granada@x.test', 'ends like another', 'words', 'words', 'sent', '2026-04-01');
 insert into sessions (company_id, id, user_id, created_at, expires_at, ended_at) values
   ('${COMPANY}', '${id(31)}', '${ADA}', '2026-04-01', '2099-01-01', null),
   ('${COMPANY}', '${id(32)}', '${ADA}', '2026-03-01', '2026-03-15', '2026-03-02');
@@ -112,6 +113,7 @@ it('an upgrade gives a mail the id of the one person who can have read it, and n
     { subject: 'before there was anybody', user_id: null },
     { subject: 'for nobody', user_id: null },
     { subject: 'waits for ever', user_id: BEN },
+    { subject: 'ends like another', user_id: null },
   ])
 })
 
@@ -143,6 +145,7 @@ it('an upgrade leaves a readable link in no mail but one that is on its way', as
     { id: id(26), state: 'sent' },
     { id: id(27), state: 'sent' },
     { id: id(28), state: 'failed' },
+    { id: id(29), state: 'sent' },
   ])
   expect(await read(`select payload, state from jobs where kind <> 'build-search'`)).toEqual([
     { payload: { mailId: id(24) }, state: 'waiting' },
