@@ -262,6 +262,10 @@ describe('a package of a lesson', () => {
     const { id: own } = await elsewhere.ok(coursesApi.create, { body: { title: 'Own', language: 'en' } })
     const through = { params: { id: own, attachmentId } }
     expect((await elsewhere.send(packagesApi.read, through)).status).toBe(404)
+    // A course of one's own does not lead to the file of another.
+    const { id: beside } = await admin.ok(coursesApi.create, { body: { title: 'Own', language: 'en' } })
+    for (const call of [packagesApi.read, packagesApi.preview])
+      expect((await admin.send(call, { params: { id: beside, attachmentId } })).status).toBe(404)
   })
 
   it('goes along when the course is copied, and the copy plays it', async () => {
