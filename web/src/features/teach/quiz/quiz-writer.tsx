@@ -2,13 +2,14 @@ import { limits } from '#contract/limits.ts'
 import { questionTypes, type Question, type QuestionType } from '#contract/questions.ts'
 import type { QuizContent } from '#contract/quiz.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
-import { Button, Collapse, Menu, VisuallyHidden } from '@mantine/core'
+import { Button, Collapse, Group, Menu, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { errorsAt } from '../../../api/errors-at.ts'
 import { toast } from '../../../api/toasts.ts'
+import { ImportQuestions } from './import/import-questions.tsx'
 import { moved, newQuestion, putIn, withQuestion, without } from './quiz-changes.ts'
 import classes from './quiz-editor.module.css'
 import { QuestionRow, questionRowId } from './question-row.tsx'
@@ -65,6 +66,16 @@ export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
       undo: () => onChange(putIn(latest(), question, at)),
     })
   }
+  function bring(questions: Question[]) {
+    onChange({ ...latest(), questions: [...latest().questions, ...questions] })
+    const ids = new Set(questions.map(({ id }) => id))
+    toast({
+      severity: 'success',
+      message: 'teach.quiz.import.added',
+      params: { count: questions.length },
+      undo: () => onChange({ ...latest(), questions: latest().questions.filter(({ id }) => !ids.has(id)) }),
+    })
+  }
   return (
     <div className={classes.quiz}>
       <Button
@@ -115,24 +126,27 @@ export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
         ))}
       </ol>
       {questions.length < limits.quizQuestions && (
-        <Menu position="bottom-start" shadow="md" withinPortal>
-          <Menu.Target>
-            <Button
-              variant={questions.length ? 'default' : 'filled'}
-              className={classes.settingsButton ?? ''}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {t('teach.quiz.add')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {questionTypes.map((type) => (
-              <Menu.Item key={type} onClick={() => add(type)}>
-                {t(`teach.quiz.type.${type}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <Group gap="xs">
+          <Menu position="bottom-start" shadow="md" withinPortal>
+            <Menu.Target>
+              <Button
+                variant={questions.length ? 'default' : 'filled'}
+                className={classes.settingsButton ?? ''}
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                {t('teach.quiz.add')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {questionTypes.map((type) => (
+                <Menu.Item key={type} onClick={() => add(type)}>
+                  {t(`teach.quiz.type.${type}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <ImportQuestions there={questions.length} onAdd={bring} />
+        </Group>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

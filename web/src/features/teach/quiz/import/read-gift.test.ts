@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { readQuestions } from './read-questions.ts'
+
+const ID = expect.any(String)
+const text = (words: string) => ({
+  type: 'doc',
+  content: words.split('\n\n').map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
+})
+const one = (gift: string) => readQuestions(gift)?.[0]
+const question = (gift: string) => {
+  const found = one(gift)
+  if (!found || !('question' in found)) throw new Error(`not brought: ${JSON.stringify(found)}`)
+  return found.question
+}
+
+it('reads a choice, with what is said to each answer and to all', () => {
+  const found = question(
+    '// A remark\n::Q1:: Where is the exit\\: left or right? {=Left#Well seen ~Right#Look again ~Up\n####It is on the plan.}',
+  )
+  expect(found).toMatchObject({
+    type: 'single',
+    prompt: text('Where is the exit: left or right?'),
+    points: 1,
+    choices: [
+      { id: ID, text: 'Left', feedback: 'Well seen' },
+      { id: ID, text: 'Right', feedback: 'Look again' },
+      { id: ID, text: 'Up', feedback: '' },
+    ],
+    feedback: { right: text('It is on the plan.'), wrong: text('It is on the plan.') },
+  })
+  if (found.type === 'single') expect(found.right).toBe(found.choices[0]?.id)
+})
+
+it('reads several right answers by their weights', () => {
+  const found = question('Which float? {~%50%Cork ~%50%Ice ~%-100%Iron}')
+  if (found.type !== 'multiple') throw new Error(found.type)
+  expect(found.choices.map(({ text }) => text)).toEqual(['Cork', 'Ice', 'Iron'])
+  expect(found.right).toEqual(found.choices.slice(0, 2).map(({ id }) => id))
+})
+
+it.each([
+  ['Water is wet {T}', { type: 'true_false', right: true }],
+  [
+    'Fire is wet {FALSE#It is dry}',
+    { type: 'true_false', right: false, feedback: { right: null, wrong: text('It is dry') } },
+  ],
+  ['Who? {=Ada =Grace Hopper}', { type: 'short', accepted: ['Ada', 'Grace Hopper'] }],
+  ['How many? {#3:0.5}', { type: 'numeric', right: 3, tolerance: 0.5, unit: '' }],
+  ['How many? {#1..5}', { type: 'numeric', right: 3, tolerance: 2 }],
+  ['How many? {#=7:0#Yes}', { type: 'numeric', right: 7, tolerance: 0 }],
+  [
+    'Match {=Spain -> Madrid =Italy -> Rome = -> Paris}',
+    {
+      type: 'matching',
+      pairs: [
+        { left: 'Spain', right: 'Madrid' },
+        { left: 'Italy', right: 'Rome' },
+      ],
+      others: [{ text: 'Paris' }],
+    },
+  ],
+  [
+    'Mahatma Gandhi was born in {=1869 ~1870} in Porbandar.',
+    {
+      type: 'gaps',
+      prompt: null,
+      text: 'Mahatma Gandhi was born in [1869] in Porbandar.',
+      given: 'chosen',
+      others: ['1870'],
+    },
+  ],
+  [
+    'Water [H2O] boils at {=100 =a hundred} degrees.',
+    { type: 'gaps', text: 'Water \\[H2O\\] boils at [100|a hundred] degrees.', given: 'typed' },
+  ],
+  ['2 + 2 \\= {=4 =four}', { type: 'short', prompt: text('2 + 2 ='), accepted: ['4', 'four'] }],
+  ['[html]<p>One</p><p>Two &amp; three</p>{=a}', { type: 'short', prompt: text('One\n\nTwo & three') }],
+])('reads %s', (gift, expected) => {
+  expect(question(gift)).toMatchObject(expected)
+})
+
+it.each([
+  ['Tell of your day {}', 'other_type'],
+  ['Only a text', 'other_type'],
+  ['Which? {~a ~b}', 'no_right_answer'],
+  ['How many? {#=3 =%50%4}', 'several_numbers'],
+  ['How many? {#many}', 'unreadable'],
+  ['What? } {', 'unreadable'],
+  [`Which? {=${'x'.repeat(301)} ~b}`, 'does_not_fit'],
+  [`Which? {=a ${'~b '.repeat(30)}}`, 'does_not_fit'],
+])('leaves %.40s with its reason', (gift, not) => {
+  expect(one(gift)).toMatchObject({ not })
+})
+
+it('reads question after question, and nothing of categories and remarks', () => {
+  const found = readQuestions('$CATEGORY: Birds\r\n\r\n// first\r\n::One::A?{T}\r\n\r\n\r\n::Two::B?{F}\r\n')
+  expect(found?.map(({ name }) => name)).toEqual(['One', 'Two'])
+  expect(readQuestions('')).toBeNull()
+})

@@ -1,0 +1,164 @@
+import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
+import { v4 as uuid } from 'uuid'
+import { gapsText } from './gaps-text.ts'
+import { plainOfHtml } from './plain-of-html.ts'
+
+/** What is escaped stands for itself: it is put aside while what separates is looked for. */
+const ASIDE = 0xe000
+const put = (text: string) =>
+  text.replaceAll(/\\([~=#{}:\\n])/g, (_, char: string) =>
+    char === 'n' ? '\n' : String.fromCharCode(ASIDE + char.charCodeAt(0)),
+  )
+const back = (text: string) =>
+  text.replaceAll(/[\ue000-\ue0ff]/g, (char) => String.fromCharCode(char.charCodeAt(0) - ASIDE))
+
+type Format = 'html' | 'plain'
+type Text = { words: string; losesMedia: boolean }
+
+/** A text in the format that its question says: of HTML its words alone. */
+function read(text: string, format: Format): Text {
+  const own = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(text)
+  const kind = own ? (/html|moodle/i.test(own[1] ?? '') ? 'html' : 'plain') : format
+  const words = back(text.slice(own?.[0].length ?? 0)).trim()
+  return kind === 'html' ? plainOfHtml(words) : { words, losesMedia: false }
+}
+
+type GiftAnswer = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
+
+/** The answers between the braces: each begins with its sign, may have a weight, and says something after `#`. */
+function answersOf(inside: string): GiftAnswer[] {
+  const parts = inside.match(/[=~][^=~]*/g) ?? []
+  return parts.map((part) => {
+    const [, weight, rest = ''] = /^[=~]\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(part) ?? []
+    const [text = '', ...feedback] = rest.split('#')
+    return {
+      sign: part.startsWith('=') ? '=' : '~',
+      weight: weight === undefined ? null : Number(weight),
+      text: text.trim(),
+      feedback: feedback.join('#').trim(),
+    }
+  })
+}
+
+/** `3:0.5` is three and half a one to either side; `2.5..3.5` is the same. */
+function numberOf(text: string): { right: number; tolerance: number } | null {
+  const number = (one: string | undefined) => (one?.trim() ? Number(one) : NaN)
+  const [from, to] = text.split('..').map(number)
+  if (to !== undefined && from !== undefined)
+    return Number.isFinite(from + to) ? { right: (from + to) / 2, tolerance: Math.abs(to - from) / 2 } : null
+  const [right = NaN, tolerance = 0] = text.split(':').map(number)
+  return Number.isFinite(right) && Number.isFinite(tolerance)
+    ? { right, tolerance: Math.abs(tolerance) }
+    : null
+}
+
+/** One question. Null for what is none: a category, or a remark. */
+function readOne(block: string): Brought | null {
+  const text = put(
+    block
+      .split('\n')
+      .filter((line) => !/^\s*\/\//.test(line))
+      .join('\n'),
+  ).trim()
+  if (!text || /^\$CATEGORY:/i.test(text)) return null
+  const [, title = '', body = ''] = /^(?:::([\s\S]*?)::)?([\s\S]*)$/.exec(text) ?? []
+  const format: Format = /^\s*\[(html|moodle)\]/i.test(body) ? 'html' : 'plain'
+  const begin = body.indexOf('{')
+  const end = body.lastIndexOf('}')
+  const before = read(begin < 0 ? body : body.slice(0, begin), format)
+  const name = read(title, format).words
+  if (begin < 0 || end < begin)
+    return notBrought({ name, prompt: before.words }, begin < 0 ? 'other_type' : 'unreadable')
+  const after = read(body.slice(end + 1), format)
+  const [inside = '', general = ''] = body.slice(begin + 1, end).split('####')
+  const said = read(general, format).words
+  const common: Common = {
+    name,
+    prompt: before.words,
+    losesMedia: before.losesMedia || after.losesMedia,
+    ...(said && { right: said, wrong: said }),
+  }
+  return answered(common, inside.trim(), after.words, (one) => read(one, format).words)
+}
+
+function answered(common: Common, inside: string, after: string, words: (text: string) => string): Brought {
+  const isTrue = /^(T|TRUE|F|FALSE)(#[\s\S]*)?$/i.exec(inside)
+  if (isTrue) {
+    const [wrong = '', right = ''] = (isTrue[2] ?? '').slice(1).split('#').map(words)
+    const own = { ...common, ...(right && { right }), ...(wrong && { wrong }) }
+    return brought<'true_false'>(own, { type: 'true_false', right: /^t/i.test(inside) })
+  }
+  if (inside.startsWith('#')) return numeric(common, inside.slice(1).trim())
+  const answers = answersOf(inside).map((one) => ({
+    ...one,
+    text: words(one.text),
+    feedback: words(one.feedback),
+    isPair: one.text.includes('->'),
+  }))
+  if (answers.length === 0) return notBrought(common, 'other_type')
+  if (answers.every(({ isPair, sign }) => isPair && sign === '=')) {
+    const pairs = answers.map(({ text }) => text.split('->').map(oneLine))
+    return brought<'matching'>(common, {
+      type: 'matching',
+      pairs: pairs
+        .filter(([left]) => left)
+        .map(([left = '', right = '']) => ({ id: uuid(), left, rightId: uuid(), right })),
+      others: pairs.flatMap(([left, right = '']) => (left ? [] : [pieceOf(right)])),
+      partial: true,
+    })
+  }
+  const isRight = ({ sign, weight }: GiftAnswer) => sign === '=' || (weight ?? 0) > 0
+  const right = answers.filter(isRight)
+  if (right.length === 0) return notBrought(common, 'no_right_answer')
+  const isWritten = answers.every(({ sign }) => sign === '=')
+  if (after) {
+    const text = gapsText([common.prompt, after], [right.map((one) => one.text)])
+    return brought<'gaps'>(
+      { ...common, prompt: '' },
+      {
+        type: 'gaps',
+        text,
+        given: isWritten ? 'typed' : 'chosen',
+        others: answers.filter((one) => !isRight(one)).map((one) => oneLine(one.text)),
+        partial: true,
+        caseMatters: false,
+        accentsMatter: false,
+      },
+    )
+  }
+  if (isWritten)
+    return brought<'short'>(common, {
+      type: 'short',
+      accepted: right.filter(({ weight }) => (weight ?? 100) === 100).map((one) => oneLine(one.text)),
+      caseMatters: false,
+      accentsMatter: false,
+    })
+  const choices = answers.map((one) => ({ ...choiceOf(one.text, one.feedback), isRight: isRight(one) }))
+  const bare = choices.map(({ isRight: _, ...choice }) => choice)
+  const ids = choices.filter((one) => one.isRight).map(({ id }) => id)
+  const isMultiple = answers.every(({ sign }) => sign === '~') || ids.length > 1
+  return isMultiple
+    ? brought<'multiple'>(common, { type: 'multiple', choices: bare, right: ids, partial: true })
+    : brought<'single'>(common, { type: 'single', choices: bare, right: ids[0] ?? null })
+}
+
+function numeric(common: Common, inside: string): Brought {
+  const several = answersOf(inside).filter(({ weight }) => (weight ?? 100) === 100)
+  const others = answersOf(inside).length - several.length
+  if (several.length > 1 || others > 0) return notBrought(common, 'several_numbers')
+  const [text = ''] = (several[0]?.text ?? inside).split('#')
+  const number = numberOf(text)
+  if (!number) return notBrought(common, 'unreadable')
+  return brought<'numeric'>(common, { type: 'numeric', ...number, unit: '' })
+}
+
+/**
+ * The questions of a text in GIFT, in their order; an empty line stands between two. Source: Moodle's documentation of the
+ * GIFT format.
+ */
+export const readGift = (text: string): Brought[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/^\uFEFF/, '')
+    .split(/\n[ \t]*\n/)
+    .flatMap((block) => readOne(block) ?? [])

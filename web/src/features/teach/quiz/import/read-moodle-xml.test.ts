@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { readQuestions } from './read-questions.ts'
+
+const text = (words: string) => ({
+  type: 'doc',
+  content: words.split('\n\n').map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
+})
+const file = (...questions: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><quiz><question type="category"><category><text>Birds</text></category></question>${questions.join('')}</quiz>`
+const asked = (type: string, inside: string, words = '<p>Which?</p>') =>
+  `<question type="${type}"><name><text>A name</text></name><questiontext format="html"><text><![CDATA[${words}]]></text></questiontext>${inside}</question>`
+const answer = (fraction: number, words: string, more = '') =>
+  `<answer fraction="${fraction}" format="html"><text>${words}</text>${more}</answer>`
+const one = (type: string, inside: string, words?: string) =>
+  readQuestions(file(asked(type, inside, words)))?.[0]
+
+it('reads a choice with points, hints and what is said afterwards', () => {
+  const found = one(
+    'multichoice',
+    `<defaultgrade>2.0000000</defaultgrade><single>true</single>
+     <generalfeedback><text>See the plan.</text></generalfeedback>
+     <correctfeedback><text>Right.</text></correctfeedback>
+     ${answer(0, 'Up')}${answer(100, 'Left', '<feedback format="html"><text>&lt;p&gt;Well seen&lt;/p&gt;</text></feedback>')}
+     <hint format="html"><text>Look at the plan</text></hint><hint><text>It is green</text></hint>`,
+  )
+  expect(found).toMatchObject({
+    name: 'A name',
+    losesMedia: false,
+    question: {
+      type: 'single',
+      prompt: text('Which?'),
+      points: 2,
+      choices: [
+        { text: 'Up', feedback: '' },
+        { text: 'Left', feedback: 'Well seen' },
+      ],
+      hints: { question: text('Look at the plan'), principle: text('It is green'), step: null, worked: null },
+      feedback: { right: text('Right.'), wrong: text('See the plan.') },
+    },
+  })
+  if (found && 'question' in found && found.question.type === 'single')
+    expect(found.question.right).toBe(found.question.choices[1]?.id)
+})
+
+it.each([
+  [
+    'multichoice',
+    `<single>false</single>${answer(50, 'Cork')}${answer(50, 'Ice')}${answer(-100, 'Iron')}`,
+    { type: 'multiple', choices: [{ text: 'Cork' }, { text: 'Ice' }, { text: 'Iron' }], partial: true },
+  ],
+  ['truefalse', answer(0, 'true') + answer(100, 'false'), { type: 'true_false', right: false }],
+  [
+    'shortanswer',
+    `<usecase>1</usecase>${answer(100, 'Ada')}${answer(100, 'A*')}${answer(50, 'Eda')}`,
+    { type: 'short', accepted: ['Ada', 'A*'], caseMatters: true },
+  ],
+  [
+    'numerical',
+    `${answer(100, '9.81', '<tolerance>0.01</tolerance>')}<units><unit><multiplier>1</multiplier><unit_name>m/s²</unit_name></unit></units>`,
+    { type: 'numeric', right: 9.81, tolerance: 0.01, unit: 'm/s²' },
+  ],
+  [
+    'matching',
+    `<subquestion format="html"><text>Spain</text><answer><text>Madrid</text></answer></subquestion>
+     <subquestion format="html"><text>Italy</text><answer><text>Rome</text></answer></subquestion>
+     <subquestion format="html"><text></text><answer><text>Paris</text></answer></subquestion>`,
+    {
+      type: 'matching',
+      pairs: [
+        { left: 'Spain', right: 'Madrid' },
+        { left: 'Italy', right: 'Rome' },
+      ],
+      others: [{ text: 'Paris' }],
+    },
+  ],
+  [
+    'ordering',
+    answer(2, 'Second') + answer(1, 'First') + answer(3, 'Third'),
+    { type: 'ordering', items: [{ text: 'First' }, { text: 'Second' }, { text: 'Third' }] },
+  ],
+])('reads %s', (type, inside, expected) => {
+  expect(one(type, inside)).toMatchObject({ question: expected })
+})
+
+it('reads words to choose for gaps, those that fit nowhere too', () => {
+  const options = ['mat', 'cat', 'dog'].map((word) => `<selectoption><text>${word}</text></selectoption>`)
+  expect(one('gapselect', options.join(''), '<p>The [[2]] sat on the [[1]].</p>')).toMatchObject({
+    question: { type: 'gaps', text: 'The [cat] sat on the [mat].', given: 'chosen', others: ['dog'] },
+  })
+})
+
+it('says where pictures do not come along, and fetches none', () => {
+  expect(
+    one('truefalse', answer(100, 'true'), '<p>See <img src="https://tracker.example/x.png"></p>'),
+  ).toMatchObject({
+    losesMedia: true,
+    question: { prompt: text('See') },
+  })
+})
+
+it('leaves with its reason what there is not here, or has no right answer', () => {
+  expect(one('essay', '')).toMatchObject({ not: 'other_type', name: 'A name' })
+  expect(one('constructor', '')).toMatchObject({ not: 'other_type' })
+  expect(one('multichoice', answer(0, 'a'))).toMatchObject({ not: 'no_right_answer' })
+  expect(one('numerical', answer(100, '1') + answer(50, '2'))).toMatchObject({ not: 'several_numbers' })
+})
+
+it('is no file of questions: something else in XML, or broken', () => {
+  expect(readQuestions('<html><body>No quiz</body></html>')).toBeNull()
+  expect(readQuestions('<quiz><question')).toBeNull()
+  expect(readQuestions('<!DOCTYPE q [<!ENTITY a "b">]><quiz></quiz>')).toBeNull()
+})
