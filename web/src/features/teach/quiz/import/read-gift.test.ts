@@ -88,7 +88,7 @@ it.each([
   ['What? } {', 'unreadable'],
   [`Which? {=${'x'.repeat(301)} ~b}`, 'does_not_fit'],
   [`Which? {=a ${'~b '.repeat(30)}}`, 'does_not_fit'],
-])('leaves %.40s with its reason', (gift, not) => {
+])('leaves, with its reason, %s', (gift, not) => {
   expect(one(gift)).toMatchObject({ not })
 })
 
