@@ -71,6 +71,8 @@ export const limits = {
   packageItems: 100,
   packageItemLength: 200,
   packageState: 192 * 1024,
+  /** Of all its items together. */
+  packageStates: 1024 * 1024,
   /** Of a quiz: its questions, the characters of what each says, of a line among its answers and of a text with gaps. */
   quizQuestions: 100,
   questionLength: 4000,

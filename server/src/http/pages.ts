@@ -82,7 +82,8 @@ export async function pages(app: FastifyInstance, services: Services, view: View
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     // A missing asset is no page: an old tab must see the failure to load itself anew.
-    if (/^\/(assets|media|themes)\//.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    if (/^\/(assets|media|themes|package-frame)\//.test(path))
+      return reply.code(404).type('text/plain').send('Not found')
     let company: CompanyRef | null = null
     let companyError: Boot['companyError']
     try {

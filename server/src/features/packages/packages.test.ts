@@ -111,7 +111,16 @@ describe('a package of a lesson', () => {
   it('of its origin nothing else is answered, and its files are nowhere else', async () => {
     const { acme, student, params } = await learning()
     const there = at(await student.ok(packagesApi.open, { params }))
-    for (const path of ['/', '/api/v1/auth/me', '/login', '/healthz', '/metrics', '/api/v1/openapi.json'])
+    for (const path of [
+      '/',
+      '/package-frame/nothing.js',
+      '/package-frame/../login',
+      '/api/v1/auth/me',
+      '/login',
+      '/healthz',
+      '/metrics',
+      '/api/v1/openapi.json',
+    ])
       expect((await there.raw('GET', path)).status, path).toBe(404)
     const other = await learning(package12({ 'index.html': page('Elsewhere') }))
     const foreign = at(await other.student.ok(packagesApi.open, { params: other.params }))
@@ -245,6 +254,28 @@ describe('a package of a lesson', () => {
       done: true,
     })
     expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('keeps no more of somebody than a package may want, of all its items together', async () => {
+    const ids = Array.from({ length: 7 }, (_, i) => `i${i}`)
+    const many = zipOf({
+      'imsmanifest.xml': manifest12(ids.map((id) => ({ id, title: id, href: 'a.html' }))),
+      'a.html': page('A'),
+    })
+    const { student, params } = await learning(many)
+    await student.ok(packagesApi.open, { params })
+    const full = { cmi: { suspend_data: 'x'.repeat(190 * 1024) } }
+    const statuses: number[] = []
+    for (const item of ids) {
+      const body = { item, number: 1, state: full }
+      statuses.push((await student.send(packagesApi.save, { params, body })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400])
+    const larger = { cmi: { suspend_data: 'x'.repeat(193 * 1024) } }
+    const one = { item: 'i0', number: 2, state: larger }
+    expect((await student.send(packagesApi.save, { params, body: one })).status).toBe(400)
+    const again = { item: 'i0', number: 2, state: full }
+    expect((await student.send(packagesApi.save, { params, body: again })).status).toBe(200)
   })
 
   it('is tried by who makes the course, and nobody else opens it before they learn in it', async () => {

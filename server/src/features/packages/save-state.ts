@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { packagesApi } from '#contract/packages.ts'
 import { isPackageDone, packageResult } from '#contract/rules/package-result.ts'
 import { fail, failField } from '../../core/errors.ts'
@@ -27,6 +28,9 @@ export async function saveState(
   if (!items.some(({ id }) => id === body.item)) failField('item', 'invalid_value')
   const before = await statesOf(tx, place, attachmentId)
   const known = before.find(({ item }) => item === body.item)
+  const others = before.filter((one) => one !== known).map(({ state }) => JSON.stringify(state).length)
+  const all = others.reduce((sum, length) => sum + length, JSON.stringify(body.state).length)
+  if (all > limits.packageStates) failField('state', 'too_long')
   const now = packageResult(standard, body.state)
   const result = known && isPackageDone(known) && !isPackageDone(now) ? known : now
   const { completion, passed, percent } = result
