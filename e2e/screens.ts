@@ -784,7 +784,7 @@ export const screens: Screen[] = [
     name: 'calendar',
     path: '/dashboard/calendar',
     who: 'student',
-    shows: ['calendar.title', 'calendar.today', 'calendar.feed.open'],
+    shows: ['calendar.title', 'calendar.today', 'calendar.feed.open', 'calendar.book'],
   },
   {
     name: 'calendar-week',

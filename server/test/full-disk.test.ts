@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { caller } from './caller.ts'
-import { folder, start } from './own-process.ts'
+import { endRunning, folder, start } from './own-process.ts'
 
 const MEGABYTE = 1024 * 1024
 const disk = folder()
@@ -35,9 +35,11 @@ function leaveFree(megabytes: number) {
 
 it.skipIf(noDisk)(
   'a full disk refuses what is written with 507, answers what is read, and is over when there is room',
-  { timeout: 240_000 },
+  // Four starts, beside other suites on two processors.
+  { timeout: 480_000 },
   async () => {
     // What a first attempt left of it.
+    await endRunning()
     rmSync(ballast, { force: true })
     const env = { CAIRN_DEMO_PASSWORD: 'stones on the hill', CAIRN_RATE_LIMITS: 'off' }
     const first = start(join(disk, 'data'), env)

@@ -15,6 +15,13 @@ export function folder(): string {
   return made
 }
 
+/** Ends what a first attempt of a test left running: it would hold the folder of the second. */
+export async function endRunning(): Promise<void> {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(ended)
+}
+
 /** Runs the server as an operator does: its own process, its settings from the environment. */
 export function start(data: string, env: Record<string, string> = {}) {
   const { DATABASE_URL: _, NODE_ENV: __, ...rest } = process.env

@@ -301,6 +301,12 @@ describe('texts', () => {
     `const a = <Button aria-label="Close" />`,
     `const columns = [{ key: 'name', title: 'Name' }]`,
     `toast({ severity: 'success', text: 'All of it is saved' })`,
+    `const NONE = 'Nothing is here'\nconst a = <p>{NONE}</p>`,
+    `const a = <p>{'Hello ' + name}</p>`,
+    'const left = (n: number) => `You have ${n} left`',
+    `const words = { none: 'Nothing is here' }`,
+    `const a = <p>{['All of it', 'more'].join(', ')}</p>`,
+    `const ask = () => '¿Qué ha pasado?'`,
   ])('are named by their keys, and none is shown as it is written: %s [S1.5f]', (text) => {
     const said = (path: string) => complaintsAbout({ path, text }).map(({ because }) => because)
     expect(said('web/src/features/users/a.tsx')).toEqual([
@@ -323,6 +329,9 @@ describe('texts', () => {
         `const a = <Text size="sm" c={poor ? 'red' : 'dimmed'}>{value}</Text>`,
         `const move = { action: 'withdraw', message: 'users.withdrawn' }`,
         `throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)`,
+        'throw new Error(`A screen of ${name} is missing`)',
+        `console.error('No valid language.')`,
+        `const keys = ['ArrowDown', 'Home'], zone = 'Europe/Madrid'`,
       ])
         expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text }), text).toEqual([])
       const brand = { path: 'web/src/ui/powered-by.tsx', text: `const a = <b>Cairn</b>` }

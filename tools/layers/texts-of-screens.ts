@@ -11,6 +11,8 @@ const shown = new Set(
 const word = /\p{L}{2}/u
 /** Of what is handed on by such a name only what reads like a text is one: the rest are codes. */
 const reads = /^\p{Lu}|\s/u
+/** What reads like a sentence or its beginning is a text wherever it stands: a constant or a helper may be shown far away. */
+const sentence = /^[¿¡]?\p{Lu}[\p{Ll}’]+(?:[ ,]+\p{L}| $)/u
 /** The name of a text, or of a family of them; and what stands in no language: an address, or the beginning of one. */
 const nameOfText = /^[a-z][a-z_]*(\.[a-z0-9_]*)+$/
 const address = /^(https?|wss?):\/\/[\w.-]*$/
@@ -24,6 +26,11 @@ export const inNoLanguage: Record<string, readonly string[]> = {
   'web/src/ui/powered-by.tsx': ['Cairn'],
   'web/src/ui/export-menu.tsx': ['CSV', 'Excel (XLSX)'],
   'web/src/features/certificates/verify-screen.tsx': ['CRN-7F3K-9QWD-2MX4'],
+  // An example of what is typed.
+  'web/src/features/groups/add-by-email.tsx': ['Ana Gil <ana@example.org>'],
+  // What the specification has their callers get; what is shown is said by the toast.
+  'web/src/features/companies/use-create-company.ts': ['Failed to create company'],
+  'web/src/features/users/use-save-user.ts': ['Failed to create user', 'Failed to edit user'],
 }
 
 type Part = { type: string }
@@ -31,6 +38,8 @@ type Literal = Part & { value: unknown }
 type Template = Part & { quasis: { value: { cooked: string | null } }[] }
 type Choice = Part & { consequent: Part; alternate: Part }
 type Either = Part & { left: Part; right: Part }
+type Sum = Either & { operator: string }
+type Placed = Part & { start: number; end: number }
 
 /** The texts that an expression may be, as far as they are written in it. */
 function textsIn(part: Part | null): string[] {
@@ -49,7 +58,8 @@ function textsIn(part: Part | null): string[] {
     const { consequent, alternate } = part as Choice
     return [...textsIn(consequent), ...textsIn(alternate)]
   }
-  if (part.type === 'LogicalExpression') {
+  const isSum = part.type === 'BinaryExpression' && (part as Sum).operator === '+'
+  if (part.type === 'LogicalExpression' || isSum) {
     const { left, right } = part as Either
     return [...textsIn(left), ...textsIn(right)]
   }
@@ -60,12 +70,28 @@ function textsIn(part: Part | null): string[] {
 
 function written(program: Program, path: string): string[] {
   const found: string[] = []
+  const sentences: { text: string; at: number }[] = []
+  /** For whoever looks into the program, and nobody else. */
+  const unseen: Placed[] = []
   const see = (text: string) => {
     const own = text.trim()
     if (word.test(own) && !nameOfText.test(own) && !address.test(own)) found.push(own)
   }
   const seeAll = (part: Part | null) => textsIn(part).forEach(see)
+  const note = (part: Placed) => {
+    const [first = ''] = textsIn(part)
+    if (sentence.test(first)) sentences.push({ text: first.trim(), at: part.start })
+  }
   new Visitor({
+    Literal: note,
+    TemplateLiteral: note,
+    NewExpression({ callee, arguments: given }) {
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) unseen.push(...given)
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return
+      if (callee.object.name === 'console') unseen.push(...given)
+    },
     JSXElement: ({ children }) => children.forEach(seeChild),
     JSXFragment: ({ children }) => children.forEach(seeChild),
     JSXAttribute({ name, value }) {
@@ -77,7 +103,11 @@ function written(program: Program, path: string): string[] {
       for (const one of textsIn(value)) if (reads.test(one.trim())) see(one)
     },
   }).visit(program)
-  return found
+  const isUnseen = (at: number) => unseen.some(({ start, end }) => at >= start && at < end)
+  // What calls reject with, and what is sent, is in no language.
+  if (!path.startsWith('web/src/api/'))
+    for (const { text, at } of sentences) if (!isUnseen(at)) found.push(text)
+  return [...new Set(found)]
   function seeChild(child: Part) {
     if (child.type === 'JSXText') see((child as Literal).value as string)
     else if (child.type === 'JSXExpressionContainer') seeAll(child)

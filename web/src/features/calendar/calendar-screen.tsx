@@ -10,6 +10,7 @@ import { LoadingLines } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { dayAfter } from '../../ui/zoned.ts'
 import { Agenda } from './agenda.tsx'
+import { BookMenu } from './book-menu.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import classes from './calendar.module.css'
 import { EntryList } from './entry-list.tsx'
@@ -44,6 +45,7 @@ export default function CalendarScreen() {
         action={
           !away && (
             <>
+              <BookMenu />
               {me.role === 'mentor' && (
                 <Button component={Link} to="/dashboard/mentoring/availability" variant="default">
                   {t('calendar.availability')}
@@ -68,13 +70,24 @@ export default function CalendarScreen() {
       ) : view === 'agenda' ? (
         <Agenda month={day} byDay={asked.byDay} />
       ) : view === 'week' ? (
-        <WeekGrid
-          name={name}
-          day={day}
-          today={today}
-          entries={asked.data?.items ?? []}
-          onLook={(next) => look({ day: next })}
-        />
+        <>
+          <div className={classes.weekNote}>
+            {asked.data ? (
+              days.every((one) => !asked.byDay.has(one)) && t('calendar.week_free')
+            ) : (
+              <LoadingLines lines={1} />
+            )}
+          </div>
+          <WeekGrid
+            name={name}
+            day={day}
+            today={today}
+            entries={asked.data?.items ?? []}
+            // Hours that nobody knows yet would look free.
+            busy={!asked.data}
+            onLook={(next) => look({ day: next })}
+          />
+        </>
       ) : (
         <div className={classes.both}>
           <MonthGrid

@@ -36,13 +36,32 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-type Given = { made?: string | null; fails?: boolean; locale?: 'en' | 'en-GB' | 'es-ES' }
-async function open(at = '', { made = null, fails = false, locale = 'en-GB' }: Given = {}) {
+type Given = {
+  made?: string | null
+  fails?: boolean
+  waits?: boolean
+  items?: CalendarEntry[]
+  pairs?: object[]
+  locale?: 'en' | 'en-GB' | 'es-ES'
+}
+async function open(
+  at = '',
+  {
+    made = null,
+    fails = false,
+    waits = false,
+    items = [due, meeting],
+    pairs = [],
+    locale = 'en-GB',
+  }: Given = {},
+) {
   let kept = made
   const calls = answers(({ method, path }) => {
     if (path === '/auth/me') return data(person('student'))
-    if (path === '/calendar')
-      return fails ? refused('INTERNAL', 500) : data({ items: [due, meeting], more: false })
+    if (path === '/calendar' && waits) return new Promise(() => undefined)
+    if (path === '/calendar') return fails ? refused('INTERNAL', 500) : data({ items, more: false })
+    if (path === '/mentoring/relationships')
+      return data({ items: pairs, total: pairs.length, page: 1, pageSize: 50, totalPages: 1 })
     if (path !== '/calendar/feed') return refused('NOT_FOUND', 404)
     if (method === 'POST')
       return data({
@@ -148,6 +167,86 @@ describe('the calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Today' }))
     await user.click(screen.getByRole('button', { name: 'Previous week' }))
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('23 February\u2009–\u20091 March 2026')
+  })
+
+  it('is a week in which each entry stands at its hour and is as tall as it is long, two at once beside each other', async () => {
+    const at = (n: number, startsAt: string, minutes: number): CalendarEntry => ({
+      ...meeting,
+      id: id(n),
+      title: `Meeting ${n}`,
+      startsAt,
+      minutes,
+    })
+    const { user } = await open('?view=week', {
+      // In Madrid at half past nine, at ten and at noon.
+      items: [
+        at(3, '2026-03-05T08:30:00Z', 60),
+        at(4, '2026-03-05T09:00:00Z', 90),
+        at(5, '2026-03-05T11:00:00Z', 30),
+      ],
+    })
+    await day('today, Thursday 5 March: 3 entries')
+    const placed = ['Meeting 3', 'Meeting 4', 'Meeting 5'].map((title) => {
+      const { top, height, insetInlineStart, width } =
+        screen.getByRole('link', { name: new RegExp(title) }).closest('li')?.style ?? {}
+      return [top, height, insetInlineStart, width]
+    })
+    // An hour is 48 pixels tall, and the day begins at eight.
+    expect(placed).toEqual([
+      ['72px', '48px', '0%', '50%'],
+      ['96px', '72px', '50%', '50%'],
+      ['192px', '24px', '0%', '100%'],
+    ])
+    // Eleven in Madrid, today and on no other day.
+    const now = () =>
+      [...document.querySelectorAll<HTMLElement>('[class*="now"]')].map(({ style }) => style.top)
+    expect(now()).toEqual(['144px'])
+    await user.click(screen.getByRole('button', { name: 'Next week' }))
+    await screen.findByText('Nothing this week.')
+    expect(now()).toEqual([])
+  })
+
+  it('is a week that is not shown as free before it is known, nor where it could not be read', async () => {
+    const waiting = await open('?view=week', { waits: true })
+    expect((await screen.findByRole('group', { name: /March 2026/ })).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined()
+    expect(screen.queryByText('Nothing this week.')).toBeNull()
+    waiting.unmount()
+    await open('?view=week', { fails: true })
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
+  })
+
+  it('leads to a free hour of one’s mentor, and to finding a mentor where one has none', async () => {
+    const who = { id: id(6), surname: 'Ruiz', photoUrl: null, timeZone: null }
+    const then = '2026-03-01T10:00:00Z'
+    const times = { createdAt: then, beganAt: then, endedAt: null, expiresAt: then, lastAt: then }
+    const counts = { goals: 0, goalsMet: 0, actions: 0, actionsDone: 0 }
+    const pair = (n: number, state: string, name: string) => ({
+      id: id(n),
+      state,
+      part: 'mentee',
+      mentor: { ...who, name },
+      mentee: { ...who, name: 'Me' },
+      agreed: [],
+      word: null,
+      fit: { score: 0, parts: [] },
+      moves: [],
+      ...times,
+      ...counts,
+    })
+    const { user, unmount } = await open('', { pairs: [pair(7, 'active', 'Ana'), pair(8, 'paused', 'Luis')] })
+    await user.click(await screen.findByRole('button', { name: 'Book a session' }))
+    expect((await screen.findByRole('menuitem', { name: 'With Ana Ruiz' })).getAttribute('href')).toBe(
+      `/dashboard/mentoring/${id(7)}/book`,
+    )
+    expect(screen.queryByRole('menuitem', { name: /Luis/ })).toBeNull()
+    unmount()
+    const none = await open()
+    await none.user.click(await screen.findByRole('button', { name: 'Book a session' }))
+    expect((await screen.findByRole('menuitem', { name: 'Find a mentor' })).getAttribute('href')).toBe(
+      '/dashboard/mentoring/find',
+    )
   })
 
   it('is a week that is walked over by the keys of the month, from one week into the next', async () => {

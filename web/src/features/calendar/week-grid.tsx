@@ -20,10 +20,12 @@ type Props = {
   onLook: (day: string) => void
   /** What the week is called. */
   name: string
+  /** What is on it is not known yet. */
+  busy: boolean
 }
 
 /** A week by its hours: seven days beside each other, on a phone one of them at a time. */
-export function WeekGrid({ day, today, entries, onLook, name }: Props) {
+export function WeekGrid({ day, today, entries, onLook, name, busy }: Props) {
   const { first } = useWeek()
   const zone = useTimeZone()
   const now = onClock(useNow(), zone)
@@ -32,7 +34,7 @@ export function WeekGrid({ day, today, entries, onLook, name }: Props) {
   const hours = hoursOf(laid, laid.some((one) => one.day === now.day) ? now.minute : undefined)
   const nowOn = (of: string) => (of === now.day ? now.minute : undefined)
   const Shown = isNarrow ? OneDay : SevenDays
-  return <Shown {...{ day, today, laid, hours, nowOn, onLook, name }} />
+  return <Shown {...{ day, today, laid, hours, nowOn, onLook, name, busy }} />
 }
 
 type Shown = Omit<Props, 'entries'> & {
@@ -52,12 +54,12 @@ function useTold() {
   }
 }
 
-function SevenDays({ day, today, laid, hours, nowOn, onLook, name }: Shown) {
+function SevenDays({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
   const { place, walk } = useWalk(day, onLook)
   const told = useTold()
   const { names } = useWeek()
   return (
-    <div className={classes.week} role="group" aria-label={name} ref={place}>
+    <div className={classes.week} role="group" aria-label={name} aria-busy={busy} ref={place}>
       <Hours {...hours} />
       {laid.map((one, n) => (
         <DayColumn key={one.day} of={one} hours={hours} now={nowOn(one.day)} chosen={one.day === day}>
@@ -80,7 +82,7 @@ function SevenDays({ day, today, laid, hours, nowOn, onLook, name }: Shown) {
   )
 }
 
-function OneDay({ day, today, laid, hours, nowOn, onLook, name }: Shown) {
+function OneDay({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
   const { place, walk } = useWalk(day, onLook)
   const told = useTold()
   const dayText = useDayText()
@@ -112,7 +114,13 @@ function OneDay({ day, today, laid, hours, nowOn, onLook, name }: Shown) {
         ))}
       </div>
       {looked && (
-        <div className={classes.one} role="tabpanel" id={panel} aria-labelledby={`${panel}${day}`}>
+        <div
+          className={classes.one}
+          role="tabpanel"
+          id={panel}
+          aria-labelledby={`${panel}${day}`}
+          aria-busy={busy}
+        >
           <Hours {...hours} />
           <DayColumn of={looked} hours={hours} now={nowOn(day)} chosen={false}>
             <VisuallyHidden>{dayText(day, 'spoken')}</VisuallyHidden>

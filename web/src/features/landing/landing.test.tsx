@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PublicCourse } from '#contract/public-courses.ts'
-import { answers, data, refused } from '../../../test/answers.ts'
-import { openApp } from '../../../test/open-app.tsx'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { openApp, person } from '../../../test/open-app.tsx'
 // Here already: no test waits for the chunk.
 import './public-courses.tsx'
 
@@ -35,6 +35,9 @@ it('shows the courses that are for anyone, each of which leads to the sign-in an
   const [first, second] = within(courses).getAllByRole('listitem')
   expect(first?.textContent).toBe('KKnotsThree that holdabout 1 h 15 minIntermediateSailing · Safety')
   expect(second?.querySelector('span[lang="es"]')?.textContent).toBe('Español')
+  // Each is read out in its own language, and what we say of it in the reader's.
+  expect([first, second].map((card) => card?.getAttribute('lang'))).toEqual(['en', 'es'])
+  expect(second?.querySelector('p[lang]')?.getAttribute('lang')).toBe('en-GB')
   expect(within(courses).getByRole('link', { name: 'Knots' }).getAttribute('href')).toBe(
     '/login?redirect=%2Fdashboard%2Flearn%2F01930000-0000-7000-8000-000000000001',
   )
@@ -51,4 +54,14 @@ it.each([
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   expect(screen.queryByText('Choose one and sign in to begin.')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('leads whoever is signed in to the dashboard [S2.14]', async () => {
+  localStorage.setItem('cairn-signed-in', '1')
+  answers(({ path }) => {
+    if (path === '/auth/refresh-token') return data({ token: accessToken(900) })
+    return path === '/auth/me' ? data(person('student')) : refused('NOT_FOUND', 404)
+  })
+  await openApp('/')
+  await expect.poll(() => location.pathname).toBe('/dashboard')
 })

@@ -416,6 +416,21 @@ describe('publishing', () => {
     await waitFor(() => expect(asked('POST', '/courses/:id/publish')).toHaveLength(1))
     expect(asked('POST', '/courses/:id/publish')[0]?.body).toEqual({ revision: 7, note: 'Clearer' })
   })
+
+  it('says before a course for anyone is published that anyone will read of it', async () => {
+    const added = [{ kind: 'lesson_added', lessonId: l2, title: 'How to ask', fields: [] }]
+    const { user } = await open('/:id', {
+      course: courseOf({ settings: { ...courseOf().settings, audience: 'public' } }),
+      handle: ({ path }) => (path.endsWith('/changes') ? data({ items: added, warnings: [] }) : undefined),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish the course' }))
+    expect(
+      await dialog.findByText(
+        'Anyone can read its title and summary on your company’s public page, and everyone in the company finds it in the catalogue.',
+      ),
+    ).toBeDefined()
+  })
 })
 
 describe('the learners', () => {
