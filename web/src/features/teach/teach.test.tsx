@@ -318,7 +318,7 @@ describe('the settings', () => {
     const anyone = await screen.findByRole('radio', { name: 'Anyone' })
     const how = document.getElementById(anyone.getAttribute('aria-describedby') ?? '')
     expect(how?.textContent).toBe(
-      'Its title, summary, level and topics are on your company’s public page for whoever opens the address. To take it, people still sign in',
+      'Its title, summary, level, topics, language and length are on your company’s public page for whoever opens the address. To take it, people still sign in',
     )
     await user.click(anyone)
     await waitFor(() => expect(asked('PUT', '/courses/:id').at(-1)?.body).toEqual({ audience: 'public' }))
