@@ -70,24 +70,15 @@ export default function CalendarScreen() {
       ) : view === 'agenda' ? (
         <Agenda month={day} byDay={asked.byDay} />
       ) : view === 'week' ? (
-        <>
-          <div className={classes.weekNote}>
-            {asked.data ? (
-              days.every((one) => !asked.byDay.has(one)) && t('calendar.week_free')
-            ) : (
-              <LoadingLines lines={1} />
-            )}
-          </div>
-          <WeekGrid
-            name={name}
-            day={day}
-            today={today}
-            entries={asked.data?.items ?? []}
-            // Hours that nobody knows yet would look free.
-            busy={!asked.data}
-            onLook={(next) => look({ day: next })}
-          />
-        </>
+        <WeekGrid
+          name={name}
+          day={day}
+          today={today}
+          entries={asked.data?.items ?? []}
+          // Hours that nobody knows yet would look free.
+          busy={!asked.data}
+          onLook={(next) => look({ day: next })}
+        />
       ) : (
         <div className={classes.both}>
           <MonthGrid

@@ -201,6 +201,7 @@ describe('the calendar', () => {
     const now = () =>
       [...document.querySelectorAll<HTMLElement>('[class*="now"]')].map(({ style }) => style.top)
     expect(now()).toEqual(['144px'])
+    expect(screen.queryByText('Nothing this week.')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Next week' }))
     await screen.findByText('Nothing this week.')
     expect(now()).toEqual([])
@@ -217,17 +218,25 @@ describe('the calendar', () => {
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
   })
 
+  it('is no free week where something goes on into it from the one before', async () => {
+    // From half past eleven on Sunday into Monday.
+    const night = { ...meeting, title: 'Night watch', startsAt: '2026-03-08T22:30:00Z', minutes: 90 }
+    await open('?view=week&day=2026-03-09', { items: [night] })
+    expect(await screen.findByRole('link', { name: /Night watch/ })).toBeDefined()
+    expect(screen.queryByText('Nothing this week.')).toBeNull()
+  })
+
   it('leads to a free hour of one’s mentor, and to finding a mentor where one has none', async () => {
     const who = { id: id(6), surname: 'Ruiz', photoUrl: null, timeZone: null }
     const then = '2026-03-01T10:00:00Z'
     const times = { createdAt: then, beganAt: then, endedAt: null, expiresAt: then, lastAt: then }
     const counts = { goals: 0, goalsMet: 0, actions: 0, actionsDone: 0 }
-    const pair = (n: number, state: string, name: string) => ({
+    const pair = (n: number, state: string, name: string, part = 'mentee') => ({
       id: id(n),
       state,
-      part: 'mentee',
-      mentor: { ...who, name },
-      mentee: { ...who, name: 'Me' },
+      part,
+      mentor: { ...who, name: part === 'mentee' ? name : 'Me' },
+      mentee: { ...who, name: part === 'mentee' ? 'Me' : name },
       agreed: [],
       word: null,
       fit: { score: 0, parts: [] },
@@ -235,11 +244,14 @@ describe('the calendar', () => {
       ...times,
       ...counts,
     })
-    const { user, unmount } = await open('', { pairs: [pair(7, 'active', 'Ana'), pair(8, 'paused', 'Luis')] })
+    const { user, unmount } = await open('', {
+      pairs: [pair(7, 'active', 'Ana'), pair(8, 'paused', 'Luis'), pair(9, 'active', 'Eva', 'mentor')],
+    })
     await user.click(await screen.findByRole('button', { name: 'Book a session' }))
     expect((await screen.findByRole('menuitem', { name: 'With Ana Ruiz' })).getAttribute('href')).toBe(
       `/dashboard/mentoring/${id(7)}/book`,
     )
+    expect(screen.getByRole('menuitem', { name: 'With Eva Ruiz' })).toBeDefined()
     expect(screen.queryByRole('menuitem', { name: /Luis/ })).toBeNull()
     unmount()
     const none = await open()

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { useDayText, useWeek } from '../../ui/day.ts'
+import { LoadingLines } from '../../ui/loading.tsx'
 import { useTimeZone } from '../../ui/time-zone.tsx'
 import { useNow } from '../../ui/time.tsx'
 import { onClock } from '../../ui/zoned.ts'
@@ -26,6 +27,7 @@ type Props = {
 
 /** A week by its hours: seven days beside each other, on a phone one of them at a time. */
 export function WeekGrid({ day, today, entries, onLook, name, busy }: Props) {
+  const { t } = useTranslate()
   const { first } = useWeek()
   const zone = useTimeZone()
   const now = onClock(useNow(), zone)
@@ -34,7 +36,15 @@ export function WeekGrid({ day, today, entries, onLook, name, busy }: Props) {
   const hours = hoursOf(laid, laid.some((one) => one.day === now.day) ? now.minute : undefined)
   const nowOn = (of: string) => (of === now.day ? now.minute : undefined)
   const Shown = isNarrow ? OneDay : SevenDays
-  return <Shown {...{ day, today, laid, hours, nowOn, onLook, name, busy }} />
+  const isFree = laid.every(({ whole, timed }) => whole.length + timed.length === 0)
+  return (
+    <>
+      <div className={classes.note}>
+        {busy ? <LoadingLines lines={1} /> : isFree && t('calendar.week_free')}
+      </div>
+      <Shown {...{ day, today, laid, hours, nowOn, onLook, name, busy }} />
+    </>
+  )
 }
 
 type Shown = Omit<Props, 'entries'> & {
