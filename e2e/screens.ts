@@ -569,7 +569,11 @@ export const screens: Screen[] = [
     name: 'programme',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',
-    press: { on: ['main table tbody a'], to: '/dashboard/mentoring/programmes/:id' },
+    // On a phone a programme opens with the list of its parts.
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/plan"]'],
+      to: '/dashboard/mentoring/programmes/:id/plan',
+    },
     shows: ['programmes.plan.joining', 'programmes.field.aim', 'programmes.plan.agendas'],
   },
   {
