@@ -15,10 +15,10 @@ const MOST = 50
 export function BookMenu() {
   const { t } = useTranslate()
   const [isOpen, open] = useState(false)
+  // Before it is opened: what takes the place of an entry that has the focus would leave the keys nowhere.
   const mine = useQuery({
     ...query(mentoringApi.mine, { query: { pageSize: MOST } }),
     ...freshness.mentoring,
-    enabled: isOpen,
   })
   const active = mine.data?.items.filter(({ state }) => state === 'active') ?? []
   return (
