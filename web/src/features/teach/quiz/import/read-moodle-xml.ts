@@ -99,7 +99,6 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
   gapselect: (common, question) => chosenGaps(common, childrenOf(question, 'selectoption')),
   ddwtos: (common, question) => chosenGaps(common, childrenOf(question, 'dragbox')),
 }
-readers['match'] = readers['matching'] as (typeof readers)[string]
 
 /** `[[2]]` in the text is a gap for the second of the words. */
 function chosenGaps(common: Common, options: readonly Element[]): Brought {
