@@ -44,6 +44,11 @@ export async function pgliteDriver(
     full = watchRoom(folder, tellOfRoom)
   }
   try {
+    // A start writes: its migrations, what is due. Without room it would end in the middle of one of them.
+    if (full())
+      throw new DatabaseUnreadable(
+        `The embedded database in ${folder} cannot be opened: its disk is full. Make room, then start again.`,
+      )
     return await open(folder, snapshot, full, unlock)
   } catch (error) {
     unlock()
@@ -73,9 +78,8 @@ async function open(
   try {
     await opened.waitReady
   } catch (error) {
-    const why = full() ? 'its disk is full' : 'its files are damaged, or of another version'
     throw new DatabaseUnreadable(
-      `The embedded database in ${folder} cannot be opened: ${why}. Make room, or restore a backup into an empty folder.`,
+      `The embedded database in ${folder} cannot be opened: its files are damaged, or of another version. Restore a backup into an empty folder.`,
       { cause: error },
     )
   }
