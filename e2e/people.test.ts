@@ -116,6 +116,7 @@ story('changes everyone who matches, and undoes it; the address holds the view',
   await dialog.getByText(`${mentors} changes were taken back.`).waitFor()
   await dialog.getByRole('button', { name: text('users.bulk.close') }).click()
   await page.getByText(`${mentors} selected`).waitFor({ state: 'hidden' })
+  await table.getByRole('row').nth(mentors).waitFor()
   expect((await table.getByRole('row').count()) - 1).toBe(mentors)
 
   // Once more, and taken back by one press of the toast when the dialog is gone.

@@ -25,6 +25,7 @@ export const offered: Record<string, readonly string[]> = {
     'mail-new-password.ts',
     'one-time-token.ts',
     'require-own-password.ts',
+    'require-open.ts',
     'require-passwords.ts',
     'set-password.ts',
     'start-session.ts',

@@ -4,10 +4,12 @@ import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { onboardingApi } from '#contract/onboarding.ts'
 import type { Data } from '#contract/endpoint.ts'
+import { platformApi } from '#contract/platform.ts'
 import { usersApi } from '#contract/users.ts'
 import { sha256 } from '#server/http/tokens.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'a long walk over wet stones'
@@ -119,6 +121,49 @@ describe('signing in', () => {
     ] as Record<string, string>[])
       expect(await from(page)).toEqual([403, false])
     expect(await from({ 'sec-fetch-site': 'same-origin' })).toEqual([200, true])
+  })
+})
+
+describe('during maintenance', () => {
+  /** Maintenance is for all of an installation: this server has nobody else on it. */
+  const during = async (body: () => Promise<void>) => {
+    const root = await w.superAdmin()
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    await until(() => w.services.maintenance.on)
+    try {
+      await body()
+    } finally {
+      await root.ok(platformApi.setMaintenance, { body: { on: false } })
+    }
+    await until(() => !w.services.maintenance.on)
+  }
+  const said = ({ status, text }: { status: number; text: string }) => [
+    status,
+    (JSON.parse(text) as { error?: { code: string } }).error?.code,
+  ]
+
+  it('gives a session to whoever can end it alone, and what others kept is good afterwards [S1.8b]', async () => {
+    const admin = await acme.user({ role: 'admin' })
+    await admin.password(PASSWORD)
+    const root = await w.superAdmin()
+    await root.password(PASSWORD)
+    const kept = pair(cookieOf((await login(acme, ada.email, PASSWORD)).headers))
+    const { items: before } = await ada.ok(authApi.listSessions)
+    await during(async () => {
+      for (const { email } of [ada, admin])
+        expect(said(await login(acme, email, PASSWORD))).toEqual([503, 'MAINTENANCE'])
+      expect(said(await login(acme, ada.email, 'not the password at all'))).toEqual([
+        401,
+        'INVALID_CREDENTIALS',
+      ])
+      const refused = await refresh(acme, kept)
+      expect([...said(refused), cookieOf(refused.headers)]).toEqual([503, 'MAINTENANCE', undefined])
+      const operator = await login(w.defaultCompany, root.email, PASSWORD)
+      expect(operator.status).toBe(200)
+      expect((await refresh(w.defaultCompany, pair(cookieOf(operator.headers)))).status).toBe(200)
+    })
+    expect((await ada.ok(authApi.listSessions)).items).toHaveLength(before.length)
+    expect((await refresh(acme, kept)).status).toBe(200)
   })
 })
 

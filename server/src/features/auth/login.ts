@@ -8,6 +8,7 @@ import { askSecondFactor } from '../second-factor/challenges.ts'
 import { countAttempt, forgiveAttempts, judgeAttempt, type Attempt } from './count-attempt.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
 import { holdByPassword } from './hold-by-password.ts'
+import { requireOpen } from './require-open.ts'
 import { isNewDevice, mailNewDevice } from './mail-new-device.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { startSession } from './start-session.ts'
@@ -33,6 +34,7 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
   }
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
   requirePasswords(company, account.role)
+  requireOpen(services, account.role)
   const home = await homeOf(services, company, account)
   const who = { userId: account.id, companyId: account.companyId, hours: home.sessionHours }
   const result = await services.db.withTenant(account.companyId, async (tx) => {

@@ -6,6 +6,7 @@ import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { endSessions } from '../../platform/end-sessions.ts'
+import { requireOpen } from './require-open.ts'
 import { issueRefreshToken, REFRESH_PREFIX } from './start-session.ts'
 
 /**
@@ -64,6 +65,8 @@ async function exchange(
     .executeTakeFirst()
   if (!family) return null
   if (companyId !== ctx.company.id && family.role !== 'super_admin') return null
+  // Before it is exchanged: what their page keeps is good again afterwards.
+  requireOpen(ctx.services, family.role)
 
   const { id: sessionId, user_id: userId, expires_at: expires, used_at: usedAt } = family
   if (usedAt && Date.now() - usedAt.getTime() > serverLimits.refreshGraceSeconds * 1000) {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#contract/audit.ts'
 import { authApi } from '#contract/auth.ts'
 import { freshProofApi } from '#contract/fresh-proof.ts'
+import { platformApi } from '#contract/platform.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
 import { usersApi } from '#contract/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -80,6 +81,20 @@ describe('codes from an app', () => {
     expect(String(done.headers['set-cookie'])).toContain('cairn_refresh=')
     const again = await verify(challenge, codeOf(secret, 1))
     expect(again.error?.code).toBe('GONE')
+  })
+
+  it('begin no session while maintenance is on, but for whoever can end it [S1.8b]', async () => {
+    const { person, secret } = await withTotp()
+    const { challenge } = await challengeFor(person)
+    const root = await w.superAdmin()
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    await until(() => w.services.maintenance.on)
+    const refused = await verify(challenge, codeOf(secret, 1))
+    await root.ok(platformApi.setMaintenance, { body: { on: false } })
+    await until(() => !w.services.maintenance.on)
+    expect([refused.status, refused.error?.code]).toEqual([503, 'MAINTENANCE'])
+    // Nothing was used up.
+    expect((await verify(challenge, codeOf(secret, 1))).status).toBe(200)
   })
 
   it('work once each, also for two who send one at the same time', async () => {

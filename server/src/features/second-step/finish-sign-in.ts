@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { forgiveGuess } from '../../platform/guesses.ts'
 import { holdPerson } from '../../platform/hold-person.ts'
 import { requirePasswords } from '../auth/require-passwords.ts'
+import { requireOpen } from '../auth/require-open.ts'
 import { isNewDevice, mailNewDevice } from '../auth/mail-new-device.ts'
 import { startSession } from '../auth/start-session.ts'
 import {
@@ -45,6 +46,7 @@ async function begin(
   if (companyId !== ctx.company.id && user.role !== 'super_admin') fail('GONE')
   if (ctx.company.status === 'suspended' && companyId === ctx.company.id) failSuspended(ctx.company)
   if (companyId === ctx.company.id) requirePasswords(ctx.company, user.role)
+  requireOpen(ctx.services, user.role)
   const home = companyId === ctx.company.id ? ctx.company : await homeOfOperators(ctx.services)
   const account = {
     ...user,

@@ -13,7 +13,8 @@ import SecondStep from './second-step.tsx'
 import { useFields } from './use-fields.ts'
 import './login.css'
 
-const notAllowed = { FORBIDDEN: 'maintenance.operator.not' }
+/** Of somebody signed in already, and of somebody who has just said who they are. */
+const notAllowed = { FORBIDDEN: 'maintenance.operator.not', MAINTENANCE: 'maintenance.operator.not' }
 
 /** Ends maintenance as whoever is signed in; whoever may not is signed out again. */
 async function endMaintenance() {
@@ -58,7 +59,7 @@ export default function OperatorSignIn() {
         {end.error ? (
           <LoginProblem error={end.error} words={notAllowed} />
         ) : (
-          <LoginProblem error={fields.error} />
+          <LoginProblem error={fields.error} words={notAllowed} />
         )}
         <TextInput
           ref={first}
