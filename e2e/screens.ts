@@ -149,6 +149,7 @@ export const screens: Screen[] = [
     shows: [
       'dashboard.next.eyebrow',
       'dashboard.meetings.title',
+      'dashboard.mentees.title',
       'dashboard.mentoring.title',
       'dashboard.mentor.offer',
       'dashboard.mentor.students',
@@ -162,6 +163,10 @@ export const screens: Screen[] = [
       'dashboard.next.eyebrow',
       'dashboard.admin.people',
       'dashboard.admin.pending',
+      'dashboard.completion.title',
+      'dashboard.completion.overdue',
+      'dashboard.health.title',
+      'dashboard.health.notMet',
       'dashboard.admin.newest',
       'dashboard.admin.sign_ins_14',
     ],
@@ -685,6 +690,24 @@ export const screens: Screen[] = [
     path: '/dashboard/mentoring',
     who: 'admin',
     shows: ['mentoring.title', 'mentoring.propose', 'mentoring.field.mentor'],
+  },
+  {
+    name: 'mentoring-health',
+    path: '/dashboard/mentoring/health',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.last_session', 'mentoring.health.export'],
+  },
+  {
+    name: 'mentoring-waiting',
+    path: '/dashboard/mentoring/health/waiting',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.waiting'],
+  },
+  {
+    name: 'mentoring-full',
+    path: '/dashboard/mentoring/health/full',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.full'],
   },
   {
     name: 'announcements',

@@ -40,6 +40,7 @@ import { practiceApi } from './practice.ts'
 import { publicCoursesApi } from './public-courses.ts'
 import { programmesApi } from './programmes.ts'
 import { menteeProgressApi } from './mentee-progress.ts'
+import { mentoringHealthApi } from './mentoring-health.ts'
 import { insightsApi } from './insights.ts'
 import { learningReportsApi } from './learning-reports.ts'
 import { reportMailsApi } from './report-mails.ts'
@@ -67,6 +68,7 @@ export const api = {
   reportMails: reportMailsApi,
   insights: insightsApi,
   menteeProgress: menteeProgressApi,
+  mentoringHealth: mentoringHealthApi,
   secondFactor: secondFactorApi,
   freshProof: freshProofApi,
   ownEmail: ownEmailApi,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { AskedFeedback } from './feedback.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help-moves.ts'
+import { MenteeProgress } from './mentee-progress.ts'
 import { pairStates } from './rules/pair-moves.ts'
 import { OwnPath } from './own-path.ts'
 import { Status } from './users.ts'
@@ -124,6 +125,10 @@ export const Home = z.object({
     .optional(),
   /** One’s own open pairs, what waits for one’s answer first; absent where there is none. */
   mentoring: z.array(PairCard).optional(),
+  /** How one’s mentees get on: six at most, those at risk first; absent where one has none. */
+  mentees: z
+    .object({ total: z.number().int(), atRisk: z.number().int(), first: z.array(MenteeProgress) })
+    .optional(),
   /** Sessions that one is asked about, three at most; absent where there is none. */
   feedback: z.array(AskedFeedback).optional(),
   /** Requests for help: one’s own that were answered, those that one holds, those that wait; absent where there is none. */

@@ -25,6 +25,10 @@ export const MenteeProgress = z.object({
   /** Courses that they are done with. */
   completed: count,
   courses: z.array(MenteeCourse),
+  /** The next session that is confirmed. */
+  nextSessionAt: Instant.nullable(),
+  /** The last session, where the mentor said that they did not come. */
+  missedAt: Instant.nullable(),
 })
 export type MenteeProgress = z.infer<typeof MenteeProgress>
 

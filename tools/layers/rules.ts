@@ -66,6 +66,7 @@ export const offered: Record<string, readonly string[]> = {
   ],
   questions: ['hint-opens.ts', 'review.ts', 'score.ts'],
   practice: ['home-practice.ts'],
+  reports: ['home-mentees.ts'],
   meetings: ['meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'upcoming-meetings.ts'],
   users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts', 'people-told.ts'],
   groups: ['offered.ts'],

@@ -35,3 +35,9 @@ export function whyStill(place: Halted): StillReason[] {
   }
   return stillReasons.filter((reason) => is[reason])
 }
+
+/** Whether a mentor is to look after somebody: they stand still in a course, or did not come to the last session. */
+export const isAtRisk = (mentee: {
+  courses: readonly { reasons: readonly StillReason[] }[]
+  missedAt: string | null
+}): boolean => mentee.missedAt !== null || mentee.courses.some(({ reasons }) => reasons.length > 0)

@@ -8,6 +8,8 @@ import { gradebookApi } from '#contract/gradebook.ts'
 import { groupsApi } from '#contract/groups.ts'
 import { importsApi } from '#contract/imports.ts'
 import { learningReportsApi } from '#contract/learning-reports.ts'
+import { mentoringHealthApi } from '#contract/mentoring-health.ts'
+import { programmesApi } from '#contract/programmes.ts'
 import { reportsApi } from '#contract/reports.ts'
 import { trainingApi } from '#contract/training.ts'
 import { world } from '../../../test/world.ts'
@@ -23,6 +25,7 @@ it('every export tells in the log what was asked for and how many left', async (
   const assigned = await admin.ok(trainingApi.assign, {
     body: { groupId: group.id, courseId: id, dueOn: null, dueDays: 30, renewMonths: null },
   })
+  const programme = await admin.ok(programmesApi.create, { body: { name: 'First year' } })
   const content = 'name,surname,email\nA,A,a@example.org\nB,B,none\nC,C,none'
   const batch = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
   const params = { id: batch.id }
@@ -83,6 +86,17 @@ it('every export tells in the log what was asked for and how many left', async (
       'reports.exported',
       () => admin.call(learningReportsApi.export, { body: { kind: 'days', ...days } }),
       { kind: 'learning_days', format: 'csv', filter: days, count: 3 },
+    ],
+    [
+      'mentoringHealth.export',
+      'reports.exported',
+      () => admin.call(mentoringHealthApi.export, { body: { concern: 'silent', programmeId: programme.id } }),
+      {
+        kind: 'mentoring_pairs',
+        format: 'csv',
+        filter: { concern: 'silent', programme: 'First year' },
+        count: 0,
+      },
     ],
     [
       'training.export',

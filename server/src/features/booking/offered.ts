@@ -1,3 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+
 export { doneSessions } from './done-sessions.ts'
 export { findSession, holdSession } from './find-session.ts'
 export { standingOf, type SessionRow } from './session.view.ts'
+
+/** Sessions of a pair that took place, by the clock also where nobody has written down that they began. */
+const held = (pair: RawBuilder<unknown>) => sql`from booking_sessions s where s.company_id = current_company()
+  and s.relationship_id = ${pair} and (s.state in ('live', 'done') or s.state = 'confirmed' and s.starts_at <= now())`
+const booked = (
+  pair: RawBuilder<unknown>,
+) => sql`from booking_sessions s where s.company_id = current_company()
+  and s.relationship_id = ${pair} and s.state = 'confirmed' and s.starts_at > now()`
+
+/** Whether a pair has ever met, as a part of other statements; `pair` is its id there. */
+export const hasMet = (pair: RawBuilder<unknown>) => sql<boolean>`exists (select ${held(pair)})`
+/** When its last session that took place began. */
+export const lastSessionOf = (pair: RawBuilder<unknown>) =>
+  sql<Date | null>`(select max(s.starts_at) ${held(pair)})`
+/** When the next that is confirmed begins. */
+export const nextSessionOf = (pair: RawBuilder<unknown>) =>
+  sql<Date | null>`(select min(s.starts_at) ${booked(pair)})`
+/** When the last of its sessions was to begin, where the mentee did not come to it, as the mentor says. */
+export const missedByMentee = (pair: RawBuilder<unknown>) => sql<Date | null>`(
+  select case when s.state = 'no_show' and s.told_by = 'mentor' then s.starts_at end from booking_sessions s
+  where s.company_id = current_company() and s.relationship_id = ${pair}
+    and s.state in ('confirmed', 'live', 'done', 'no_show') and s.starts_at <= now()
+  order by s.starts_at desc limit 1)`

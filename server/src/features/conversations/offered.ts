@@ -109,3 +109,10 @@ export async function threadsAbout(tx: Tx, about: About, forId: string): Promise
   }
   return threads
 }
+
+/** When one of two people last wrote to the other in their conversation, as a part of other statements. What was withheld is not told. */
+export const lastMessageBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<Date | null>`(
+  select g.at from conversations c join messages g on g.company_id = c.company_id and g.conversation_id = c.id
+  where c.company_id = current_company() and c.low_id = least(${one}, ${other})
+    and c.high_id = greatest(${one}, ${other}) and c.about_id is null and not g.withheld
+  order by g.number desc limit 1)`

@@ -8,6 +8,7 @@ import { homeFeedback } from '../feedback/home-feedback.ts'
 import { homeHelp } from '../help/home-help.ts'
 import { homePairs } from '../mentoring/home-pairs.ts'
 import { upcomingMeetings } from '../meetings/upcoming-meetings.ts'
+import { homeMentees } from '../reports/home-mentees.ts'
 import { homePractice } from '../practice/home-practice.ts'
 import { homeTraining } from '../training/home-training.ts'
 import { adminHome } from './admin-home.ts'
@@ -24,6 +25,7 @@ export async function home(ctx: Context): Promise<Home> {
     ...(await homeAnnouncements(ctx)),
     ...(await homeCourses(ctx)),
     ...(await homePairs(ctx)),
+    ...(await homeMentees(ctx)),
     ...(await homeFeedback(ctx)),
     ...(await homeHelp(ctx)),
     ...(await homeCoursework(ctx)),

@@ -99,4 +99,19 @@ export async function pairsAmong(tx: Tx, ids: readonly string[]) {
 export const menteesOf = (mentorId: string) => sql`(select r.id, r.mentee_id from mentoring_relationships r
   where r.company_id = current_company() and r.mentor_id = ${mentorId} and r.state in ('active', 'paused'))`
 
+/** The company’s pairs without a word of theirs, as a part of other statements. */
+export const companyPairs = sql`(select r.id, r.company_id, r.mentor_id, r.mentee_id, r.state, r.began_at, r.created_at, r.last_at
+  from mentoring_relationships r where r.company_id = current_company())`
+
+/** Who asked a mentor and has no answer yet. */
+export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as since from mentoring_relationships r
+  where r.company_id = current_company() and r.state = 'proposed' and r.mentee_agreed and not r.mentor_agreed)`
+
+/** Mentors who give places, with how many of them are taken. */
+export const mentorPlaces = sql`(
+  select users.id, users.company_id, users.name, users.surname, users.photo_key, p.capacity, ${taken} as taken
+  from users join user_profiles p on p.company_id = users.company_id and p.user_id = users.id
+  where users.company_id = current_company() and users.role = 'mentor' and users.status in ('active', 'hidden')
+    and p.capacity > 0)`
+
 export { beginAgreed, endForAdmin } from './begin-agreed.ts'

@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
+import { pairIsKept, pairIsOpen } from '../mentoring/offered.ts'
 
 export { findRow as findProgramme } from './programme.view.ts'
 
@@ -19,3 +21,27 @@ export async function programmeOf(tx: Tx, relationshipId: string): Promise<strin
 export async function holdProgramme(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('programmes').select('id').where('id', '=', id).forUpdate().execute()
 }
+
+/** Programmes by their names, as a part of other statements. */
+export const programmeNames = sql`(select p.id, p.name from programmes p where p.company_id = current_company())`
+
+export async function programmeName(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('programmes').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** The programme whose published proposal made a pair, as a part of other statements; `pair` is its id there. */
+export const programmeOfPair = (pair: RawBuilder<unknown>) => sql<string | null>`(
+  select run.programme_id from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
+  where m.company_id = current_company() and m.relationship_id = ${pair} limit 1)`
+
+/** Who is in a programme as a mentee, or waits for a place in it, and has no pair of it that is proposed, goes on or was completed. */
+export const menteesWithoutPair = sql`(
+  select a.user_id, a.programme_id, p.name, coalesce(a.sent_at, a.created_at) as since
+  from programmes p join programme_applications a on a.company_id = p.company_id and a.programme_id = p.id
+  where p.company_id = current_company() and p.state in ('open', 'running')
+    and a.part = 'mentee' and a.state in ('waiting', 'accepted')
+    and not exists (select from programme_matches m
+      join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
+      where m.company_id = a.company_id and m.mentee_id = a.user_id and run.programme_id = a.programme_id
+        and (${pairIsOpen('m')} or ${pairIsKept('m')})))`

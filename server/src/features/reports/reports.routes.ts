@@ -2,6 +2,7 @@ import { insightsApi } from '#contract/insights.ts'
 import { learningReportsApi } from '#contract/learning-reports.ts'
 import { reportMailsApi } from '#contract/report-mails.ts'
 import { reportsApi } from '#contract/reports.ts'
+import { mentoringHealthApi } from '#contract/mentoring-health.ts'
 import { menteeProgressApi } from '#contract/mentee-progress.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { courseInsights } from './insights/course-insights.ts'
@@ -12,6 +13,10 @@ import { getLearning } from './learning/learning-days.ts'
 import { learningPlaces } from './learning/places.ts'
 import { ownReportMail, setReportMail } from './mails/own-mail.ts'
 import { menteeProgress } from './mentees/mentee-progress.ts'
+import { exportHealth } from './mentoring/export-health.ts'
+import { mentoringHealth } from './mentoring/health.ts'
+import { healthPairs } from './mentoring/health-pairs.ts'
+import { fullMentors, waitingPeople } from './mentoring/health-people.ts'
 import { exportReport, getReport } from './reports.ts'
 
 export const reportsRoutes = [
@@ -23,6 +28,13 @@ export const reportsRoutes = [
     export: outside(exportLearning),
   }),
   ...mount(menteeProgressApi, { get: menteeProgress }),
+  ...mount(mentoringHealthApi, {
+    get: mentoringHealth,
+    pairs: healthPairs,
+    waiting: waitingPeople,
+    full: fullMentors,
+    export: exportHealth,
+  }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
   ...mount(insightsApi, { get: courseInsights, people: lessonPeople }),
 ]

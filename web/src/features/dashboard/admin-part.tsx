@@ -10,7 +10,9 @@ import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import { Card } from '../../ui/card.tsx'
+import { CompletionCard } from './completion-card.tsx'
 import { Figure } from './figure.tsx'
+import { MentoringHealthCard } from './mentoring-health-card.tsx'
 import classes from './dashboard.module.css'
 
 type Props = { admin: NonNullable<Home['admin']> }
@@ -87,6 +89,8 @@ function People({ admin }: Props) {
           />
         </dl>
       </Card>
+      <CompletionCard />
+      <MentoringHealthCard />
       <Paper p="lg">
         <Chart
           title={t('dashboard.admin.sign_ins_14')}

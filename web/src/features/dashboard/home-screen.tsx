@@ -16,6 +16,7 @@ import { PathsCard } from './paths-card.tsx'
 import { PracticeCard } from './practice-card.tsx'
 import { WorkCard } from './work-card.tsx'
 import { HelpCard } from './help-card.tsx'
+import { MenteesCard } from './mentees-card.tsx'
 import { MentoringCard } from './mentoring-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
@@ -51,6 +52,10 @@ export default function HomeScreen() {
 function Parts({ home }: { home: Home }) {
   const { nextStep, meetings, learning, paths, overdue, help, mentoring, platform, admin, student, mentor } =
     home
+  // Those whom one mentors stand with what they learn.
+  const others = (mentoring ?? []).filter(
+    ({ part, state }) => !home.mentees || part === 'mentee' || state === 'proposed',
+  )
   return (
     <div className={classes.home}>
       <div className={classes.main}>
@@ -64,7 +69,8 @@ function Parts({ home }: { home: Home }) {
         {!admin && <MeetingsCard meetings={meetings} />}
         {home.work && <WorkCard work={home.work} />}
         {help && <HelpCard help={help} />}
-        {mentoring && <MentoringCard pairs={mentoring} />}
+        {home.mentees && <MenteesCard mentees={home.mentees} />}
+        {others.length > 0 && <MentoringCard pairs={others} />}
         {platform && <PlatformPart platform={platform} />}
         {admin && <AdminPart admin={admin} />}
         {student && <Mentors student={student} />}

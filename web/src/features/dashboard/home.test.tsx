@@ -1,6 +1,9 @@
 import type { Home } from '#contract/dashboard.ts'
+import type { LearningDay } from '#contract/learning-reports.ts'
+import type { MentoringHealth } from '#contract/mentoring-health.ts'
+import type { MenteeProgress } from '#contract/mentee-progress.ts'
 import type { Role } from '#contract/roles.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { acme } from '../../../test/open-app.tsx'
@@ -18,6 +21,15 @@ const meeting = (code: string, title: string, startsAt: string) => ({
   minutes: 45,
   opensAt: startsAt,
 })
+const learningDay = (at: string, more: Partial<LearningDay>): LearningDay => ({
+  day: at,
+  enrolled: 0,
+  completed: 0,
+  learning: 0,
+  done: 0,
+  overdue: 0,
+  ...more,
+})
 const admin = (more: Partial<NonNullable<Home['admin']>>): NonNullable<Home['admin']> => ({
   people: [{ status: 'active', count: 1 }],
   invitationsPending: 0,
@@ -28,8 +40,13 @@ const admin = (more: Partial<NonNullable<Home['admin']>>): NonNullable<Home['adm
   ...more,
 })
 
-async function open(home: Partial<Home>, role: Role = 'student') {
+type Numbers = { health?: MentoringHealth; days?: LearningDay[] }
+const noPairs: MentoringHealth = { active: 0, notMet: 0, silent: 0, waiting: 0, full: 0 }
+
+async function open(home: Partial<Home>, role: Role = 'student', { health = noPairs, days }: Numbers = {}) {
   answers(({ path }) => {
+    if (path === '/mentoring/health') return data(health)
+    if (path === '/reports/learning') return data({ days: days ?? [learningDay(inDays(0).slice(0, 10), {})] })
     if (path === '/auth/me')
       return data({
         id: id(1),
@@ -175,6 +192,8 @@ describe('home', () => {
         'Waiting for help',
         'Mentoring',
         'People',
+        'Completion',
+        'Mentoring health',
         'Your meetings',
         'Continue learning',
         'Newest',
@@ -206,6 +225,8 @@ describe('home', () => {
         'Mentoring',
         'The installation',
         'People',
+        'Completion',
+        'Mentoring health',
         'Your meetings',
         'Continue learning',
         'Newest',
@@ -322,6 +343,125 @@ describe('home', () => {
     const card = within(await screen.findByRole('region', { name: 'Continue learning' }))
     expect(card.getByText('There are 3 courses you could take.')).toBeDefined()
     expect(card.getByRole('link', { name: 'All courses' }).getAttribute('href')).toBe('/dashboard/learn')
+  })
+
+  it('tells an administrator how far courses are completed and where mentoring needs them, each number with its people', async () => {
+    const [today, before] = [inDays(0).slice(0, 10), inDays(-40).slice(0, 10)]
+    await open(ofAdmins, 'admin', {
+      health: { active: 12, notMet: 3, silent: 2, waiting: 4, full: 1 },
+      days: [
+        learningDay(before, { completed: 5 }),
+        learningDay(today, { completed: 7, learning: 40, done: 30, overdue: 6 }),
+      ],
+    })
+    const completion = within(await screen.findByRole('region', { name: 'Completion' }))
+    expect(await completion.findByText('In the 4 weeks before: 5.')).toBeDefined()
+    expect(figures(completion)).toEqual([
+      ['of 40 enrolments completed', '75%'],
+      ['overdue', '6'],
+      ['completed in the last 4 weeks', '7'],
+    ])
+    const hrefs = (card: typeof completion) =>
+      card.getAllByRole('link').map((link) => link.getAttribute('href'))
+    const from = inDays(-27).slice(0, 10)
+    expect(hrefs(completion)).toEqual([
+      '/dashboard/reports/learning',
+      '/dashboard/reports/learners?standing=done',
+      '/dashboard/reports/learners?standing=overdue&sort=dueOn',
+      `/dashboard/reports/learners?happened=completed&from=${from}&to=${today}`,
+    ])
+    const health = within(screen.getByRole('region', { name: 'Mentoring health' }))
+    await waitFor(() => expect(figures(health)[0]?.[1]).toBe('12'))
+    expect(figures(health)).toEqual([
+      ['active pairs', '12'],
+      ['without a first session', '3'],
+      ['silent for 21 days', '2'],
+      ['waiting for a mentor', '4'],
+      ['mentors without a free place', '1'],
+    ])
+    expect(hrefs(health)).toEqual([
+      '/dashboard/mentoring/health',
+      '/dashboard/mentoring/health?state=active',
+      '/dashboard/mentoring/health?concern=not_met',
+      '/dashboard/mentoring/health?concern=silent',
+      '/dashboard/mentoring/health/waiting',
+      '/dashboard/mentoring/health/full',
+    ])
+  })
+
+  it('says so where nobody is enrolled or mentored', async () => {
+    await open(ofAdmins, 'admin')
+    expect(await screen.findByText('Nobody is enrolled in a course yet.')).toBeDefined()
+    expect(
+      await screen.findByText('There are no pairs yet, and nobody is waiting for a mentor.'),
+    ).toBeDefined()
+  })
+
+  it('shows a mentor what each mentee learns and why one needs them, and each pair once', async () => {
+    const course = (n: number, title: string, more: Partial<MenteeProgress['courses'][number]>) => ({
+      id: id(n),
+      title,
+      lessons: 8,
+      lessonsDone: 2,
+      nextLessonTitle: null,
+      dueOn: null,
+      lastAt: null,
+      reasons: [],
+      ...more,
+    })
+    const mentee = (n: number, name: string, more: Partial<MenteeProgress>): MenteeProgress => ({
+      relationshipId: id(n),
+      person: { id: id(n), name, surname: 'Nair', photoUrl: null },
+      completed: 0,
+      courses: [],
+      nextSessionAt: null,
+      missedAt: null,
+      ...more,
+    })
+    const own = everyone.mentoring[0]
+    await open(
+      {
+        mentoring: own ? [{ ...own, part: 'mentor' }] : [],
+        mentees: {
+          total: 9,
+          atRisk: 1,
+          first: [
+            mentee(5, 'Priya', {
+              missedAt: '2026-03-04T10:00:00.000Z',
+              courses: [
+                course(2, 'Maps', {}),
+                course(3, 'Soil', {}),
+                course(4, 'Bees', {}),
+                course(6, 'Law', {
+                  reasons: ['overdue', 'quiet'],
+                  dueOn: '2026-03-01',
+                  lastAt: '2026-02-01T10:00:00.000Z',
+                }),
+              ],
+            }),
+            mentee(7, 'Sol', { nextSessionAt: '2026-03-05T10:00:00.000Z', completed: 2 }),
+          ],
+        },
+      },
+      'mentor',
+    )
+    const card = within(await screen.findByRole('region', { name: 'Your mentees' }))
+    expect(card.getByText('1 needs your attention.')).toBeDefined()
+    const [priya, sol] = card.getAllByRole('listitem')
+    expect(priya?.textContent).toContain('No session booked')
+    expect(priya?.textContent).toContain('Missed the session on 04/03/2026')
+    expect(priya?.textContent).toMatch(
+      /Law2 of 8Overdue since 01\/03\/2026No activity since 01\/02\/2026Maps2 of 8Soil2 of 8and 1 more course$/,
+    )
+    expect(sol?.textContent).toContain('Next session 05/03/2026')
+    expect(sol?.textContent).toContain('2 courses completed, none under way')
+    expect(
+      within(priya as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/dashboard/mentoring/${id(5)}`)
+    expect(card.getByRole('link', { name: 'See all 9' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Mentoring' })).toBeNull()
   })
 
   it('shows who is alone in a company where to begin, and no figures of nobody', async () => {

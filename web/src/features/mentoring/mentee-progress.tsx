@@ -13,7 +13,7 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useDayText } from '../../ui/day.ts'
 import { Person } from '../../ui/person.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import progress from './mentee-progress.module.css'
 import classes from './mentoring.module.css'
 
@@ -21,7 +21,10 @@ import classes from './mentoring.module.css'
 export function MenteesProgress() {
   const { t } = useTranslate()
   const { data } = useQuery({ ...query(menteeProgressApi.get), ...freshness.reports })
-  const mentees = data?.mentees.filter(({ courses, completed }) => courses.length > 0 || completed > 0) ?? []
+  const mentees =
+    data?.mentees.filter(
+      ({ courses, completed, missedAt }) => courses.length > 0 || completed > 0 || missedAt,
+    ) ?? []
   return (
     <>
       {mentees.length > 0 && (
@@ -48,7 +51,11 @@ export function MenteesProgress() {
   )
 }
 
-function Mentee({ of: { relationshipId, person, completed, courses } }: { of: MenteeProgress }) {
+function Mentee({
+  of: { relationshipId, person, completed, courses, nextSessionAt, missedAt },
+}: {
+  of: MenteeProgress
+}) {
   const { t } = useTranslate()
   return (
     <li className={progress.row}>
@@ -58,6 +65,20 @@ function Mentee({ of: { relationshipId, person, completed, courses } }: { of: Me
         second={t('mentoring.progress.completed', { count: completed })}
       />
       <ul className={progress.courses}>
+        {(nextSessionAt || missedAt) && (
+          <li className={progress.head}>
+            {nextSessionAt && (
+              <span className={classes.quiet}>
+                {t('mentoring.progress.session')} <DateTime at={nextSessionAt} />
+              </span>
+            )}
+            {missedAt && (
+              <Badge variant="light" color="yellow">
+                {t('mentoring.progress.missed')} <DateTime at={missedAt} style="date" />
+              </Badge>
+            )}
+          </li>
+        )}
         {courses.map((course) => (
           <Course key={course.id} course={course} />
         ))}

@@ -12,6 +12,7 @@ const BookScreen = lazy(() => import('./sessions/book-screen.tsx'))
 const SessionScreen = lazy(() => import('./sessions/session-screen.tsx'))
 const AvailabilityScreen = lazy(() => import('./availability/availability-screen.tsx'))
 const ProgrammesScreen = lazy(() => import('./programmes/programmes-screen.tsx'))
+const HealthScreen = lazy(() => import('./health/health-screen.tsx'))
 const PairsScreen = lazy(() => import('./pairs/pairs-screen.tsx'))
 
 function Missing(): never {
@@ -26,6 +27,7 @@ export default function MentoringScreen() {
       <Routes>
         <Route index element={leads ? <PairsScreen /> : <Mine />} />
         <Route path="mine" element={<Mine />} />
+        <Route path="health/*" element={<HealthScreen />} />
         <Route path="programmes/*" element={<ProgrammesScreen />} />
         <Route path="availability" element={<AvailabilityScreen />} />
         <Route path="sessions/:session" element={<SessionScreen />} />

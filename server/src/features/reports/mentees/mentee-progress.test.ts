@@ -1,9 +1,11 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { coursesApi } from '#contract/courses.ts'
+import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
 import { menteeProgressApi } from '#contract/mentee-progress.ts'
 import { activePair } from '../../../../test/active-pair.ts'
-import { world } from '../../../../test/world.ts'
+import { world, type Person } from '../../../../test/world.ts'
 import { complete, course } from '../../training/training.test-data.ts'
 
 const w = await world()
@@ -62,6 +64,61 @@ describe('a mentor', () => {
     )
     expect(await short()).toEqual([['Ana', 1, []]])
     expect((await ana.send(menteeProgressApi.get, {})).status).toBe(403)
+  })
+
+  it('finds at home when they meet next, and who did not come to the last session', async () => {
+    const company = await w.company()
+    const [mentor, other] = [await company.user({ role: 'mentor' }), await company.user({ role: 'mentor' })]
+    const [ana, sol] = [await company.user({ name: 'Ana' }), await company.user({ name: 'Sol' })]
+    const home = async (person = mentor) => (await person.ok(dashboardApi.home)).mentees
+    expect(await home()).toBeUndefined()
+    const toAna = await activePair(w, company, mentor, ana)
+    const toSol = await activePair(w, company, mentor, sol)
+    const next = new Date(Date.now() + 2 * DAY)
+    const session = (
+      relationship_id: string,
+      mentee: Person,
+      [starts_at, state, told_by]: [Date, 'confirmed' | 'done' | 'no_show', ('mentor' | 'mentee')?],
+    ) =>
+      w.services.db.withTenant(company.id, (tx) =>
+        tx
+          .insertInto('booking_sessions')
+          .values({
+            company_id: company.id,
+            id: uuid(),
+            relationship_id,
+            mentor_id: mentor.id,
+            mentee_id: mentee.id,
+            state,
+            waits_for: 'mentor',
+            starts_at,
+            minutes: 30,
+            expires_at: starts_at,
+            last_by: 'time',
+            ...(told_by && { told_by }),
+          })
+          .execute(),
+      )
+    await session(toAna, ana, [next, 'confirmed'])
+    // It was the mentor who did not come.
+    await session(toAna, ana, [new Date(Date.now() - DAY), 'no_show', 'mentee'])
+    const short = async () =>
+      (await home())?.first.map((one) => [one.person.name, one.nextSessionAt, one.missedAt])
+    expect(await short()).toEqual([
+      ['Ana', next.toISOString(), null],
+      ['Sol', null, null],
+    ])
+    expect(await home()).toMatchObject({ total: 2, atRisk: 0 })
+    const missed = new Date(Date.now() - 3 * DAY)
+    await session(toSol, sol, [missed, 'no_show', 'mentor'])
+    expect(await short()).toEqual([
+      ['Sol', null, missed.toISOString()],
+      ['Ana', next.toISOString(), null],
+    ])
+    expect(await home()).toMatchObject({ total: 2, atRisk: 1 })
+    await session(toSol, sol, [new Date(Date.now() - DAY), 'done'])
+    expect(await home()).toMatchObject({ total: 2, atRisk: 0 })
+    expect([await home(other), await home(ana)]).toEqual([undefined, undefined])
   })
 
   it('sees of a course that they are put on how many stand still, and of no other course', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { MenteeCourse, menteeProgressApi, MenteeProgress } from '#contract/mentee-progress.ts'
 import type { Data } from '#contract/endpoint.ts'
-import { whyStill, type Halted } from '#contract/rules/stands-still.ts'
+import { isAtRisk, whyStill, type Halted } from '#contract/rules/stands-still.ts'
 import type { Context } from '../../../http/context.ts'
 import { mediaUrl } from '../../../platform/media-url.ts'
 import { failedTries } from '../../attempts/offered.ts'
+import { missedByMentee, nextSessionOf } from '../../booking/offered.ts'
 import { courseTitles } from '../../courses/offered.ts'
 import { partsOf } from '../../courses/open-course.ts'
 import { waitsForReview } from '../../coursework/offered.ts'
@@ -30,6 +31,8 @@ type Row = Halted & {
   next_lesson_title: string | null
   due_on: string | null
   last_at: Date | null
+  next_session_at: Date | null
+  missed_at: Date | null
 }
 
 /** What of a mentee's place in a course is looked at; without a place there is no course in the row. */
@@ -40,6 +43,7 @@ async function menteeRows({ tx, actor, company }: Context): Promise<Row[]> {
       coalesce((select count(*) from ${placesUnderWay} d where d.user_id = u.id and d.complete), 0)::int as completed,
       p.course_id, coalesce(c.title, '') as title, p.lessons, p.lessons_done, p.next_lesson_title,
       p.due_on::text as due_on, p.last_at,
+      ${nextSessionOf(sql`m.id`)} as next_session_at, ${missedByMentee(sql`m.id`)} as missed_at,
       coalesce(p.due_on < ${today}, false) as late, coalesce(p.begun, false) as begun,
       coalesce(extract(day from now() - p.enrolled_at), 0)::int as "daysEnrolled",
       extract(day from now() - p.last_at)::int as "daysQuiet",
@@ -66,11 +70,9 @@ const viewCourse = (row: Row & { course_id: string }): MenteeCourse => ({
 })
 
 const isPlace = (row: Row): row is Row & { course_id: string } => row.course_id !== null
-const isStill = ({ courses }: MenteeProgress) => courses.some(({ reasons }) => reasons.length > 0)
 
-/** How one's mentees get on, those first who stand still; and the courses that one is put on. */
-export async function menteeProgress(ctx: Context): Promise<Data<typeof menteeProgressApi.get>> {
-  const { tx, actor } = ctx
+/** One’s mentees with how they get on, those at risk first. */
+export async function menteesOnWay(ctx: Context): Promise<MenteeProgress[]> {
   const all = [...Map.groupBy(await menteeRows(ctx), (row) => row.relationship_id).values()]
   const mentees = all.flatMap((rows): MenteeProgress[] => {
     const [row] = rows
@@ -82,11 +84,18 @@ export async function menteeProgress(ctx: Context): Promise<Data<typeof menteePr
         person: { id, name, surname, photoUrl: photo_key && mediaUrl(row.company_id, photo_key) },
         completed: row.completed,
         courses: rows.filter(isPlace).map(viewCourse),
+        nextSessionAt: row.next_session_at?.toISOString() ?? null,
+        missedAt: row.missed_at?.toISOString() ?? null,
       },
     ]
   })
+  return [...mentees.filter(isAtRisk), ...mentees.filter((one) => !isAtRisk(one))]
+}
+
+/** How one’s mentees get on; and the courses that one is put on. */
+export async function menteeProgress(ctx: Context): Promise<Data<typeof menteeProgressApi.get>> {
   return {
-    mentees: [...mentees.filter(isStill), ...mentees.filter((one) => !isStill(one))],
-    courses: await ledCourses(ctx, await partsOf(tx, actor)),
+    mentees: await menteesOnWay(ctx),
+    courses: await ledCourses(ctx, await partsOf(ctx.tx, ctx.actor)),
   }
 }

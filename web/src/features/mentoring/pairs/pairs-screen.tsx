@@ -1,7 +1,7 @@
 import { mentoringApi, pairSortFields, type Pair } from '#contract/mentoring.ts'
 import { pairStates } from '#contract/rules/pair-moves.ts'
 import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
-import { IconHeartHandshake, IconTargetArrow } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconHeartHandshake, IconTargetArrow } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -64,6 +64,14 @@ export default function PairsScreen() {
         }
         action={
           <>
+            <Button
+              component={Link}
+              to="/dashboard/mentoring/health"
+              variant="default"
+              leftSection={<IconActivityHeartbeat size={18} aria-hidden />}
+            >
+              {t('mentoring.health')}
+            </Button>
             <Button
               component={Link}
               to="/dashboard/mentoring/programmes"

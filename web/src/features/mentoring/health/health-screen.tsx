@@ -1,0 +1,42 @@
+import { IconClockHour4, IconHeartHandshake, IconUserCheck } from '@tabler/icons-react'
+import { useTranslate } from '@tolgee/react'
+import { ApiError } from '../../../api/api-error.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Sections, type SectionPlace } from '../../../ui/sections.tsx'
+import { FullMentors, WaitingPeople } from './health-people.tsx'
+import { HealthPairs } from './health-pairs.tsx'
+
+function Missing(): never {
+  throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
+}
+
+/** How mentoring goes, for administrators: pairs by their days, who waits for a mentor, and mentors without a place. */
+export default function HealthScreen() {
+  const { t } = useTranslate()
+  const places: SectionPlace[] = [
+    { path: '', name: t('mentoring.health.pairs'), icon: IconHeartHandshake, View: HealthPairs, wide: true },
+    {
+      path: 'waiting',
+      name: t('mentoring.health.waiting'),
+      icon: IconClockHour4,
+      View: WaitingPeople,
+      wide: true,
+    },
+    { path: 'full', name: t('mentoring.health.full'), icon: IconUserCheck, View: FullMentors, wide: true },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={t('mentoring.health')}
+        description={t('mentoring.health.lead')}
+        back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
+      />
+      <Sections
+        label={t('mentoring.health')}
+        at="/dashboard/mentoring/health"
+        places={places}
+        missing={<Missing />}
+      />
+    </>
+  )
+}

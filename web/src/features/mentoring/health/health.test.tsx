@@ -1,0 +1,97 @@
+import type { HealthPair } from '#contract/mentoring-health.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+import MentoringScreen from '../mentoring-screen.tsx'
+
+const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
+const one = (n: number, name: string) => ({ id: uuidOf(n), name, surname: 'Stone', photoUrl: null })
+const pair: HealthPair = {
+  id: uuidOf(1),
+  state: 'active',
+  mentor: one(2, 'Grace'),
+  mentee: one(3, 'Ada'),
+  programme: { id: uuidOf(4), name: 'First year' },
+  beganOn: '2026-01-05',
+  lastSessionOn: '2026-01-19',
+  nextSessionOn: null,
+  silentSince: '2026-01-20',
+}
+const pageOf = (items: unknown[]) =>
+  data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+
+async function open(at: string, items: { pairs?: unknown[]; waiting?: unknown[]; full?: unknown[] } = {}) {
+  const me = person('admin')
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers(({ path }) => {
+    if (path === '/auth/me') return data(me)
+    if (path === '/mentoring/health/pairs') return pageOf(items.pairs ?? [])
+    if (path === '/mentoring/health/waiting') return pageOf(items.waiting ?? [])
+    if (path === '/mentoring/health/full') return pageOf(items.full ?? [])
+    if (path === '/mentoring/programmes') return pageOf([])
+    return refused('NOT_FOUND', 404)
+  })
+  const rendered = await renderUi(
+    <Suspense>
+      <Routes>
+        <Route path="/dashboard/mentoring/*" element={<MentoringScreen />} />
+      </Routes>
+    </Suspense>,
+    { at: `/dashboard/mentoring/health${at}` },
+  )
+  return { ...rendered, calls }
+}
+
+it('lists the pairs that a number of home counts by their days, and exports the same ones', async () => {
+  const { user, calls } = await open('?concern=silent', { pairs: [pair] })
+  const table = within(await screen.findByRole('table', { name: 'Pairs' }))
+  const row = (await table.findByText('Ada Stone')).closest('tr') as HTMLElement
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells.slice(1)).toEqual([
+    'MentorGSGrace Stone',
+    'StatusActive',
+    'Began05/01/2026',
+    'Last session19/01/2026',
+    'Next session–',
+    'Silent since20/01/2026',
+  ])
+  const asked = calls.find(({ path }) => path === '/mentoring/health/pairs')
+  expect(asked?.url.searchParams.get('concern')).toBe('silent')
+  expect(screen.getByText('Silent for 21 days')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/mentoring/health/export')?.body).toEqual({
+      concern: 'silent',
+      format: 'csv',
+    }),
+  )
+})
+
+it('names what somebody waits for, and since when', async () => {
+  const waiting = {
+    ...one(5, 'Sol'),
+    since: '2026-02-01',
+    asked: true,
+    programmes: [{ id: uuidOf(4), name: 'First year' }],
+  }
+  await open('/waiting', { waiting: [waiting] })
+  const row = (await screen.findByText('Sol Stone')).closest('tr') as HTMLElement
+  expect(row.textContent).toContain('a mentor’s answer · First yearSince01/02/2026')
+})
+
+it.each([
+  ['', 'No mentoring pairs yet'],
+  ['/waiting', 'Nobody is waiting'],
+  ['/full', 'Every mentor has a free place'],
+])('says on the empty part %s that there is nothing: %s', async (at, title) => {
+  await open(at)
+  expect(await screen.findByText(title)).toBeDefined()
+})
