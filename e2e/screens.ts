@@ -701,13 +701,13 @@ export const screens: Screen[] = [
     name: 'mentoring-waiting',
     path: '/dashboard/mentoring/health/waiting',
     who: 'admin',
-    shows: ['mentoring.health', 'mentoring.health.waiting'],
+    shows: ['mentoring.health', 'mentoring.health.person', 'mentoring.health.waits_for'],
   },
   {
     name: 'mentoring-full',
     path: '/dashboard/mentoring/health/full',
     who: 'admin',
-    shows: ['mentoring.health', 'mentoring.health.full'],
+    shows: ['mentoring.health', 'mentoring.health.nobody_full'],
   },
   {
     name: 'announcements',
