@@ -552,6 +552,18 @@ export const screens: Screen[] = [
     shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentees', 'mentoring.decline'],
   },
   {
+    name: 'mentoring-handover',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: { on: ['main li a[href$="/handover"]'], to: '/dashboard/mentoring/:relationship/handover' },
+    shows: [
+      'mentoring.handover.kind.goals',
+      'mentoring.handover.kind.notes',
+      'mentoring.handover.kind.sessions',
+      'mentoring.decline',
+    ],
+  },
+  {
     name: 'mentoring-space',
     path: '/dashboard/mentoring',
     who: 'mentor',

@@ -26,6 +26,7 @@ import { importsApi } from './imports.ts'
 import { liveApi } from './live.ts'
 import { matchingApi } from './matching.ts'
 import { meetingsApi } from './meetings.ts'
+import { handoverApi } from './handover.ts'
 import { helpApi } from './help.ts'
 import { mentoringApi } from './mentoring.ts'
 import { mentoringSpaceApi } from './mentoring-space.ts'
@@ -92,6 +93,7 @@ export const api = {
   meetings: meetingsApi,
   mentoring: mentoringApi,
   mentoringSpace: mentoringSpaceApi,
+  handover: handoverApi,
   programmes: programmesApi,
   matching: matchingApi,
   booking: bookingApi,

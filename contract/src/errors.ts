@@ -182,6 +182,8 @@ export const reasons = {
     'pair_already',
     'cannot_pair',
     'moved_on',
+    /** Of a mentoring: a next mentor was asked already. */
+    'next_asked',
     'no_packages_host',
     /** Of a lesson that is a package: none was chosen when it was published. */
     'no_package',

@@ -51,7 +51,7 @@ export type Note = z.infer<typeof Note>
 
 export const HistoryEntry = z.object({
   at: Instant,
-  move: z.enum([...pairMoveNames, 'propose', 'ask']),
+  move: z.enum([...pairMoveNames, 'propose', 'ask', 'take_over']),
   /** Null: an administrator, or the time. */
   byId: Id.nullable(),
   word: z.string(),

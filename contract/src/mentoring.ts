@@ -31,6 +31,16 @@ const times = {
   lastAt: Instant,
 }
 
+/** Of a pair one of whose mentors takes over from the other: dates, names and states alone. */
+const Handover = z.object({
+  /** The mentor before, where this pair takes over from theirs. */
+  from: PairPerson.nullable(),
+  /** The pair that takes over from this one, or is proposed to. */
+  next: z.object({ id: Id, state: PairState, mentor: PairPerson }).nullable(),
+  /** Since when a next mentor is looked for. */
+  wantedAt: Instant.nullable(),
+})
+
 const counts = {
   /** Without those that were dropped. */
   goals: z.number().int(),
@@ -54,6 +64,7 @@ export const Relationship = z.object({
   fit: Fit,
   ...times,
   ...counts,
+  handover: Handover,
   /** What one may do with it now. */
   moves: z.array(Move),
 })
@@ -125,7 +136,7 @@ export const mentoringApi = {
     path: '/mentoring/relationships/:id/moves',
     summary: 'Accept, decline, pause, resume, complete or end it; the word is for the other of the two alone',
     params: byId,
-    body: z.object({ move: Move.exclude(['expire']), word: Word.default('') }).strict(),
+    body: z.object({ move: Move.exclude(['expire', 'hand_over']), word: Word.default('') }).strict(),
     data: Relationship,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
@@ -138,6 +149,8 @@ export const mentoringApi = {
     query: PageQuery.extend({
       search: z.string().trim().max(limits.searchLength).optional(),
       state: repeated(PairState),
+      /** Those that want a next mentor: one was asked for, or theirs cannot mentor any more; and none is proposed. */
+      next: z.enum(['wanted']).optional(),
       sort: sortBy(pairSortFields).default('-lastAt'),
     }),
     data: Paged(Pair),

@@ -29,6 +29,12 @@ export const notificationKinds = {
   mentoring_begun: { mail: 'daily' },
   mentoring_declined: { mail: 'daily' },
   mentoring_ended: { mail: 'daily' },
+  /** For administrators: a pair wants a next mentor. */
+  handover_wanted: { mail: 'daily' },
+  /** For the two of a pair: it is to be handed over; it is not, after all; for its mentor: somebody has taken over. */
+  handover_begun: { mail: 'daily' },
+  handover_off: { mail: 'daily' },
+  handover_done: { mail: 'daily' },
   /** Of a mentoring programme. */
   programme_invited: { mail: 'daily' },
   programme_accepted: { mail: 'daily' },

@@ -38,6 +38,7 @@ import { freshProof } from './features/fresh-proof/feature.ts'
 import { gradebook } from './features/gradebook/feature.ts'
 import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
+import { handover } from './features/handover/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/meeting-entries.ts'
@@ -123,6 +124,7 @@ const bringing = [
   // Before the mentoring, whose pairs their sessions are of.
   booking,
   mentoring,
+  handover,
   programmes,
   announcements,
   desk,

@@ -36,6 +36,8 @@ export type Furnished = TestCompany & {
   certificateNumber: string
   mentorId: string
   relationshipId: string
+  /** A pair of the student's that takes over from it. */
+  nextRelationshipId: string
   bookedId: string
   conversationId: string
   helpId: string
@@ -75,6 +77,7 @@ export async function furnish(world: World): Promise<Furnished> {
     card: uuid(),
     work: uuid(),
     relationship: uuid(),
+    nextRelationship: uuid(),
     booked: uuid(),
     number: newNumber(),
     conversation: uuid(),
@@ -349,6 +352,19 @@ export async function furnish(world: World): Promise<Furnished> {
       })
       .execute()
     await tx
+      .insertInto('mentoring_relationships')
+      .values({
+        company_id: company.id,
+        id: ids.nextRelationship,
+        mentor_id: admin.id,
+        mentee_id: student.id,
+        state: 'proposed',
+        handed_from: ids.relationship,
+        fit: JSON.stringify({ score: 0, parts: [] }),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    await tx
       .insertInto('booking_sessions')
       .values({
         company_id: company.id,
@@ -558,6 +574,7 @@ export async function furnish(world: World): Promise<Furnished> {
     certificateNumber: ids.number,
     mentorId: mentor.id,
     relationshipId: ids.relationship,
+    nextRelationshipId: ids.nextRelationship,
     bookedId: ids.booked,
     conversationId: ids.conversation,
     helpId: ids.help,
@@ -774,6 +791,11 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),
   'mentoring.propose': ({ mentorId, student }) => ({ body: { mentorId, menteeId: student.id } }),
   'mentoring.endPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'handover.begin': ({ relationshipId: id }) => ({ params: { id }, body: { mentorId: null } }),
+  'handover.callOff': ({ relationshipId: id }) => ({ params: { id } }),
+  'handover.propose': ({ relationshipId: id, mentorId }) => ({ params: { id }, body: { mentorId } }),
+  'handover.takenOver': ({ nextRelationshipId: id }) => ({ params: { id } }),
+  'handover.share': ({ nextRelationshipId: id }) => ({ params: { id }, body: { shares: ['notes'] } }),
   'mentoringSpace.space': ({ relationshipId: id }) => ({ params: { id } }),
   'mentoringSpace.saveGoal': ({ relationshipId: id }) => ({
     params: { id, itemId: uuid() },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { afterMove, pairMoveNames, pairStates, type PairPart, type Standing } from './pair-moves.ts'
 
-const parts: PairPart[] = ['mentor', 'mentee', 'admin', 'time']
+const parts: PairPart[] = ['mentor', 'mentee', 'admin', 'time', 'handover']
 const agreements: Standing['agreed'][] = [[], ['mentor'], ['mentee'], ['mentor', 'mentee']]
 
 /** Every move there is, written out: the state, who had said yes, the move, by whom, and what comes of it. */
@@ -14,6 +14,7 @@ const expected = [
     `proposed ${agreed} decline mentor → declined ${agreed}`,
     `proposed ${agreed} decline mentee → declined ${agreed}`,
     `proposed ${agreed} decline admin → declined ${agreed}`,
+    `proposed ${agreed} decline handover → declined ${agreed}`,
     `proposed ${agreed} expire time → expired ${agreed}`,
     `active ${agreed} pause mentor → paused ${agreed}`,
     `active ${agreed} pause mentee → paused ${agreed}`,
@@ -22,6 +23,7 @@ const expected = [
     ...['active', 'paused'].flatMap((state) => [
       `${state} ${agreed} complete mentor → completed ${agreed}`,
       `${state} ${agreed} complete mentee → completed ${agreed}`,
+      `${state} ${agreed} hand_over handover → handed_over ${agreed}`,
       `${state} ${agreed} end mentor → ended ${agreed}`,
       `${state} ${agreed} end mentee → ended ${agreed}`,
       `${state} ${agreed} end admin → ended ${agreed}`,

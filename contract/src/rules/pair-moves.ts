@@ -4,14 +4,18 @@ export const pairStates = [
   'active',
   'paused',
   'completed',
+  'handed_over',
   'ended',
   'declined',
   'expired',
 ] as const
 export type PairState = (typeof pairStates)[number]
 
-/** Who moves it: one of the two, an administrator, or the time that is over. */
-export type PairPart = 'mentor' | 'mentee' | 'admin' | 'time'
+/**
+ * Who moves it: one of the two, an administrator, the time that is over, or the other pair of a handover: the next one,
+ * which begins, or the one before, which is over.
+ */
+export type PairPart = 'mentor' | 'mentee' | 'admin' | 'time' | 'handover'
 
 type Rule = { from: readonly PairState[]; to: PairState; by: readonly PairPart[] }
 
@@ -20,11 +24,13 @@ export const pairMoves = {
   /** Each of the two for themselves: it begins with the second of them. */
   accept: { from: ['proposed'], to: 'active', by: ['mentor', 'mentee'] },
   /** Also by whoever asked, who thought better of it. */
-  decline: { from: ['proposed'], to: 'declined', by: ['mentor', 'mentee', 'admin'] },
+  decline: { from: ['proposed'], to: 'declined', by: ['mentor', 'mentee', 'admin', 'handover'] },
   expire: { from: ['proposed'], to: 'expired', by: ['time'] },
   pause: { from: ['active'], to: 'paused', by: ['mentor', 'mentee'] },
   resume: { from: ['paused'], to: 'active', by: ['mentor', 'mentee'] },
   complete: { from: ['active', 'paused'], to: 'completed', by: ['mentor', 'mentee'] },
+  /** The next mentor's pair begins, and this one is over with it. */
+  hand_over: { from: ['active', 'paused'], to: 'handed_over', by: ['handover'] },
   /** By the time: of the two one is erased. */
   end: { from: ['active', 'paused'], to: 'ended', by: ['mentor', 'mentee', 'admin', 'time'] },
 } as const satisfies Record<string, Rule>

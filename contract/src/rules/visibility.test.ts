@@ -25,3 +25,14 @@ it('says in a receipt exactly who sees it', () => {
   expect(seenBy({ visibility: 'pair', authorId: 'mentee' }, two)).toEqual(['mentor', 'mentee'])
   expect(seenBy({ visibility: 'author', authorId: 'mentee' }, two)).toEqual(['mentee'])
 })
+
+it('shows the next mentor what is of the pair where it goes along to them, and nothing private', () => {
+  const handed = { ...two, nextMentorId: 'next' }
+  expect(seenBy({ visibility: 'pair', authorId: 'mentor' }, handed)).toEqual(['mentor', 'mentee', 'next'])
+  for (const authorId of ['mentor', 'mentee'])
+    expect(seenBy({ visibility: 'author', authorId }, handed)).toEqual([authorId])
+  expect(seenBy({ visibility: 'pair', authorId: 'mentor' }, { ...two, nextMentorId: null })).toEqual([
+    'mentor',
+    'mentee',
+  ])
+})

@@ -42,6 +42,7 @@ import type { AnswerKind } from '#contract/answers.ts'
 import type { AnswerState } from '#contract/rules/answer-moves.ts'
 import type { DeskState } from '#contract/rules/desk-moves.ts'
 import type { HelpState } from '#contract/rules/help-moves.ts'
+import type { Share } from '#contract/rules/handover.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/programme-fit.ts'
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/programme-moves.ts'
@@ -915,6 +916,10 @@ export interface Database {
     began_at: Date | null
     ended_at: Date | null
     last_at: Generated<Date>
+    handed_from: string | null
+    origin_id: string | null
+    shares: Generated<Share[]>
+    next_wanted_at: Date | null
   }
   messages: {
     company_id: string

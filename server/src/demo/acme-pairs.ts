@@ -63,5 +63,5 @@ export const acmePairs: DemoPair[] = [
       { inDays: 5, minutes: 60, state: 'confirmed' },
     ],
   },
-  { mentor: 'pilar.rubio', mentee: 'student', state: 'proposed', proposedDaysAgo: 1 },
+  { mentor: 'pilar.rubio', mentee: 'student', state: 'proposed', proposedDaysAgo: 1, takesOver: 'mentor' },
 ]

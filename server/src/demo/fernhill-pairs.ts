@@ -80,7 +80,7 @@ export const fernhillPairs: DemoPair[] = [
     proposedDaysAgo: 3,
     word: 'My reports are late every month. I think it’s how I plan them. Could we look at it together?',
   },
-  { mentor: 'priya.nair', mentee: 'student', state: 'proposed', proposedDaysAgo: 2 },
+  { mentor: 'priya.nair', mentee: 'student', state: 'proposed', proposedDaysAgo: 2, takesOver: 'mentor' },
   {
     mentor: 'priya.nair',
     mentee: 'jose.pereira',

@@ -42,6 +42,7 @@ export async function addPairs(
     availability: person.availability ?? [],
   })
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS)
+  const made = new Map<string, string>()
   for (const pair of pairs) {
     const [mentor, mentee] = [known(pair.mentor), known(pair.mentee)]
     const by = { mentor: ids.get(pair.mentor), mentee: ids.get(pair.mentee), admin: ids.get('admin') }
@@ -53,6 +54,8 @@ export async function addPairs(
       new Date(),
     )
     const id = uuid()
+    made.set(`${pair.mentor} ${pair.mentee}`, id)
+    const from = made.get(`${pair.takesOver} ${pair.mentee}`) ?? null
     const steps = stepsOf(pair)
     const said = (part: 'mentor' | 'mentee') =>
       steps.some((step) => step.move === 'accept' && step.by === part)
@@ -71,6 +74,8 @@ export async function addPairs(
         created_at: at(pair.proposedDaysAgo),
         expires_at: at(pair.proposedDaysAgo - 14),
         began_at: begun ? at(pair.proposedDaysAgo - 2) : null,
+        handed_from: from,
+        origin_id: from,
         ended_at: pair.state === 'completed' ? at(4) : null,
         last_at: at(
           Math.min(
@@ -94,6 +99,12 @@ export async function addPairs(
         })),
       )
       .execute()
+    if (from)
+      await tx
+        .updateTable('mentoring_relationships')
+        .set({ next_wanted_at: at(pair.proposedDaysAgo) })
+        .where('id', '=', from)
+        .execute()
     const two = { companyId, id, mentor: by.mentor, mentee: by.mentee }
     await addSpace(tx, two, pair, seal)
     await addSessions(tx, two, pair, company, seal)

@@ -32,6 +32,8 @@ export type DemoPair = {
   proposedDaysAgo: number
   /** What the mentee asked with; absent: an administrator proposed the two. */
   word?: string
+  /** Whose pair with the mentee it takes over, once both accept; that pair comes before it. */
+  takesOver?: string
   goals?: { text: string; state?: 'open' | 'met' | 'dropped'; daysAgo: number }[]
   /** In how many days it is due; below nought: it was. */
   actions?: { text: string; of: 'mentor' | 'mentee'; dueInDays?: number; done?: true; daysAgo: number }[]

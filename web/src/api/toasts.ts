@@ -170,6 +170,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   pair_already: 'errors.reason.pair_already',
   cannot_pair: 'errors.reason.cannot_pair',
   moved_on: 'errors.reason.moved_on',
+  next_asked: 'errors.reason.next_asked',
   webhook_off: 'errors.reason.webhook_off',
   not_to_practise: 'errors.reason.not_to_practise',
   slot_taken: 'errors.reason.slot_taken',

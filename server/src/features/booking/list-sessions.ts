@@ -11,7 +11,7 @@ import { findSession } from './find-session.ts'
 import { viewDates, viewDetails, viewSession } from './session.view.ts'
 
 /** What is not over by the clock, nor given up: what is to come, and what goes on. */
-const isComing = sql<boolean>`(s.state = 'requested' and s.expires_at > now()
+export const isComing = sql<boolean>`(s.state = 'requested' and s.expires_at > now()
   or s.state in ('confirmed', 'live') and s.starts_at + make_interval(mins => s.minutes) > now())`
 
 const ofPair = (tx: Tx, relationshipId: string) =>

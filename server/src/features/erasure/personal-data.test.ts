@@ -825,6 +825,7 @@ const copy = {
       created_at: T,
       began_at: T,
       ended_at: T,
+      next_wanted_at: null,
     },
   ],
   booking_rules: [

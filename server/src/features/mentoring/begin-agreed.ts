@@ -3,7 +3,7 @@ import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/context.ts'
 import { isOpen } from '#contract/rules/pair-moves.ts'
 import { beginPair } from './begin-pair.ts'
-import { changePair } from './move-pair.ts'
+import { changePair } from './change-pair.ts'
 import { lockPair } from './open-relationship.ts'
 import { writeMove } from './write-move.ts'
 

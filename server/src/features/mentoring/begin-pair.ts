@@ -9,9 +9,16 @@ import { serverLimits } from '../../limits.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
 import { blocksAmong } from '../conversations/offered.ts'
 import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
+import type { RelationshipRow } from './relationship.view.ts'
 import { requireFewAsked, requireFewMentors, requirePlace } from './take-place.ts'
 
-type Two = { mentorId: string; menteeId: string; asked: boolean }
+type Two = {
+  mentorId: string
+  menteeId: string
+  asked: boolean
+  /** The pair that is handed over to this one. */
+  from?: Pick<RelationshipRow, 'id' | 'origin_id'>
+}
 
 async function refuse(tx: Tx, ids: readonly string[]): Promise<never> {
   const there = await tx
@@ -42,7 +49,7 @@ async function requireNoPair(tx: Tx, mentorId: string, menteeId: string): Promis
  */
 export async function beginPair(
   { tx, company, askAgain }: Context,
-  { mentorId, menteeId, asked }: Two,
+  { mentorId, menteeId, asked, from }: Two,
 ): Promise<string> {
   if (mentorId === menteeId) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await holdPeople(tx, [mentorId, menteeId])
@@ -60,8 +67,8 @@ export async function beginPair(
   if (isBlocked) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await requireNoPair(tx, mentorId, menteeId)
   await requirePlace(tx, mentorId)
-  await requireFewMentors(tx, menteeId)
-  if (asked) await requireFewAsked(tx, menteeId)
+  await requireFewMentors(tx, menteeId, from?.id)
+  if (asked || from) await requireFewAsked(tx, menteeId)
   const id = uuid()
   const fit = pairFit(asMentor(mentor, company), asMentee(mentee, company), new Date())
   await tx
@@ -72,6 +79,8 @@ export async function beginPair(
       mentor_id: mentorId,
       mentee_id: menteeId,
       mentee_agreed: asked,
+      handed_from: from?.id ?? null,
+      origin_id: from ? (from.origin_id ?? from.id) : null,
       fit: JSON.stringify(fit),
       expires_at: sql`now() + make_interval(days => ${serverLimits.mentoring.answerDays}::int)`,
     })

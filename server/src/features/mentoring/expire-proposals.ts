@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
 import { inCompanies } from '../../platform/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { changePair } from './move-pair.ts'
+import { changePair } from './change-pair.ts'
 
 const { expiredAtOnce } = serverLimits.mentoring
 
-/** Nobody answered in time; or of two who are a pair, one was erased. */
-const isOver = sql<boolean>`(r.state = 'proposed' and r.expires_at <= now()
+/** Nobody answered in time, or the pair to be handed over is over; or of two who are a pair, one was erased. */
+const isOver = sql<boolean>`(r.state = 'proposed' and (r.expires_at <= now()
+    or exists (select from mentoring_relationships f where f.company_id = r.company_id and f.id = r.handed_from
+      and f.state not in ('active', 'paused')))
   or r.state in ('active', 'paused') and exists (select from users u where u.company_id = r.company_id
     and u.id in (r.mentor_id, r.mentee_id) and u.erased_at is not null))`
 

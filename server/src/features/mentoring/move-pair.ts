@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { mentoringApi } from '#contract/mentoring.ts'
-import { mentored } from '#contract/roles.ts'
-import { afterMove, takesPlace, type PairMove, type PairPart } from '#contract/rules/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
-import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { holdPeople } from '../../platform/hold-person.ts'
+import { changePair } from './change-pair.ts'
 import { lockPair, openPair, openRelationship } from './open-relationship.ts'
-import { requirePart, standingOf, type RelationshipRow } from './relationship.view.ts'
-import { requirePlace } from './take-place.ts'
-import { tellMoved } from './tell.ts'
-import { requireFewPauses, writeMove } from './write-move.ts'
+import { requirePart, type RelationshipRow } from './relationship.view.ts'
 
 /** The pair, held after its people, in the order in which all that changes pairs takes them. */
 export async function holdPair({ tx, askAgain }: Context, id: string): Promise<RelationshipRow> {
@@ -27,48 +21,15 @@ export async function holdPair({ tx, askAgain }: Context, id: string): Promise<R
   return lockPair(tx, id)
 }
 
-/** Nobody begins with, or goes on with, somebody who cannot come in any more, or whose role is none for it by now. */
-async function requireBoth(tx: Tx, { mentor_id, mentee_id }: RelationshipRow): Promise<void> {
-  const there = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('status', 'in', ['active', 'hidden'])
-    .where((is) =>
-      is.or([
-        is.and([is('id', '=', mentor_id), is('role', '=', 'mentor')]),
-        is.and([is('id', '=', mentee_id), is('role', 'in', mentored)]),
-      ]),
-    )
-    .execute()
-  if (there.length < 2) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
-}
-
-type By = { part: PairPart; id: string | null; word?: string }
-
-/** Changes how a pair stands, as its one table of moves says; the row is held. */
-export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, by: By): Promise<void> {
-  const after =
-    afterMove(standingOf(row), move, by.part) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
-  if (after.state === 'active') await requireBoth(tx, row)
-  if (move === 'pause') await requireFewPauses(tx, row.id)
-  if (takesPlace.includes(after.state) && !takesPlace.includes(row.state))
-    await requirePlace(tx, row.mentor_id)
-  const begun = after.state === 'active' && row.began_at === null
-  const over = !['proposed', 'active', 'paused'].includes(after.state)
-  await tx
-    .updateTable('mentoring_relationships')
-    .set({
-      state: after.state,
-      mentor_agreed: after.agreed.includes('mentor'),
-      mentee_agreed: after.agreed.includes('mentee'),
-      last_at: sql`now()`,
-      ...(begun ? { began_at: sql<Date>`now()` } : {}),
-      ...(over ? { ended_at: sql<Date>`now()` } : {}),
-    })
-    .where('id', '=', row.id)
-    .execute()
-  await writeMove(tx, row, { move, byId: by.id, word: by.word ?? '' })
-  await tellMoved(tx, row, { move, by: by.id, begun })
+/** That a pair took over from another, once both said yes. */
+async function auditHandover(ctx: Context, { id, mentee_id, handed_from, began_at }: RelationshipRow) {
+  if (handed_from === null || began_at !== null) return
+  const { state } = await lockPair(ctx.tx, id)
+  if (state !== 'active') return
+  await audit(ctx.tx, ctx.company.id, ctx, {
+    action: 'mentoring.handed_over',
+    target: { type: 'user', id: mentee_id },
+  })
 }
 
 /** A move by one of the two. */
@@ -77,6 +38,7 @@ export async function movePair(ctx: Context, { params, body }: Input<typeof ment
   const row = await holdPair(ctx, params.id)
   const part = requirePart(row, actor)
   await changePair(tx, row, body.move, { part, id: actor.id, word: body.word })
+  await auditHandover(ctx, row)
   return openRelationship(ctx, params.id)
 }
 

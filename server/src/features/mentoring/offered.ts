@@ -72,15 +72,33 @@ export async function matchedPeople(
   }))
 }
 
-/** Whether the pair that a row belongs to goes on, pauses or was completed; `row` is that row’s name in the statement. */
+/** Whether the pair that a row belongs to goes on, pauses, was completed or is handed over; `row` is that row’s name in the statement. */
 export const pairIsKept = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
   where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)}
-    and p.state in ('active', 'paused', 'completed'))`
+    and p.state in ('active', 'paused', 'completed', 'handed_over'))`
 
-/** Whether the pair that a row names is proposed or goes on; `row` is that row’s name in the statement. */
-export const pairIsOpen = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
-  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)}
-    and p.state in ('proposed', 'active', 'paused'))`
+/**
+ * The pair that a row names, or the last to which it was handed over, as long as it is proposed or goes on: its `id` and
+ * `mentor_id`, or no row. `row` is that row’s name in the statement.
+ */
+export const openPairOf = (row: string) => sql`(select p.id, p.mentor_id from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)}
+    and (p.id = ${sql.ref(`${row}.relationship_id`)} or p.origin_id = ${sql.ref(`${row}.relationship_id`)})
+    and p.state in ('proposed', 'active', 'paused')
+  order by p.state = 'proposed', p.id limit 1)`
+
+/** Whether there is one. */
+export const pairIsOpen = (row: string) => sql<boolean>`exists ${openPairOf(row)}`
+
+/** The pair that was made first, where one was handed over, once or more often; else the pair itself. */
+export async function firstOf(tx: Tx, id: string): Promise<string> {
+  const row = await tx
+    .selectFrom('mentoring_relationships')
+    .select('origin_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.origin_id ?? id
+}
 
 /** Who of these is a pair with whom, or was one that did not end well: declined, or ended before it was completed. */
 export async function pairsAmong(tx: Tx, ids: readonly string[]) {
@@ -114,4 +132,7 @@ export const mentorPlaces = sql`(
   where users.company_id = current_company() and users.role = 'mentor' and users.status in ('active', 'hidden')
     and p.capacity > 0)`
 
+export { holdNext, setShares, takenOver } from './handover/taken-over.ts'
+export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-mentor.ts'
+export { openPair as companyPair } from './open-relationship.ts'
 export { beginAgreed, endForAdmin } from './begin-agreed.ts'

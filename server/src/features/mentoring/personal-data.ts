@@ -3,6 +3,7 @@ import { by, own, why, type Fates, type Rows } from '../../platform/personal-dat
 import { notePlace, type NotePlace } from './space/note-seal.ts'
 
 const pair: Rows = ({ userId }) => sql`(mentor_id = ${userId} or mentee_id = ${userId})`
+const asMentee = by('mentee_id')
 const theirs = by('by_id')
 const made = by('created_by')
 const standing = own(pair, 'the other of the two keeps what they did together; of whom, no row says any more')
@@ -23,6 +24,10 @@ export const mentoringFates = {
       began_at: standing,
       ended_at: standing,
       last_at: why.course,
+      handed_from: why.id,
+      origin_id: why.id,
+      shares: { own: [asMentee], erase: `'{}'`, of: asMentee },
+      next_wanted_at: standing,
     },
   },
   mentoring_moves: {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Pair, PairPerson, Relationship } from '#contract/mentoring.ts'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
-import { movesOf, type PairPart, type Standing } from '#contract/rules/pair-moves.ts'
+import { isWorking, movesOf, type PairPart, type Standing } from '#contract/rules/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -23,6 +23,7 @@ export const selectPairs = (tx: Tx) =>
     .select(personOf('mentor').as('mentor'))
     .select(personOf('mentee').as('mentee'))
     .select(counts.as('counts'))
+    .select(handover.as('handover'))
 
 type Counts = Pick<Pair, 'goals' | 'goalsMet' | 'actions' | 'actionsDone'>
 const counts = sql<Counts>`(select jsonb_build_object(
@@ -32,11 +33,25 @@ const counts = sql<Counts>`(select jsonb_build_object(
   from mentoring_actions a where a.company_id = r.company_id and a.relationship_id = r.id)`
 
 type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
-const personOf = (of: 'mentor' | 'mentee') => {
+const personOf = (of: 'mentor' | 'mentee' | 'u') => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   return sql<Person>`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')},
     'surname', ${column('surname')}, 'photoKey', ${column('photo_key')}, 'timeZone', ${column('time_zone')})`
 }
+
+type Handover = {
+  from: Person | null
+  next: { id: string; state: RelationshipRow['state']; mentor: Person; readsNotes: boolean } | null
+}
+/** The pair before and the one after, where one takes over from the other. */
+const handover = sql<Handover>`jsonb_build_object(
+  'from', (select ${personOf('u')} from mentoring_relationships f
+    join users u on u.company_id = f.company_id and u.id = f.mentor_id
+    where f.company_id = r.company_id and f.id = r.handed_from),
+  'next', (select jsonb_build_object('id', n.id, 'state', n.state, 'mentor', ${personOf('u')},
+      'readsNotes', n.began_at is not null and 'notes' = any(n.shares))
+    from mentoring_relationships n join users u on u.company_id = n.company_id and u.id = n.mentor_id
+    where n.company_id = r.company_id and n.handed_from = r.id and n.state not in ('declined', 'expired')))`
 export type PairRow = Awaited<ReturnType<ReturnType<typeof selectPairs>['execute']>>[number]
 
 export const standingOf = (row: Pick<RelationshipRow, 'state' | 'mentor_agreed' | 'mentee_agreed'>) =>
@@ -83,6 +98,15 @@ export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
     expiresAt: row.expires_at.toISOString(),
     lastAt: row.last_at.toISOString(),
     ...row.counts,
+    handover: {
+      from: row.handover.from && viewPerson(row.company_id, row.handover.from),
+      next: row.handover.next && {
+        id: row.handover.next.id,
+        state: row.handover.next.state,
+        mentor: viewPerson(row.company_id, row.handover.next.mentor),
+      },
+      wantedAt: isWorking.includes(row.state) ? (row.next_wanted_at?.toISOString() ?? null) : null,
+    },
     moves: movesOf(standing, part),
   }
 }

@@ -22,11 +22,12 @@ export async function requirePlace(tx: Tx, mentorId: string): Promise<void> {
   if (n >= capacity) failLimit('mentees', capacity, n)
 }
 
-/** Nobody asks everyone: that would take the places of all for two weeks. */
-export async function requireFewMentors(tx: Tx, menteeId: string): Promise<void> {
+/** Nobody asks everyone: that would take the places of all for two weeks. `except`: the pair whose place the new one takes. */
+export async function requireFewMentors(tx: Tx, menteeId: string, except?: string): Promise<void> {
   const { n } = await count(tx)
     .where('mentee_id', '=', menteeId)
     .where('state', 'in', isOpen)
+    .$if(except !== undefined, (q) => q.where('id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()
   if (n >= limits.mentorsAtOnce) failLimit('mentors', limits.mentorsAtOnce, n)
 }

@@ -18,6 +18,7 @@ const kinds = {
   expire: 'mentoring_declined',
   complete: 'mentoring_ended',
   end: 'mentoring_ended',
+  hand_over: 'handover_done',
 } as const satisfies Partial<Record<PairMove, string>>
 type Telling = keyof typeof kinds
 const isTold = (move: PairMove): move is Telling => move in kinds
@@ -38,7 +39,10 @@ export async function tellMoved(
   if (!isTold(move) || (move === 'accept' && !begun)) return
   const { agreed } = standingOf(row)
   const said = (userId: string) => agreed.includes(userId === mentor_id ? 'mentor' : 'mentee')
-  const told = both.filter((userId) => userId !== by && (move !== 'expire' || said(userId)))
+  // Of a handover its mentee hears by the pair that begins.
+  const told = (move === 'hand_over' ? [mentor_id] : both).filter(
+    (userId) => userId !== by && (move !== 'expire' || said(userId)),
+  )
   await notify(
     tx,
     told.map((userId) => ({

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { inOneLine } from '#contract/rules/reporting-line.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { pairIsKept, pairIsOpen } from '../mentoring/offered.ts'
+import { firstOf, pairIsKept, pairIsOpen } from '../mentoring/offered.ts'
+import { managersAbove } from '../users/line/managers-above.ts'
+import { findRow } from './programme.view.ts'
 
 export { findRow as findProgramme } from './programme.view.ts'
 
-/** The programme whose published proposal made a pair; null where none did. */
+/** The programme whose published proposal made a pair, or the one that it took over from; null where none did. */
 export async function programmeOf(tx: Tx, relationshipId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('programme_matches as m')
@@ -12,9 +15,20 @@ export async function programmeOf(tx: Tx, relationshipId: string): Promise<strin
       join.onRef('run.company_id', '=', 'm.company_id').onRef('run.id', '=', 'm.run_id'),
     )
     .select('run.programme_id')
-    .where('m.relationship_id', '=', relationshipId)
+    .where('m.relationship_id', '=', await firstOf(tx, relationshipId))
     .executeTakeFirst()
   return row?.programme_id ?? null
+}
+
+/** Whether a pair’s programme keeps two people apart, one of whom the other reports to. */
+export async function keepsApart(
+  tx: Tx,
+  relationshipId: string,
+  [one, other]: readonly [string, string],
+): Promise<boolean> {
+  const programmeId = await programmeOf(tx, relationshipId)
+  if (programmeId === null || !(await findRow(tx, programmeId)).apart_from_line) return false
+  return inOneLine(one, other, await managersAbove(tx, [one, other]))
 }
 
 /** Held, so that what is done for a programme is done once at a time. */

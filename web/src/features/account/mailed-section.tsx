@@ -45,6 +45,9 @@ const groups = {
     'mentoring_begun',
     'mentoring_declined',
     'mentoring_ended',
+    'handover_begun',
+    'handover_off',
+    'handover_done',
     'programme_invited',
     'programme_accepted',
     'programme_declined',
@@ -62,7 +65,7 @@ const groups = {
     'answer_rejected',
     'answer_helped',
   ],
-  company: ['desk_asked', 'desk_assigned', 'webhook_off', 'report'],
+  company: ['desk_asked', 'desk_assigned', 'handover_wanted', 'webhook_off', 'report'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 type Group = keyof typeof groups
 /** A kind that stands in no group does not compile. */

@@ -8,6 +8,7 @@ import { LoadingLines } from '../../ui/loading.tsx'
 const Mine = lazy(() => import('./mine.tsx'))
 const Directory = lazy(() => import('./directory.tsx'))
 const SpaceScreen = lazy(() => import('./space/space-screen.tsx'))
+const TakenOverScreen = lazy(() => import('./handover/taken-over-screen.tsx'))
 const BookScreen = lazy(() => import('./sessions/book-screen.tsx'))
 const SessionScreen = lazy(() => import('./sessions/session-screen.tsx'))
 const AvailabilityScreen = lazy(() => import('./availability/availability-screen.tsx'))
@@ -31,6 +32,7 @@ export default function MentoringScreen() {
         <Route path="programmes/*" element={<ProgrammesScreen />} />
         <Route path="availability" element={<AvailabilityScreen />} />
         <Route path="sessions/:session" element={<SessionScreen />} />
+        <Route path=":relationship/handover" element={<TakenOverScreen />} />
         <Route path=":relationship/book" element={<BookScreen />} />
         <Route path=":relationship" element={<SpaceScreen />} />
         <Route path="find" element={<Directory />} />

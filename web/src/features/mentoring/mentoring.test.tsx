@@ -48,6 +48,7 @@ const pair = (more: Partial<Relationship> = {}): Relationship => ({
   goalsMet: 0,
   actions: 0,
   actionsDone: 0,
+  handover: { from: null, next: null, wantedAt: null },
   moves: ['accept', 'decline'],
   ...more,
 })

@@ -6,6 +6,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconUserMinus,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { Parting } from './move-dialog.tsx'
@@ -15,10 +16,12 @@ type Props = {
   name: string
   relationship: Pick<Relationship, 'id' | 'moves'>
   onPart: (parting: Parting) => void
+  /** Hands it over; where it is handed over already, or may not be now, nothing. */
+  onHandOver?: (() => void) | undefined
 }
 
 /** What may be done with a pair that is one. */
-export function PairMenu({ name, relationship: { id, moves }, onPart }: Props) {
+export function PairMenu({ name, relationship: { id, moves }, onPart, onHandOver }: Props) {
   const { t } = useTranslate()
   const move = useMove()
   const size = { size: 16, 'aria-hidden': true }
@@ -39,6 +42,11 @@ export function PairMenu({ name, relationship: { id, moves }, onPart }: Props) {
         {moves.includes('resume') && (
           <Menu.Item leftSection={<IconPlayerPlay {...size} />} onClick={() => now('resume')}>
             {t('mentoring.resume')}
+          </Menu.Item>
+        )}
+        {onHandOver && (
+          <Menu.Item leftSection={<IconUserShare {...size} />} onClick={onHandOver}>
+            {t('mentoring.handover')}
           </Menu.Item>
         )}
         {moves.includes('complete') && (

@@ -7,6 +7,7 @@ const colours = {
   active: 'green',
   paused: 'yellow',
   completed: 'green',
+  handed_over: 'gray',
   ended: 'gray',
   declined: 'gray',
   expired: 'gray',

@@ -2,9 +2,11 @@ import type { Relationship } from '#contract/mentoring.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { FitReasons } from './fit-reasons.tsx'
+import { takenOverPath } from './handover/use-handover.ts'
 import classes from './mentoring.module.css'
 import { MoveDialog, type Parting } from './move-dialog.tsx'
 import { PairMenu } from './pair-menu.tsx'
@@ -21,6 +23,7 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
   const name = fullName(other)
   const waits = state === 'proposed'
+  const { from } = relationship.handover
   const answered = agreed.includes(part)
   return (
     <li className={classes.card}>
@@ -50,6 +53,11 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
           <p>{word}</p>
         </blockquote>
       )}
+      {waits && from && (
+        <p className={classes.about}>
+          {t(`mentoring.handover.takes_over.${part}`, { name: fullName(from) })}
+        </p>
+      )}
       {waits && (
         <p className={classes.quiet}>
           {answered
@@ -60,6 +68,11 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
       {waits && !word && fit.parts.length > 0 && <FitReasons fit={fit} />}
       {waits && (
         <div className={classes.acts}>
+          {from && part === 'mentee' && (
+            <Button variant="default" component={Link} to={takenOverPath(id)}>
+              {t('mentoring.handover.choose')}
+            </Button>
+          )}
           {moves.includes('accept') && (
             <Button
               loading={move.isPending}

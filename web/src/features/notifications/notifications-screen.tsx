@@ -27,6 +27,7 @@ import {
   IconUserQuestion,
   IconVideo,
   IconWebhook,
+  IconUserShare,
   type IconProps,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -60,6 +61,10 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   mentoring_begun: IconHeartHandshake,
   mentoring_declined: IconHeartHandshake,
   mentoring_ended: IconHeartHandshake,
+  handover_wanted: IconUserShare,
+  handover_begun: IconUserShare,
+  handover_off: IconUserShare,
+  handover_done: IconUserShare,
   programme_invited: IconHeartHandshake,
   programme_accepted: IconHeartHandshake,
   programme_declined: IconHeartHandshake,

@@ -56,6 +56,7 @@ const ended: Relationship = {
   goalsMet: 0,
   actions: 0,
   actionsDone: 0,
+  handover: { from: null, next: null, wantedAt: null },
   moves: [],
 }
 

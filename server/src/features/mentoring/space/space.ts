@@ -20,6 +20,12 @@ async function notesOf({ tx, actor }: Context, relationshipId: string) {
     .execute()
 }
 
+/** What a pair began with: who asks says yes by it; and one that takes over from another is not proposed like others. */
+function begunBy<M extends string>(move: M, takesOver: boolean) {
+  if (takesOver) return 'take_over' as const
+  return move === 'accept' ? ('ask' as const) : move
+}
+
 /** What the two of a pair wrote for one another, for one of them. */
 export async function pairSpace(
   ctx: Context,
@@ -33,6 +39,9 @@ export async function pairSpace(
   if (!row) fail('NOT_FOUND')
   const part = requirePart(row, actor)
   const two = twoOf(row)
+  const { next } = row.handover
+  // Notes for both are shown to the next mentor, too, as long as the mentee lets them be.
+  const readers = { ...two, nextMentorId: next?.readsNotes ? next.mentor.id : null }
   const goals = await tx
     .selectFrom('mentoring_goals')
     .selectAll()
@@ -54,12 +63,11 @@ export async function pairSpace(
     goals: goals.map((goal) => viewGoal(goal, two)),
     actions: actions.map((action) => viewAction(action, two)),
     notes: (await notesOf(ctx, id))
-      .filter(({ visibility, author_id }) => sees({ visibility, authorId: author_id }, two, actor.id))
-      .map((note) => viewNote(note, two, services.seal)),
+      .filter(({ visibility, author_id }) => sees({ visibility, authorId: author_id }, readers, actor.id))
+      .map((note) => viewNote(note, readers, services.seal)),
     history: history.map(({ at, seq, move, by_id, word }) => ({
       at: at.toISOString(),
-      // Who asks says yes by it.
-      move: seq === 1 && move === 'accept' ? ('ask' as const) : move,
+      move: seq === 1 ? begunBy(move, row.handed_from !== null) : move,
       // Who proposed them is an administrator: which one, neither need know.
       byId: by_id === two.mentorId || by_id === two.menteeId ? by_id : null,
       word,

@@ -4,7 +4,7 @@ import type { OpenProgramme, programmesApi } from '#contract/programmes.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/context.ts'
-import { matchedPeople, pairIsOpen } from '../../mentoring/offered.ts'
+import { matchedPeople, openPairOf } from '../../mentoring/offered.ts'
 import { findRow, selectProgrammes, viewPlan, type ProgrammeRow } from '../programme.view.ts'
 import { isFor, isPartSettled, ownRow, partsOf, requireFor, viewApplication } from './own-application.ts'
 
@@ -13,12 +13,12 @@ const MOST = 100
 /** The pairs that a programme made of somebody and that go on, by the other’s name. */
 async function ownPairs(tx: Tx, programmeId: string, userId: string): Promise<OpenProgramme['pairs']> {
   const { rows } = await sql<{ id: string; with: string }>`
-    select m.relationship_id as id, trim(u.name || ' ' || u.surname) as with from programme_matches m
+    select pair.id, trim(u.name || ' ' || u.surname) as with from programme_matches m
       join programme_runs r on r.company_id = m.company_id and r.id = m.run_id
+      join lateral ${openPairOf('m')} pair on true
       join users u on u.company_id = m.company_id
-        and u.id = case when m.mentor_id = ${userId} then m.mentee_id else m.mentor_id end
-    where r.programme_id = ${programmeId} and (m.mentor_id = ${userId} or m.mentee_id = ${userId})
-      and ${pairIsOpen('m')}
+        and u.id = case when pair.mentor_id = ${userId} then m.mentee_id else pair.mentor_id end
+    where r.programme_id = ${programmeId} and (pair.mentor_id = ${userId} or m.mentee_id = ${userId})
     order by u.name, u.id`.execute(tx)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Barrier } from '#contract/matching.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { CompanyRef } from '../../../platform/company-ref.ts'
 import { blocksAmong } from '../../conversations/offered.ts'
-import { matchedPeople, pairIsOpen, pairsAmong } from '../../mentoring/offered.ts'
+import { matchedPeople, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
 import { managersAbove } from '../../users/line/managers-above.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
 
@@ -17,9 +17,10 @@ export const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${ment
 /** Whom this programme has made an open pair of already, and how many of each mentor. */
 async function pairedIn(tx: Tx, programmeId: string) {
   const { rows } = await sql<{ mentor_id: string; mentee_id: string }>`
-    select m.mentor_id, m.mentee_id from programme_matches m
+    select pair.mentor_id, m.mentee_id from programme_matches m
       join programme_runs r on r.company_id = m.company_id and r.id = m.run_id
-    where r.programme_id = ${programmeId} and ${pairIsOpen('m')}`.execute(tx)
+      join lateral ${openPairOf('m')} pair on true
+    where r.programme_id = ${programmeId}`.execute(tx)
   return rows
 }
 

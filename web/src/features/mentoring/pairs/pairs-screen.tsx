@@ -32,11 +32,18 @@ export default function PairsScreen() {
   const columns = usePairColumns()
   const [proposing, setProposing] = useState(false)
   const [filtering, setFiltering] = useState(false)
-  const table = useTableState<Sort, 'state'>({ sort: '-lastAt', sorts, filters: ['state'] })
+  const table = useTableState<Sort, 'state' | 'next'>({
+    sort: '-lastAt',
+    sorts,
+    filters: ['state', 'next'],
+  })
   const { page, pageSize, sort, search } = table
   const state = pairStates.filter((one) => table.filters.state.includes(one))
+  const wanted = table.filters.next.includes('wanted')
   const list = useQuery({
-    ...query(mentoringApi.pairs, { query: { page, pageSize, sort, state, ...(search && { search }) } }),
+    ...query(mentoringApi.pairs, {
+      query: { page, pageSize, sort, state, ...(wanted && { next: 'wanted' }), ...(search && { search }) },
+    }),
     ...freshness.mentoring,
     placeholderData: keepPreviousData,
   })
@@ -101,7 +108,7 @@ export default function PairsScreen() {
               value={table.search}
               onChange={table.setSearch}
             />
-            <FilterButton count={state.length} opened={filtering} setOpened={setFiltering}>
+            <FilterButton count={state.length + (wanted ? 1 : 0)} opened={filtering} setOpened={setFiltering}>
               <Checkbox.Group
                 label={t('mentoring.field.state')}
                 value={state}
@@ -113,6 +120,14 @@ export default function PairsScreen() {
                   ))}
                 </Stack>
               </Checkbox.Group>
+              <Checkbox
+                mt={16}
+                label={t('mentoring.handover.filter')}
+                checked={wanted}
+                onChange={({ currentTarget }) =>
+                  table.setFilter('next', currentTarget.checked ? ['wanted'] : [])
+                }
+              />
             </FilterButton>
           </>
         }
@@ -124,6 +139,12 @@ export default function PairsScreen() {
                 name: t('mentoring.field.state'),
                 values: state.map((one) => t(`mentoring.state.${one}`)),
                 clear: () => table.setFilter('state', []),
+              },
+              {
+                key: 'next',
+                name: t('mentoring.field.mentor'),
+                values: wanted ? [t('mentoring.handover.filter')] : [],
+                clear: () => table.setFilter('next', []),
               },
             ]}
             onOpen={() => setFiltering(true)}

@@ -85,7 +85,8 @@ function Propose({ onClose }: { onClose: () => void }) {
 
 type MentorsProps = { menteeId: string; chosen: string; onChoose: (id: string) => void }
 
-function Mentors({ menteeId, chosen, onChoose }: MentorsProps) {
+/** The mentors who fit somebody best, to choose one. */
+export function Mentors({ menteeId, chosen, onChoose }: MentorsProps) {
   const { t } = useTranslate()
   const found = useQuery({
     ...query(mentoringApi.suggestions, { query: { menteeId } }),

@@ -41,6 +41,7 @@ const pair: Relationship = {
   goalsMet: 0,
   actions: 0,
   actionsDone: 0,
+  handover: { from: null, next: null, wantedAt: null },
   moves: [],
 }
 const space: Space = { relationship: pair, open: true, goals: [], actions: [], notes: [], history: [] }

@@ -72,6 +72,7 @@ export function Notes({ space, other }: Props) {
                 relationshipId={relationship.id}
                 note={note}
                 other={other}
+                next={relationship.handover.next?.mentor}
                 onEdit={open && !edited && note.text !== null ? () => setEdited(startOf(note)) : undefined}
               />
             )}
@@ -86,10 +87,11 @@ type ShownProps = {
   relationshipId: string
   note: Note
   other: PairPerson
+  next: PairPerson | undefined
   onEdit: (() => void) | undefined
 }
 
-function Shown({ relationshipId, note, other, onEdit }: ShownProps) {
+function Shown({ relationshipId, note, other, next, onEdit }: ShownProps) {
   const { t } = useTranslate()
   const me = useMe()
   const [asking, setAsking] = useState(false)
@@ -101,7 +103,7 @@ function Shown({ relationshipId, note, other, onEdit }: ShownProps) {
         <span className={classes.facts}>
           <strong>{isMine ? t('mentoring.me') : other.name}</strong>
           <RelativeTime at={note.updatedAt} />
-          <Receipt seenBy={note.seenBy} other={other} />
+          <Receipt seenBy={note.seenBy} other={other} next={next} />
         </span>
         {isMine && onEdit && (
           <Group gap={4} wrap="nowrap">

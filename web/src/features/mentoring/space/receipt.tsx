@@ -7,9 +7,12 @@ import classes from './space.module.css'
 export function Receipt({
   seenBy,
   other,
+  next = null,
 }: {
   seenBy: readonly string[]
   other: { id: string; name: string }
+  /** The next mentor, who may read on. */
+  next?: { id: string; name: string } | null | undefined
 }) {
   const { t } = useTranslate()
   const me = useMe()
@@ -19,7 +22,11 @@ export function Receipt({
   return (
     <span className={classes.receipt} data-private={!both || undefined}>
       <Icon size={14} aria-hidden />
-      {both ? t('mentoring.seen.both', { name: other.name }) : t('mentoring.seen.me')}
+      {both && next && seenBy.includes(next.id)
+        ? t('mentoring.handover.seen', { name: other.name, next: next.name })
+        : both
+          ? t('mentoring.seen.both', { name: other.name })
+          : t('mentoring.seen.me')}
     </span>
   )
 }

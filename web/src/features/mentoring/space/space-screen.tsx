@@ -15,6 +15,9 @@ import { LoadingLines } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { cityOf } from '../../../ui/time-zone.tsx'
 import { useMomentText } from '../../../ui/time.tsx'
+import { BroughtCard } from '../handover/brought-card.tsx'
+import { HandOverDialog } from '../handover/hand-over-dialog.tsx'
+import { HandoverAlert } from '../handover/handover-alert.tsx'
 import { MoveDialog, type Parting } from '../move-dialog.tsx'
 import { PairMenu } from '../pair-menu.tsx'
 import { PairState } from '../pair-state.tsx'
@@ -49,6 +52,7 @@ export default function SpaceScreen() {
 function Shown({ space }: { space: Space }) {
   const { t } = useTranslate()
   const [parting, setParting] = useState<Parting | null>(null)
+  const [handing, setHanding] = useState(false)
   const { relationship } = space
   const { part } = relationship
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
@@ -61,16 +65,23 @@ function Shown({ space }: { space: Space }) {
         back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
         action={
           relationship.moves.length > 0 && (
-            <PairMenu name={name} relationship={relationship} onPart={setParting} />
+            <PairMenu
+              name={name}
+              relationship={relationship}
+              onPart={setParting}
+              onHandOver={space.open && !relationship.handover.wantedAt ? () => setHanding(true) : undefined}
+            />
           )
         }
       />
       <Standing space={space} />
+      <HandoverAlert relationship={relationship} onSuggest={() => setHanding(true)} />
       <div className={classes.space}>
         <div className={classes.main}>
           <Asked relationshipId={relationship.id} />
           <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
+          <BroughtCard relationship={relationship} />
         </div>
         <div className={classes.aside}>
           {part === 'mentor' && space.open && <PersonKnows userId={other.id} />}
@@ -79,6 +90,7 @@ function Shown({ space }: { space: Space }) {
           <History space={space} />
         </div>
       </div>
+      <HandOverDialog relationship={relationship} opened={handing} onClose={() => setHanding(false)} />
       <MoveDialog relationship={relationship} parting={parting} onClose={() => setParting(null)} />
     </>
   )
@@ -117,7 +129,7 @@ function Standing({ space: { relationship, open } }: { space: Space }) {
   const { t } = useTranslate()
   const move = useMove()
   const { id, state, moves } = relationship
-  if (state === 'active') return null
+  if (state === 'active' || state === 'handed_over') return null
   return (
     <Alert color={open ? 'yellow' : 'gray'} mb="lg" role="status">
       {t(open ? 'mentoring.space.paused' : 'mentoring.space.over')}{' '}

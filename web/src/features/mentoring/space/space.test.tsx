@@ -43,6 +43,7 @@ async function open(
     goalsMet: 0,
     actions: 0,
     actionsDone: 0,
+    handover: { from: null, next: null, wantedAt: null },
     moves: ['pause', 'complete', 'end'],
   }
   const space: Space = {
