@@ -63,11 +63,7 @@ function HandOver({ relationship, onClose }: Omit<Props, 'opened'>) {
         <Text>{t(`mentoring.handover.how.${part}`, { name: other.name })}</Text>
         <Text>{t('mentoring.handover.booked')}</Text>
         {!isWanted && (
-          <Radio.Group
-            label={t('mentoring.handover.who')}
-            value={way}
-            onChange={(by) => choose(null, by as Way)}
-          >
+          <Radio.Group label={t('mentoring.handover.who')} value={way} onChange={(by) => choose(null, by)}>
             <Stack gap={8} mt={8}>
               {ways.map((one) => (
                 <Radio key={one} value={one} label={t(`mentoring.handover.who.${one}`)} />

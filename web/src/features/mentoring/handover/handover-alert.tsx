@@ -33,7 +33,7 @@ export function HandoverAlert({ relationship, onSuggest }: Props) {
   if (!isWorking.includes(state) || !wantedAt) return null
   const asked = next?.state === 'proposed' ? next : null
   return (
-    <Alert color="blue" mb="lg" role="status">
+    <Alert color="gray" mb="lg" role="status">
       {asked
         ? t('mentoring.handover.asked', { name: fullName(asked.mentor) })
         : t('mentoring.handover.wanted')}
