@@ -9,7 +9,7 @@ import { findCoturn, startCoturn } from '#tools/services/coturn.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { decoded, join, newMeeting, recordConnections, seesOthers, tiles } from './harness/meet.ts'
 import { emailOf } from './harness/people.ts'
-import { password, story, type OpenVisitor } from './harness/story.ts'
+import { password, meetingStory as story, type OpenVisitor } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 async function recorded(visitor: OpenVisitor): Promise<Page> {

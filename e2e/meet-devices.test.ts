@@ -11,7 +11,7 @@ import {
   toDoor,
 } from './harness/meet.ts'
 import { button } from './harness/controls.ts'
-import { story } from './harness/story.ts'
+import { meetingStory as story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 /** From now on the browser refuses cameras and microphones as it does for this reason. */

@@ -13,7 +13,7 @@ import {
   together,
 } from './harness/meet.ts'
 import { button } from './harness/controls.ts'
-import { address, port, story } from './harness/story.ts'
+import { address, port, meetingStory as story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 import { engineContract } from './meet/engine-contract.ts'
 import { engineStories } from './meet/engine-stories.ts'

@@ -16,11 +16,11 @@ import { call, tokenOf } from './harness/api.ts'
 import { enter, ownCompany, ownPerson } from './harness/own-company.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside, signIn } from './harness/signed-in.ts'
-import { address, password, port, story } from './harness/story.ts'
+import { address, password, port, meetingStory as story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
 story('two people at two browsers see and hear each other [S2.3]', async ({ browser }) => {
-  const second = await launchBrowser()
+  const second = await launchBrowser({ whole: true })
   try {
     const a = await ownProcess(browser)
     const b = await ownProcess(second)

@@ -425,6 +425,12 @@ export const screens: Screen[] = [
     shows: ['outbox.title', 'outbox.to', 'outbox.subject', 'outbox.state'],
   },
   {
+    name: 'jobs',
+    path: '/dashboard/jobs',
+    who: 'root',
+    shows: ['jobs.title', 'jobs.empty'],
+  },
+  {
     name: 'companies-create',
     path: '/dashboard/companies/new',
     who: 'root',

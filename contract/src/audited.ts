@@ -91,6 +91,7 @@ export const auditedActions = [
   'paths.people_enrolled',
   'paths.person_withdrawn',
   'paths.published',
+  'platform.job_retried',
   'platform.maintenance_off',
   'platform.maintenance_on',
   'programmes.changed',

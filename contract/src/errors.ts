@@ -221,6 +221,8 @@ export const reasons = {
     'webhook_off',
     /** Of a question to repeat: an attempt at its quiz is under way, or it is one’s own to practise no more. */
     'not_to_practise',
+    /** Of a job that failed: whoever asked for it was told so, and asks anew. */
+    'not_to_retry',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
   GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],

@@ -153,6 +153,8 @@ export const permissions = {
   'platform.setMaintenance': superAdminOnly,
   'platform.outbox': superAdminOnly,
   'platform.outboxMessage': superAdminOnly,
+  'platform.failedJobs': superAdminOnly,
+  'platform.retryJob': superAdminOnly,
   ...learningPermissions,
   'search.find': everyone,
   'calendar.entries': everyone,

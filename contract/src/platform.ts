@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Paged, PageQuery } from './envelope.ts'
+import { Empty, Id, Instant, Paged, PageQuery } from './envelope.ts'
 
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'kept'])
 export const OutboxItem = z.object({
@@ -13,6 +13,22 @@ export const OutboxItem = z.object({
   error: z.string().nullable(),
 })
 export type OutboxItem = z.infer<typeof OutboxItem>
+
+/** Background work that was given up. What it was to do it with stays in the database: that may be somebody's own. */
+export const FailedJob = z.object({
+  id: Id,
+  companyId: Id,
+  company: z.string(),
+  kind: z.string(),
+  /** How often it was begun. */
+  attempts: z.number().int(),
+  error: z.string(),
+  createdAt: Instant,
+  failedAt: Instant,
+  /** False where whoever asked for it was told that it failed, and asks anew. */
+  retriable: z.boolean(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
 
 const Maintenance = z.object({ on: z.boolean() })
 
@@ -56,6 +72,26 @@ export const platformApi = {
     params: z.object({ id: Id }),
     data: OutboxItem.extend({ text: z.string(), html: z.string() }),
     errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  failedJobs: endpoint({
+    id: 'platform.failedJobs',
+    method: 'GET',
+    path: '/platform/jobs/failed',
+    summary: 'Background jobs of all companies that failed for good, newest first',
+    query: PageQuery,
+    data: Paged(FailedJob),
+    errors: [],
+    scope: null,
+  }),
+  retryJob: endpoint({
+    id: 'platform.retryJob',
+    method: 'POST',
+    path: '/platform/jobs/:companyId/:id/retry',
+    summary: 'Begin a failed job anew, with all of its attempts',
+    params: z.object({ companyId: Id, id: Id }),
+    data: Empty,
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,
   }),
 }

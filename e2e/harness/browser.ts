@@ -5,7 +5,7 @@ import {
   type ConsoleMessage,
   type Page,
 } from 'playwright-core'
-import { browserFlags, findBrowser } from '#tools/services/browser.ts'
+import { browserFlags, findBrowser, findLightBrowser } from '#tools/services/browser.ts'
 
 /** Cameras and microphones that Chromium makes up, allowed without asking. */
 const fakeMedia = [
@@ -18,8 +18,9 @@ const fakeMedia = [
 /** A socket is not caught as a call is, where the page’s policy is to be asked: it ends on this machine. */
 const nobodyElse = '--host-resolver-rules=MAP *.crisp.chat 127.0.0.1:9'
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser()
+/** `whole`: with what a browser has around its engine, such as devices that keep their names. */
+export function launchBrowser({ whole = false } = {}): Promise<Browser> {
+  const executablePath = whole ? findBrowser() : findLightBrowser()
   if (!executablePath) throw new Error('no Chromium found; `npm test` installs one where it can')
   return chromium.launch({ executablePath, args: [...browserFlags, ...fakeMedia, nobodyElse] })
 }

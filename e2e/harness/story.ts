@@ -14,30 +14,35 @@ export const address = (company: string, path = '/', onPort = port) => addressOn
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] }
 export type OpenVisitor = (options?: BrowserContextOptions) => Promise<Visitor>
 
-/** A test with a browser. It also fails when a page complained of anything, and leaves a picture when it fails. */
-export const story = test
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
-    const browser = await launchBrowser()
-    onCleanup(() => browser.close())
-    return browser
-  })
-  .extend('visitor', async ({ browser, task }, { onCleanup }): Promise<OpenVisitor> => {
-    const visitors: Visitor[] = []
-    onCleanup(async () => {
-      if (task.result?.errors?.length) await picture(task.name, visitors)
-      await Promise.all(visitors.map(({ context }) => context.close()))
-      const all = visitors.flatMap(({ complaints }) => complaints)
-      if (all.length > 0) throw new Error(`the page complained:\n${all.join('\n')}`)
+const storiesIn = (options: { whole: boolean }) =>
+  test
+    .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+      const browser = await launchBrowser(options)
+      onCleanup(() => browser.close())
+      return browser
     })
-    return async (options) => {
-      const context = await browser.newContext({ ...english, ...options })
-      context.setDefaultTimeout(30_000)
-      const page = await context.newPage()
-      const visitor = { context, page, complaints: complaintsOf(page) }
-      visitors.push(visitor)
-      return visitor
-    }
-  })
+    .extend('visitor', async ({ browser, task }, { onCleanup }): Promise<OpenVisitor> => {
+      const visitors: Visitor[] = []
+      onCleanup(async () => {
+        if (task.result?.errors?.length) await picture(task.name, visitors)
+        await Promise.all(visitors.map(({ context }) => context.close()))
+        const all = visitors.flatMap(({ complaints }) => complaints)
+        if (all.length > 0) throw new Error(`the page complained:\n${all.join('\n')}`)
+      })
+      return async (options) => {
+        const context = await browser.newContext({ ...english, ...options })
+        context.setDefaultTimeout(30_000)
+        const page = await context.newPage()
+        const visitor = { context, page, complaints: complaintsOf(page) }
+        visitors.push(visitor)
+        return visitor
+      }
+    })
+
+/** A test with a browser. It also fails when a page complained of anything, and leaves a picture when it fails. */
+export const story = storiesIn({ whole: false })
+/** A story of cameras and microphones: the engine alone names them anew at each look, and leaves a room late. */
+export const meetingStory = storiesIn({ whole: true })
 
 /** What everybody saw when a story failed, under test-results/. */
 async function picture(name: string, visitors: readonly Visitor[]): Promise<void> {

@@ -19,7 +19,7 @@ const messages: Record<ErrorCode, string> = {
   FORBIDDEN: 'This is not allowed for you.',
   NOT_FOUND: 'There is no such thing here.',
   ALREADY_EXISTS: 'This exists already.',
-  CONFLICT: 'Somebody else changed this meanwhile.',
+  CONFLICT: 'As things stand now, this cannot be done.',
   MAX_NUMBER_REACHED: 'The largest number is reached.',
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   GONE: 'This is over.',

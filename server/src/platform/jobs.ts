@@ -70,9 +70,31 @@ export async function cancelJob(tx: Tx, companyId: string, jobId: string): Promi
   return true
 }
 
+/** Begins a job anew that failed for good, with all of its attempts. False where it is none that failed. */
+export async function retryFailed(tx: Tx, companyId: string, jobId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      error: null,
+      finished_at: null,
+      run_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', jobId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await announce(tx, 'job', { companyId, jobId })
+  return true
+}
+
 export type Jobs = {
   /** Names what does jobs of a kind. Before start. A job of a kind that no server knows waits. */
   handle(kind: string, handler: (job: RunningJob) => Promise<void>, options?: JobOptions): void
+  /** Whether one that failed for good may begin anew: nothing else was written of its failing. */
+  retriable(kind: string): boolean
   /** Does `work` every `ms`, on one server of all at a time. Begins with start. */
   every(name: string, ms: number, work: (signal: AbortSignal) => Promise<void>): void
   start(): void
@@ -180,6 +202,10 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
         ...options,
         handler,
       })
+    },
+    retriable(kind) {
+      const known = kinds.get(kind)
+      return known !== undefined && known.failed === undefined
     },
     every(name, ms, work) {
       timed.push({ name, ms, work })

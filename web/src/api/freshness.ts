@@ -46,6 +46,7 @@ export const freshness = {
   deliveries: { staleTime: 0, refetchInterval: 5000 },
   /** E-mails leave by themselves. */
   outbox: { refetchOnMount: 'always' },
+  failedJobs: { refetchOnMount: 'always' },
   /** Whether one is let in, and what is newest, others decide. */
   coursePage: { staleTime: 0 },
   /** Attempts end by themselves, and on one's other devices. */

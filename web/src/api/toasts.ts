@@ -172,6 +172,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   moved_on: 'errors.reason.moved_on',
   next_asked: 'errors.reason.next_asked',
   webhook_off: 'errors.reason.webhook_off',
+  not_to_retry: 'errors.reason.not_to_retry',
   not_to_practise: 'errors.reason.not_to_practise',
   slot_taken: 'errors.reason.slot_taken',
   pair_rests: 'errors.reason.pair_rests',

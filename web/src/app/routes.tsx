@@ -181,6 +181,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/users/users-screen.tsx'),
   },
   {
+    path: '/dashboard/jobs',
+    frame: 'shell',
+    title: 'jobs.title',
+    allow: superAdmins,
+    load: () => import('../features/jobs/jobs-screen.tsx'),
+  },
+  {
     path: '/dashboard/outbox',
     frame: 'shell',
     title: 'outbox.title',

@@ -1,6 +1,7 @@
 import { platformApi } from '#contract/platform.ts'
 import { anyHost, mount } from '../../http/mount.ts'
 import { changeMaintenance, getMaintenance } from './maintenance.ts'
+import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import { listOutbox, readOutboxMessage } from './outbox.ts'
 
 export const platformRoutes = mount(platformApi, {
@@ -8,4 +9,6 @@ export const platformRoutes = mount(platformApi, {
   setMaintenance: changeMaintenance,
   outbox: listOutbox,
   outboxMessage: readOutboxMessage,
+  failedJobs: listFailedJobs,
+  retryJob,
 })

@@ -10,6 +10,7 @@ import {
   IconHome,
   IconLifebuoy,
   IconMail,
+  IconProgressX,
   IconMessages,
   IconPencilStar,
   IconTargetArrow,
@@ -49,6 +50,7 @@ const places: readonly Place[] = [
   { to: '/dashboard/company', name: 'shell.nav.company', icon: IconBuilding },
   { to: '/dashboard/reports', name: 'shell.nav.reports', icon: IconChartBar },
   { to: '/dashboard/audit', name: 'shell.nav.audit', icon: IconHistory },
+  { to: '/dashboard/jobs', name: 'shell.nav.jobs', icon: IconProgressX },
   { to: '/dashboard/outbox', name: 'shell.nav.outbox', icon: IconMail },
 ]
 

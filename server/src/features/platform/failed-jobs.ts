@@ -1,0 +1,82 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { FailedJob, platformApi } from '#contract/platform.ts'
+import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
+import { fail } from '../../core/errors.ts'
+import { pageOf } from '../../http/page.ts'
+import { audit } from '../../platform/audit.ts'
+import { retryFailed } from '../../platform/jobs.ts'
+
+/** Background jobs of all companies that failed for good, newest first, until they are forgotten. */
+export async function listFailedJobs(
+  { tx, services }: Context,
+  { query }: Input<typeof platformApi.failedJobs>,
+) {
+  await moveToPlatform(tx)
+  const { total } = await tx
+    .selectFrom('jobs')
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select([
+      'jobs.id',
+      'jobs.company_id',
+      'companies.name',
+      'jobs.kind',
+      'jobs.attempts',
+      'jobs.error',
+      'jobs.created_at',
+      'jobs.finished_at',
+    ])
+    .where('jobs.state', '=', 'failed')
+    .orderBy('jobs.finished_at', 'desc')
+    .orderBy('jobs.company_id')
+    .orderBy('jobs.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute()
+  const items = rows.map((row): FailedJob => ({
+    id: row.id,
+    companyId: row.company_id,
+    company: row.name,
+    kind: row.kind,
+    attempts: row.attempts,
+    error: row.error ?? '',
+    createdAt: row.created_at.toISOString(),
+    failedAt: (row.finished_at ?? row.created_at).toISOString(),
+    retriable: services.jobs.retriable(row.kind),
+  }))
+  return pageOf(items, total, query)
+}
+
+/**
+ * Begins a failed job anew. NOT_FOUND where it is none that failed; CONFLICT where its failing was told to whoever asked
+ * for it, who asks anew.
+ */
+export async function retryJob(
+  { tx, actor, company, request, services }: Context,
+  { params }: Input<typeof platformApi.retryJob>,
+) {
+  await moveToPlatform(tx)
+  const job = await tx
+    .selectFrom('jobs')
+    .select('kind')
+    .where('company_id', '=', params.companyId)
+    .where('id', '=', params.id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  if (!job) fail('NOT_FOUND')
+  if (!services.jobs.retriable(job.kind)) fail('CONFLICT', { details: { reason: 'not_to_retry' } })
+  if (!(await retryFailed(tx, params.companyId, params.id))) fail('NOT_FOUND')
+  await moveToCompany(tx, company.id)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    { action: 'platform.job_retried', target: { type: 'job', id: params.id, name: job.kind } },
+  )
+  return {}
+}
