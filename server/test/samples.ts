@@ -636,6 +636,8 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'secondFactor.removePasskey': ({ passkeyId }) => ({ params: { id: passkeyId }, body: {} }),
   'secondFactor.reset': ({ student }) => ({ params: { id: student.id } }),
   'platform.outboxMessage': ({ mailId }) => ({ params: { id: mailId } }),
+  // No job that failed is called so, in whichever company.
+  'platform.retryJob': ({ id, importId }) => ({ params: { companyId: id, id: importId } }),
   'meetings.update': ({ meetingCode: code }) => ({ params: { code }, body: { title: 'Changed' } }),
   'meetings.byCode': ({ meetingCode: code }) => ({ params: { code } }),
   'meetings.calendar': ({ meetingCode: code }) => ({ params: { code } }),

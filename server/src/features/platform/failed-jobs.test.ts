@@ -39,10 +39,15 @@ it('a super_admin reads why a job of any company was given up, and begins it ane
   const root = await w.superAdmin()
   const one = await begin(acme, 'test.tell')
   const other = await begin(brook, 'test.settled')
-  await expect.poll(async () => (await root.ok(platformApi.failedJobs)).total).toBe(2)
-  const listed = await root.ok(platformApi.failedJobs)
+  /** What is listed of these two: others have their own on the same database. */
+  const listed = async () =>
+    (await root.ok(platformApi.failedJobs, { query: { pageSize: 200 } })).items.filter(({ companyId }) =>
+      [acme.id, brook.id].includes(companyId),
+    )
+  await expect.poll(async () => (await listed()).length).toBe(2)
+  const both = await listed()
   expect(
-    listed.items
+    both
       .map(({ company, kind, attempts, error, retriable }) => [company, kind, attempts, error, retriable])
       .toSorted(),
   ).toEqual([
@@ -50,7 +55,7 @@ it('a super_admin reads why a job of any company was given up, and begins it ane
     ['Brook', 'test.settled', 1, 'settled', false],
   ])
   // Nothing of what they are done with.
-  expect(JSON.stringify(listed)).not.toContain('secret')
+  expect(JSON.stringify(both)).not.toContain('secret')
   expect((await root.ok(platformApi.failedJobs, { query: { page: 2, pageSize: 1 } })).items).toHaveLength(1)
 
   for (const role of ['admin', 'mentor', 'student'] as const) {
@@ -72,7 +77,7 @@ it('a super_admin reads why a job of any company was given up, and begins it ane
   ])
   expect([twice.status, once.status].toSorted()).toEqual([200, 404])
   await expect.poll(() => ran).toEqual([{ secret: 'of the company' }])
-  await expect.poll(async () => (await root.ok(platformApi.failedJobs)).total).toBe(1)
+  await expect.poll(async () => (await listed()).map(({ kind }) => kind)).toEqual(['test.settled'])
   expect((await root.call(platformApi.retryJob, one)).status).toBe(404)
   const { items } = await root.ok(auditApi.list, { query: { target: one.params.id } })
   expect(items.map(({ action }) => action)).toEqual(['platform.job_retried'])
