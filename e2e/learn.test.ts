@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { certificatesApi } from '#contract/certificates.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
+import { lessonNotesApi } from '#contract/lesson-notes.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { heading } from './harness/controls.ts'
@@ -138,7 +139,7 @@ story(
 )
 
 story(
-  'what is done in a lesson without a connection is kept over a closed tab, and recorded once when it is back',
+  'what is done and noted in a lesson without a connection is kept over a closed tab, recorded once when it is back, and the note is there on another device',
   async ({ visitor }) => {
     const olga = await ownPerson('demo', 'student', 'Olga')
     const { id, lessons, page: pageOf, enrol } = await courseOf(olga, 'Giving feedback that helps')
@@ -148,12 +149,17 @@ story(
     await enter(page, olga, `/dashboard/learn/${id}/${first?.id}`)
     await page.getByText('Think of the last time').waitFor()
     await expect.poll(() => recordOf(olga, id, 'Olga')).toContain(`${first?.title}: opened`)
+    await page.keyboard.press('n')
+    const newNote = page.getByRole('button', { name: text('notes.new') })
+    await newNote.waitFor()
     await context.setOffline(true)
     await page.keyboard.press('d')
     await heading(page, second?.title ?? '').waitFor()
     await page.getByText('1 of 8 lessons done', { exact: true }).waitFor()
     await page.getByText('1 lesson is kept on this device').waitFor()
     expect((await pageOf()).enrolment?.lessonsDone).toBe(0)
+    await newNote.click()
+    await page.getByRole('textbox', { name: text('notes.text') }).pressSequentially('Noted in a tunnel')
     await page.close()
     await context.setOffline(false)
     const again = await context.newPage()
@@ -163,6 +169,16 @@ story(
     await expect
       .poll(() => again.evaluate(() => Object.keys(localStorage).join()))
       .not.toContain('cairn-progress')
+    const token = await tokenOf(port, 'demo', olga.email, OWN_PASSWORD)
+    const noted = async () =>
+      (await call(lessonNotesApi.list, { port, company: 'demo', token })).notes.map((one) => [
+        one.lesson,
+        one.text,
+      ])
+    await expect.poll(noted).toEqual([[second?.title, 'Noted in a tunnel']])
+    const other = await visitor()
+    await enter(other.page, olga, '/dashboard/learn/notes')
+    await other.page.getByText('Noted in a tunnel', { exact: true }).waitFor()
     const done = (await recordOf(olga, id, 'Olga')).filter((line) => line.endsWith('done'))
     expect(done).toEqual([`${first?.title}: done`])
   },

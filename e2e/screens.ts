@@ -221,6 +221,22 @@ export const screens: Screen[] = [
     shows: ['quiz.fact.questions', 'quiz.fact.pass', 'quiz.kept'],
   },
   {
+    name: 'learn-lesson-notes',
+    path: '/dashboard/learn',
+    who: 'student',
+    press: {
+      on: ['main h3 a', 'main ol li[data-state="done"] a', '#lesson-notes'],
+      to: '/dashboard/learn/:course/:lesson',
+    },
+    shows: ['notes.private', 'notes.new', 'notes.bookmark'],
+  },
+  {
+    name: 'learn-notes',
+    path: '/dashboard/learn/notes',
+    who: 'student',
+    shows: ['notes.title', 'notes.lead', 'notes.bookmarks', 'notes.save'],
+  },
+  {
     name: 'learn-practice',
     path: '/dashboard/learn/practice',
     who: 'student',

@@ -23,6 +23,7 @@ import { gradebookApi } from './gradebook.ts'
 import { groupsApi } from './groups.ts'
 import { freshProofApi } from './fresh-proof.ts'
 import { importsApi } from './imports.ts'
+import { lessonNotesApi } from './lesson-notes.ts'
 import { liveApi } from './live.ts'
 import { matchingApi } from './matching.ts'
 import { meetingsApi } from './meetings.ts'
@@ -85,6 +86,7 @@ export const api = {
   training: trainingApi,
   attempts: attemptsApi,
   practice: practiceApi,
+  lessonNotes: lessonNotesApi,
   coursework: courseworkApi,
   gradebook: gradebookApi,
   calendar: calendarApi,

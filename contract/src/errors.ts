@@ -84,6 +84,9 @@ export const limitNames = [
   'courseVersions',
   'progressLines',
   'attempts',
+  /** What one person noted in lessons, and lessons that they marked. */
+  'lessonNotes',
+  'lessonBookmarks',
   /** How often work was handed in again, and files of it. */
   'workRounds',
   /** How often one grade is set by hand. */

@@ -142,6 +142,11 @@ export const limits = {
   reasonLength: 300,
   /** Mentors that one person has, or has asked. */
   mentorsAtOnce: 3,
+  /** A note in a lesson, what it quotes of its place; how many notes and bookmarks a person has. */
+  lessonNote: 4000,
+  lessonNoteQuote: 120,
+  lessonNotes: 500,
+  lessonBookmarks: 500,
   /** What one of a pair writes to the other where they ask, decline or end it. */
   mentoringWord: 500,
   /** A goal, something to do; a note; and how many of each a pair has. */

@@ -40,6 +40,7 @@ import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
 import { handover } from './features/handover/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
+import { lessonNotes } from './features/lesson-notes/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/meeting-files.ts'
@@ -108,6 +109,7 @@ const bringing = [
   attempts,
   packages,
   practice,
+  lessonNotes,
   coursework,
   gradebook,
   training,

@@ -704,6 +704,16 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
   'practice.masteryOf': ({ student }) => ({ params: { id: student.id } }),
+  'lessonNotes.ofLesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'lessonNotes.save': ({ courseId, lessonId }) => ({
+    params: { noteId: uuid() },
+    body: { courseId, lessonId, text: 'A note', place: null, revision: 0 },
+  }),
+  'lessonNotes.remove': () => ({ params: { noteId: uuid() } }),
+  'lessonNotes.bookmark': ({ courseId: id, lessonId }) => ({
+    params: { id, lessonId },
+    body: { bookmarked: true },
+  }),
   'practice.hint': ({ cardId }) => ({ params: { cardId }, body: { turn: 0, opened: 0 } }),
   'practice.answer': ({ cardId }) => ({ params: { cardId }, body: { turn: 0, answer: null } }),
   'coursework.page': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),

@@ -18,6 +18,7 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
   '#contract/gradebook.ts': ['GradeCategory', 'GradeScheme'],
   '#contract/groups.ts': ['GroupMove', 'GroupRule'],
   '#contract/packages.ts': ['Completion', 'PackageItem', 'PackageStandard', 'PackageState'],
+  '#contract/lesson-notes.ts': ['NotePlace'],
   '#contract/paths.ts': ['PathStep'],
   '#contract/errors.ts': ['FieldError'],
   '#contract/import-columns.ts': [
@@ -123,6 +124,7 @@ export const types: Readonly<Record<string, string>> = {
   'import_layouts.fields': 'string[]',
   'import_layouts.targets': '(ImportTarget | null)[]',
   'import_layouts.words': 'WordMeaning[]',
+  'lesson_notes.place': 'NotePlace',
   'mails.attachments': '{ filename: string; mediaType: string; content: string }[]',
   'meeting_peers.out_reason': 'OutReason',
   'meeting_peers.role': 'PeerRole',

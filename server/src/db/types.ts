@@ -19,6 +19,7 @@ import type { Language } from '#contract/fields.ts'
 import type { GradeCategory, GradeScheme } from '#contract/gradebook.ts'
 import type { GroupMove, GroupRule } from '#contract/groups.ts'
 import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/packages.ts'
+import type { NotePlace } from '#contract/lesson-notes.ts'
 import type { PathStep } from '#contract/paths.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type {
@@ -731,6 +732,29 @@ export interface Database {
     course_id: string
     version: number
     people: number
+  }
+  lesson_bookmarks: {
+    company_id: string
+    user_id: string
+    course_id: string
+    lesson_id: string
+    course_title: string
+    lesson_title: string
+    created_at: Generated<Date>
+  }
+  lesson_notes: {
+    company_id: string
+    id: string
+    user_id: string
+    course_id: string
+    lesson_id: string
+    course_title: string
+    lesson_title: string
+    sealed: string
+    place: Json<NotePlace> | null
+    revision: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   lesson_visits: {
     company_id: string

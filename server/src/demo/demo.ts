@@ -20,6 +20,7 @@ import { addCoursework } from './coursework.ts'
 import { addAnnouncements } from './announcements.ts'
 import { addDesk } from './desk.ts'
 import { addHelp } from './help.ts'
+import { addLessonNotes } from './lesson-notes.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addTraining } from './training.ts'
@@ -141,6 +142,7 @@ async function createCompany(
     ids.set(person.address, await createPerson(tx, companyId, company, person, password_hash))
   await addManagers(tx, people, ids)
   await addCourses(tx, companyId, company, ids)
+  await addLessonNotes(tx, companyId, company, ids, services.seal)
   await addCoursework(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
   await addBookingRules(tx, companyId, company, ids)

@@ -57,6 +57,8 @@ export const freshness = {
   openPackage: { staleTime: Infinity, gcTime: 0 },
   /** What a file is does not change. */
   packageInfo: { staleTime: Infinity },
+  /** Written on one’s other devices too: what is looked at finds it. */
+  lessonNotes: { staleTime: 0, refetchInterval: 60_000 },
   /** What is due changes with the day, with each quiz, and on one’s other devices. */
   practice: { staleTime: 0 },
   /** Others review it, and it is written on one's other devices too. */

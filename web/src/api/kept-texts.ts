@@ -1,5 +1,17 @@
 /** Under it the browser keeps texts of a course that have not arrived at the server, a key for each, with their writer's id. */
 export const keptTextPrefix = 'cairn-teach:'
+/** Under it, of those, notes in lessons. */
+export const keptNotesPrefix = (person: string) => `${keptTextPrefix}note:${person}:`
+
+export function keptNoteKeys(person: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(keptNotesPrefix(person)))
+  } catch {
+    return []
+  }
+}
+export const hasKeptNotes = (person: string): boolean => keptNoteKeys(person).length > 0
+
 /** Under it the browser keeps messages that were written and have not arrived, with their writer's id. */
 export const keptMessagesPrefix = 'cairn-messages:'
 /** How far down which lessons somebody has read. */

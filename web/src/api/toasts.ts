@@ -230,6 +230,8 @@ const reached: Record<LimitName, string> = {
   aDay: 'errors.limit.aDay',
   workRounds: 'errors.limit.workRounds',
   deskRequests: 'errors.limit.desk_requests',
+  lessonNotes: 'errors.limit.lesson_notes',
+  lessonBookmarks: 'errors.limit.lesson_bookmarks',
   deskReplies: 'errors.limit.desk_replies',
   webhooks: 'errors.limit.webhooks',
   helpRequests: 'errors.limit.help_requests',

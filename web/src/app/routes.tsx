@@ -99,6 +99,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/learn/practice/practice-screen.tsx'),
   },
   {
+    path: '/dashboard/learn/notes',
+    frame: 'shell',
+    title: 'notes.title',
+    load: () => import('../features/learn/notes/notes-screen.tsx'),
+  },
+  {
     path: '/dashboard/learn/*',
     frame: 'shell',
     title: 'learn.title',

@@ -92,6 +92,27 @@ export async function titlesOf(
   return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
 }
 
+/** The titles of versions and of their lessons, by the course. */
+export async function lessonTitlesOf(
+  tx: Tx,
+  places: readonly { course_id: string; version: number }[],
+): Promise<Map<string, { title: string; lessons: ReadonlyMap<string, string> }>> {
+  if (places.length === 0) return new Map()
+  const pairs = places.map((place) => sql`(${place.course_id}::uuid, ${place.version}::int)`)
+  const rows = await versions(tx)
+    .where(sql<boolean>`(course_versions.course_id, version) in (${sql.join(pairs)})`)
+    .execute()
+  return new Map(
+    rows.map(({ courseId, settings, outline }) => {
+      const lessons = outline.flatMap((module) => module.lessons)
+      return [
+        courseId,
+        { title: settings.title, lessons: new Map(lessons.map(({ id, title }) => [id, title])) },
+      ]
+    }),
+  )
+}
+
 /** What of a content names files. */
 export function nodesWithFiles(content: LessonContent) {
   const text = textOf(content)

@@ -5,7 +5,7 @@ import type { EnrolmentState } from '#contract/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
-import { newestVersion, readVersion } from '../courses/offered.ts'
+import { lessonTitlesOf, newestVersion, readVersion } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { appendProgress } from './append-progress.ts'
 import { lessonsOf, readProgress, selectEnrolments, viewLessons } from './enrolment.view.ts'
@@ -152,6 +152,19 @@ export async function openLesson(
   const { title, topics } = course.settings
   const revision = lessonsOf(course).find(({ id }) => id === lessonId)?.revision ?? 0
   return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind: lesson.kind, revision }
+}
+
+/** Of these courses, those that somebody learns in, each with its lessons in the version that they learn in, by their titles. */
+export async function lessonsLearnt(tx: Tx, userId: string, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return lessonTitlesOf(tx, [])
+  const rows = await selectEnrolments(tx)
+    .where('user_id', '=', userId)
+    .where('course_id', 'in', [...courseIds])
+    .execute()
+  return lessonTitlesOf(
+    tx,
+    rows.filter(({ state }) => learns(state)),
+  )
 }
 
 /** On which version of which course each of these places is. */

@@ -466,6 +466,30 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   practice_hints: [{ card_id: id(100), turn: 1, rung: 'step', opened_at: T }],
+  lesson_notes: [
+    {
+      id: id(110),
+      user_id: ME,
+      course_id: id(40),
+      lesson_id: id(42),
+      course_title: 'Flying',
+      lesson_title: 'Wings',
+      sealed: w.services.seal.close('For Zuben alone', `lesson note ${company.id} ${id(110)} ${ME}`),
+      place: JSON.stringify({ block: 1, quote: 'A wing', second: null }),
+      created_at: T,
+      updated_at: T,
+    },
+  ],
+  lesson_bookmarks: [
+    {
+      user_id: ME,
+      course_id: id(40),
+      lesson_id: id(42),
+      course_title: 'Flying',
+      lesson_title: 'Wings',
+      created_at: T,
+    },
+  ],
   report_mails: [{ user_id: ME, every: 'week', weekday: 1, hour: 8, next_at: LATER }],
   group_members: [{ group_id: id(60), user_id: ME, entered_at: T }],
   group_moves: [
@@ -1105,6 +1129,27 @@ const copy = {
   ],
   practice_answers: [{ turn: 1, answer: { type: 'short', text: 'Down' }, answered_at: T }],
   practice_hints: [{ turn: 1, rung: 'step', opened_at: T }],
+  lesson_notes: [
+    {
+      course_id: id(40),
+      lesson_id: id(42),
+      course_title: 'Flying',
+      lesson_title: 'Wings',
+      sealed: 'For Zuben alone',
+      place: { block: 1, quote: 'A wing', second: null },
+      created_at: T,
+      updated_at: T,
+    },
+  ],
+  lesson_bookmarks: [
+    {
+      course_id: id(40),
+      lesson_id: id(42),
+      course_title: 'Flying',
+      lesson_title: 'Wings',
+      created_at: T,
+    },
+  ],
   report_mails: [{ every: 'week', weekday: 1, hour: 8, next_at: LATER }],
   users: [
     {
@@ -1278,6 +1323,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   practice_cards: { [id(100)]: GONE },
   practice_answers: { [id(100)]: GONE },
   practice_hints: { [id(100)]: GONE },
+  lesson_notes: { [id(110)]: GONE },
+  lesson_bookmarks: { [ME]: GONE },
   report_mails: { [ME]: GONE },
   help_requests: { [id(57)]: GONE },
   announcements: { [id(97)]: { author_id: null } },

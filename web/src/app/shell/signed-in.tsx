@@ -1,6 +1,7 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
 import { useTolgee } from '@tolgee/react'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
+import { hasKeptNotes } from '../../api/kept-texts.ts'
 import { hasUnsent } from '../../api/unsent-keys.ts'
 import { KeepConfiguration } from '../../api/configuration.ts'
 import { useMe } from '../../api/me.ts'
@@ -51,9 +52,13 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
   )
 }
 
-/** What was done in lessons without a connection is sent on return, whichever screen one returns to. */
+/** What was done and noted in lessons without a connection is sent on return, whichever screen one returns to. */
 function useUnsentProgress(person: string) {
   useEffect(() => {
+    if (hasKeptNotes(person))
+      import('../../features/learn/notes/note-saver.ts')
+        .then(({ sendKeptNotes }) => sendKeptNotes(person))
+        .catch(console.error)
     if (!hasUnsent(person)) return
     import('../../features/learn/progress/sender.ts')
       .then(({ senderOf }) => senderOf(person).send())

@@ -1,7 +1,7 @@
 import { type CatalogueCourse, enrolmentsApi } from '#contract/enrolments.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button } from '@mantine/core'
-import { IconBooks, IconCertificate, IconRepeat, IconSearchOff } from '@tabler/icons-react'
+import { IconBooks, IconCertificate, IconNotes, IconRepeat, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -50,6 +50,14 @@ export function Catalogue() {
               leftSection={<IconRepeat size={18} aria-hidden />}
             >
               {t('practice.title')}
+            </Button>
+            <Button
+              component={Link}
+              to="/dashboard/learn/notes"
+              variant="default"
+              leftSection={<IconNotes size={18} aria-hidden />}
+            >
+              {t('notes.title')}
             </Button>
             <Button
               component={Link}

@@ -52,6 +52,7 @@ async function open(at: string, { courses = [], page, role = 'student', record, 
     if (path.endsWith('/enrol'))
       return data({ ...page, enrolment: enrolment({ lastAt: null, nextLessonId: first }) })
     if (path.endsWith('/withdraw')) return data({})
+    if (path.endsWith('/notes')) return data({ notes: [], bookmarked: false })
     const lesson = lessonsOf(page).find(({ id }) => path.includes(id))
     if (path.endsWith('/progress') && lesson)
       return record?.(asked) ?? data({ lesson, next: null, enrolment: { ...page.enrolment, lessonsDone: 1 } })

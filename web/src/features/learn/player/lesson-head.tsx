@@ -3,6 +3,7 @@ import { percentOf } from '#contract/rules/completion.ts'
 import { ActionIcon, Anchor, Button, Progress, Title } from '@mantine/core'
 import { IconArrowLeft, IconCloudOff, IconKeyboard, IconList, IconPrinter } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lessonsOf } from '../progress/after.ts'
 import { useMinutesText } from '../../../shared/courses/minutes.ts'
@@ -13,12 +14,14 @@ type Props = {
   lesson: CourseLesson
   at: number
   unsent: number
+  /** What one does with the lesson for oneself. */
+  marks: ReactNode
   onOutline: () => void
   onKeys: () => void
 }
 
 /** Where one is: the course and how far one has come in it, the module, the lesson. */
-export function LessonHead({ page, lesson, at, unsent, onOutline, onKeys }: Props) {
+export function LessonHead({ page, lesson, at, unsent, marks, onOutline, onKeys }: Props) {
   const { t } = useTranslate()
   const minutesText = useMinutesText()
   const { lessons = 0, lessonsDone = 0 } = page.enrolment ?? {}
@@ -32,6 +35,7 @@ export function LessonHead({ page, lesson, at, unsent, onOutline, onKeys }: Prop
           <span>{page.title}</span>
         </Anchor>
         <div className={classes.tools}>
+          {marks}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -86,7 +86,7 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
     )
   if (!text.data) return <LoadingLines lines={8} height={20} />
   return (
-    <div ref={around} className={classes.text} lang={page.language}>
+    <div ref={around} className={classes.text} data-lesson-text lang={page.language}>
       {content ? (
         <RichTextView document={content} files={{ files: text.data.files, renew, ...saving }} />
       ) : (

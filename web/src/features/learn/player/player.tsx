@@ -1,12 +1,13 @@
 import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
-import { useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { usePageName } from '../../../ui/page-name.ts'
 import { Comments } from '../help/comments.tsx'
 import { Stuck } from '../help/stuck.tsx'
+import { LessonMarks, useBookmark } from '../notes/lesson-marks.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
 import { useCourse, useSender } from '../progress/use-course.ts'
@@ -20,6 +21,8 @@ import { useActiveTime } from './use-active-time.ts'
 import { forgetPlace } from './use-place.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { NotEnrolled } from './refused.tsx'
+
+const NotesPanel = lazy(() => import('../notes/notes-panel.tsx'))
 
 /** A lesson to be read, with the course around it. */
 export default function Player() {
@@ -40,6 +43,9 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
   const [outline, showOutline] = useState(false)
   const [keys, showKeys] = useState(false)
   const [said, say] = useState('')
+  const [address] = useSearchParams()
+  const [noting, note] = useState(() => address.has('note'))
+  const bookmark = useBookmark(page.id, lesson.id)
   useActiveTime(page.id, lesson)
   const lessons = lessonsOf(page)
   const at = lessons.indexOf(lesson)
@@ -71,17 +77,24 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
     sender.record(page.id, lesson.id, 'undone')
     say(t('learn.player.unmarked'))
   }
+  const mayNote = lesson.state !== 'locked'
+  function closeNotes() {
+    note(false)
+    document.getElementById('lesson-notes')?.focus()
+  }
   const commands = {
     next: () => go(next),
     previous: () => go(previous),
     // A quiz is done by its score.
     done: () => lesson.state !== 'locked' && lesson.kind === 'page' && toggle(),
     outline: () => showOutline((shown) => !shown),
+    notes: () => mayNote && note((shown) => !shown),
+    bookmark: () => mayNote && bookmark.toggle(),
     keys: () => showKeys(true),
   }
   usePlayerKeys(commands)
   return (
-    <div className={classes.player}>
+    <div className={classes.player} data-noting={noting || undefined}>
       <aside className={classes.aside} aria-label={t('learn.outline')}>
         <Outline page={page} current={lesson.id} level={2} />
       </aside>
@@ -91,6 +104,17 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
           lesson={lesson}
           at={at}
           unsent={unsent}
+          marks={
+            mayNote && (
+              <LessonMarks
+                courseId={page.id}
+                lessonId={lesson.id}
+                bookmark={bookmark}
+                noting={noting}
+                onNotes={() => note((shown) => !shown)}
+              />
+            )
+          }
           onOutline={() => showOutline(true)}
           onKeys={() => showKeys(true)}
         />
@@ -103,6 +127,11 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
         )}
         <LessonBar page={page} lesson={lesson} previous={previous} next={next} onToggle={toggle} />
       </article>
+      {noting && mayNote && (
+        <Suspense>
+          <NotesPanel key={lesson.id} page={page} lesson={lesson} onClose={closeNotes} />
+        </Suspense>
+      )}
       <OutlineDrawer page={page} current={lesson.id} opened={outline} onClose={() => showOutline(false)} />
       <KeysDialog opened={keys} onClose={() => showKeys(false)} />
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>

@@ -32,12 +32,12 @@ export const forgetPlace = (lesson: string): void =>
   write(places().filter((place) => place.lesson !== lesson))
 
 /** What stays at the top of the window covers what is below it. */
-function covered(): number {
+export function covered(): number {
   const top = getComputedStyle(document.documentElement).scrollPaddingTop
   const padding = Number.parseFloat(top)
   return Number.isFinite(padding) ? padding : 0
 }
-const blocksOf = (around: HTMLElement) => [...(around.firstElementChild?.children ?? [])]
+export const blocksOf = (around: HTMLElement) => [...(around.firstElementChild?.children ?? [])]
 
 function placeIn(around: HTMLElement, lesson: string): Place | undefined {
   const top = covered()

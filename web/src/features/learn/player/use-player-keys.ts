@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-export type PlayerCommands = Record<'next' | 'previous' | 'done' | 'outline' | 'keys', () => void>
+export type PlayerCommands = Record<
+  'next' | 'previous' | 'done' | 'outline' | 'notes' | 'bookmark' | 'keys',
+  () => void
+>
 
 /** Each command and its keys, in the order in which the help shows them. */
 export const playerKeys = [
@@ -8,6 +11,8 @@ export const playerKeys = [
   ['previous', ['K', '←']],
   ['done', ['D']],
   ['outline', ['O']],
+  ['notes', ['N']],
+  ['bookmark', ['B']],
   ['keys', ['?']],
 ] as const satisfies readonly (readonly [keyof PlayerCommands, readonly string[]])[]
 

@@ -1,0 +1,35 @@
+import { by, type Fates } from '../../platform/personal-data/fates.ts'
+import { sealPlace, type SealPlace } from './note-seal.ts'
+
+export const lessonNotesFates = {
+  lesson_notes: {
+    goes: by('user_id'),
+    opens: { sealed: (row) => sealPlace(row as SealPlace) },
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      user_id: 'erase',
+      course_id: 'own',
+      lesson_id: 'own',
+      course_title: 'own',
+      lesson_title: 'own',
+      sealed: 'own',
+      place: 'own',
+      revision: 'erase',
+      created_at: 'own',
+      updated_at: 'own',
+    },
+  },
+  lesson_bookmarks: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      user_id: 'erase',
+      course_id: 'own',
+      lesson_id: 'own',
+      course_title: 'own',
+      lesson_title: 'own',
+      created_at: 'own',
+    },
+  },
+} satisfies Fates<'lesson_notes' | 'lesson_bookmarks'>

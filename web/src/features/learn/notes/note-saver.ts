@@ -1,0 +1,200 @@
+import { lessonNotesApi, type LessonNote } from '#contract/lesson-notes.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { isNewer } from '../../../api/problem.ts'
+import { isFinal } from '../../../api/retry.ts'
+import { misfits } from '../../../shared/misfits.ts'
+import { createSender, type SendState } from '../../../shared/saving/sender.ts'
+import { createStore } from '../../../shared/store.ts'
+import { keptNotes, keptOf, type NoteStart } from './kept-notes.ts'
+
+/** A moment of quiet after which what was typed is saved. */
+export const NOTE_PAUSE = 600
+/** Of so many saves without an answer it is known whether they have arrived. */
+const UNHEARD = 20
+
+type Newer = { text: string; revision: number }
+type State = {
+  text: string
+  saving: SendState
+  error: unknown
+  /** What another device has saved since, while something else was typed here. */
+  newer: Newer | null
+}
+type Listener = (note: LessonNote) => void
+
+const same = (one: string, other: string) => one.trim() === other.trim()
+
+/**
+ * Sends a note as it is typed, in the name of its writer alone, over what was seen of it alone. What has not arrived is
+ * kept in the browser, and what another device saved meanwhile is shown beside it.
+ */
+function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
+  const { id, courseId, lessonId, course, lesson, place, createdAt } = start
+  const storage = keptOf(person, id)
+  const left = storage.read()
+  let over = left?.over ?? { text: start.text, revision: start.revision }
+  /** What may have been saved without a word of it. */
+  let unheard = left?.unheard ?? []
+  const store = createStore<State>({
+    text: left?.text ?? start.text,
+    saving: 'saved',
+    error: null,
+    newer: null,
+  })
+
+  const isBlank = () => store.get().text.trim() === ''
+  /** Also once it is again as it was, where something else may have arrived since. */
+  const waits = () => !isBlank() && (unheard.length > 0 || !same(store.get().text, over.text))
+  function settle(): void {
+    if (!waits()) return storage.drop()
+    const { text } = store.get()
+    storage.write({ courseId, lessonId, course, lesson, place, createdAt, text, over, unheard })
+  }
+  function heard(text: string, revision: number): void {
+    over = { text, revision }
+    unheard = []
+    store.set({ newer: null })
+    settle()
+  }
+  /** How it stands there; answers whose words those are, where they are others than were known. */
+  function arrived({ text, revision }: Pick<LessonNote, 'text' | 'revision'>): 'own' | 'theirs' | undefined {
+    if (text === null || revision <= over.revision) return undefined
+    // What is newer there may be what was sent from here, and only the answer was lost.
+    const isOwn = same(store.get().text, text) || unheard.some((one) => same(one, text))
+    if (!isOwn && waits()) store.set({ newer: { text, revision } })
+    else {
+      heard(text, revision)
+      if (!isOwn) store.set({ text })
+    }
+    return isOwn ? 'own' : 'theirs'
+  }
+  async function save(): Promise<void> {
+    const { text } = store.get()
+    const body = { courseId, lessonId, text, place, revision: over.revision }
+    unheard = [...unheard, text].slice(-UNHEARD)
+    settle()
+    const note = await sender
+      .call(lessonNotesApi.save, { params: { noteId: id }, body })
+      .catch((error: unknown) => {
+        if (isFinal(error)) unheard = unheard.slice(0, -1)
+        settle()
+        throw error
+      })
+    heard(text, note.revision)
+    onSaved(note)
+  }
+  async function learn(conflict: unknown): Promise<void> {
+    if (!isNewer(conflict)) throw conflict
+    const { notes } = await sender.call(lessonNotesApi.ofLesson, { params: { id: courseId, lessonId } })
+    const there = notes.find((note) => note.id === id)
+    // Removed elsewhere: what is typed here is a note all the same.
+    if (there) {
+      if (arrived(there) !== 'own') throw conflict
+      onSaved(there)
+    } else heard('', 0)
+    if (waits()) await save()
+  }
+  async function send(): Promise<void> {
+    if (!waits()) return settle()
+    const details = misfits(lessonNotesApi.save.body.shape.text, store.get().text, 'text')
+    if (details.length > 0)
+      throw new ApiError({ code: 'BAD_REQUEST', type: 'form', message: '', details }, 400)
+    await save().catch(learn)
+  }
+  const sender = createSender({
+    person,
+    wait: NOTE_PAUSE,
+    send,
+    onState: (saving, error = null) => store.set({ saving, error }),
+  })
+  return {
+    ...store,
+    arrived,
+    /** Whether it was saved at least once. */
+    exists: () => over.revision > 0,
+    /** Begins with what was typed before and had not arrived. */
+    begin(): void {
+      if (waits()) sender.touch()
+    },
+    change(text: string): void {
+      store.set({ text })
+      settle()
+      sender.touch()
+    },
+    /** Sends at once what was typed; false where it has not arrived. */
+    async flush(): Promise<boolean> {
+      await sender.flush()
+      return !waits()
+    },
+    /** Goes on with what another device saved. */
+    takeTheirs({ text, revision }: Newer): void {
+      store.set({ text })
+      heard(text, revision)
+      sender.forget()
+    },
+    /** Goes on with what was typed here, over the other, which was read. */
+    keepMine({ text, revision }: Newer): void {
+      heard(text, revision)
+      sender.touch()
+    },
+    /** It was removed: nothing of it is kept here. */
+    forget(): void {
+      sender.forget()
+      storage.drop()
+    },
+    close: sender.forget,
+  }
+}
+export type NoteSaver = ReturnType<typeof createNoteSaver>
+
+/** The notes that are written in this page: each by one saver, however many parts of the page show it. */
+const open = new Map<string, { saver: NoteSaver; holders: number }>()
+const listeners = new Set<Listener>()
+
+/** Told of every note as it is after it was saved. */
+export function onNoteSaved(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const keyOf = (person: string, id: string) => `${person} ${id}`
+
+/** The saver of a note; one that nobody holds is made anew with the next. */
+export function noteSaverOf(person: string, start: NoteStart): NoteSaver {
+  const key = keyOf(person, start.id)
+  const known = open.get(key)
+  if (known) return known.saver
+  const saver = createNoteSaver(person, start, (note) => {
+    for (const listener of listeners) listener(note)
+  })
+  open.set(key, { saver, holders: 0 })
+  return saver
+}
+
+/** Holds it until what is answered is called: then once more what waits is sent, and what does not arrive stays kept. */
+export function holdNote(person: string, start: NoteStart): () => void {
+  const key = keyOf(person, start.id)
+  const saver = noteSaverOf(person, start)
+  const held = open.get(key)
+  if (!held) return () => undefined
+  held.holders++
+  saver.begin()
+  return () => {
+    held.holders--
+    // Whoever draws it anew holds it again at once.
+    void saver.flush().then(() => {
+      if (held.holders > 0 || open.get(key) !== held) return
+      saver.close()
+      open.delete(key)
+    })
+  }
+}
+
+/** Sends what is kept from before, of notes that nothing on the page shows. */
+export async function sendKeptNotes(person: string): Promise<void> {
+  for (const start of keptNotes(person)) {
+    const leave = holdNote(person, start)
+    await noteSaverOf(person, start).flush()
+    leave()
+  }
+}
