@@ -34,6 +34,7 @@ export const doors: Door[] = [
       'server/src/features/companies/refresh-stylesheets.ts': 'which companies’ stylesheets are due',
       'server/src/features/dashboard/platform-home.ts': 'counts of the whole installation, for its operator',
       'server/src/features/platform/maintenance.ts': 'a super_admin begins and ends maintenance',
+      'server/src/features/platform/failed-jobs.ts': 'a super_admin looks after the jobs of every company',
       'server/src/features/audit/forget-audit.ts': 'deletes old entries of every company',
       'server/src/features/erasure/erase-people.ts': 'erases people of every company',
       'server/src/features/erasure/forget-old.ts': 'deletes what is old, of every company',
@@ -65,6 +66,7 @@ export const doors: Door[] = [
       'server/src/features/companies/delete-company.ts':
         'the deed is also logged where the super_admin lives',
       'server/src/features/platform/maintenance.ts': 'back into the company, to log the deed',
+      'server/src/features/platform/failed-jobs.ts': 'back into the company, to log the deed',
     },
   },
   {
