@@ -1,5 +1,5 @@
 import { lessonNotesApi, type Bookmark } from '#contract/lesson-notes.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { IconBookmarkFilled, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -22,7 +22,13 @@ export function Marked({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
           <li key={`${id} ${lessonId}`} className={classes.marked}>
             <IconBookmarkFilled size={18} aria-hidden />
             <span className={classes.markedWords}>
-              {open ? <Link to={`/dashboard/learn/${id}/${lessonId}`}>{lesson}</Link> : <span>{lesson}</span>}
+              {open ? (
+                <Anchor component={Link} to={`/dashboard/learn/${id}/${lessonId}`} inherit>
+                  {lesson}
+                </Anchor>
+              ) : (
+                <span>{lesson}</span>
+              )}
               <span className={classes.saving}>{open ? course : `${course} · ${t('notes.gone')}`}</span>
             </span>
             <ActionIcon

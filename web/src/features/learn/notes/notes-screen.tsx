@@ -1,5 +1,5 @@
 import { lessonNotesApi } from '#contract/lesson-notes.ts'
-import { Button, Select } from '@mantine/core'
+import { Anchor, Button, Select } from '@mantine/core'
 import { IconDownload, IconNotes, IconPrinter, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -105,7 +105,9 @@ export default function NotesScreen() {
             <div key={lesson.id} className={classes.lesson}>
               <h3>
                 {lesson.open ? (
-                  <Link to={`/dashboard/learn/${id}/${lesson.id}`}>{lesson.title}</Link>
+                  <Anchor component={Link} to={`/dashboard/learn/${id}/${lesson.id}`} inherit>
+                    {lesson.title}
+                  </Anchor>
                 ) : (
                   lesson.title
                 )}

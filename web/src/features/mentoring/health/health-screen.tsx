@@ -1,10 +1,13 @@
 import { IconClockHour4, IconHeartHandshake, IconUserCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { lazy } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Sections, type SectionPlace } from '../../../ui/sections.tsx'
-import { FullMentors, WaitingPeople } from './health-people.tsx'
 import { HealthPairs } from './health-pairs.tsx'
+
+const WaitingPeople = lazy(() => import('./waiting-people.tsx'))
+const FullMentors = lazy(() => import('./full-mentors.tsx'))
 
 function Missing(): never {
   throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)

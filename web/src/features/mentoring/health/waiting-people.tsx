@@ -1,4 +1,4 @@
-import { mentoringHealthApi, type FullMentor, type WaitingPerson } from '#contract/mentoring-health.ts'
+import { mentoringHealthApi, type WaitingPerson } from '#contract/mentoring-health.ts'
 import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -17,7 +17,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { fullName } from '../words.ts'
 
 /** Who waits for a mentor: since when, and for what. */
-export function WaitingPeople() {
+export default function WaitingPeople() {
   const { t } = useTranslate()
   const dayText = useDayText()
   const table = useTableState({ sort: '', sorts: [''] })
@@ -65,48 +65,6 @@ export function WaitingPeople() {
       paging={pagingOf(table, list.data)}
       empty={
         <Empty title={t('mentoring.health.nobody_waits')} message={t('mentoring.health.nobody_waits_how')} />
-      }
-      fetching={list.isFetching}
-      error={useTableError(list)}
-    />
-  )
-}
-
-/** Mentors with as many pairs as they take. */
-export function FullMentors() {
-  const { t } = useTranslate()
-  const table = useTableState({ sort: '', sorts: [''] })
-  const { page, pageSize } = table
-  const list = useQuery({
-    ...query(mentoringHealthApi.full, { query: { page, pageSize } }),
-    ...freshness.mentoring,
-    placeholderData: keepPreviousData,
-  })
-  const columns: Column<FullMentor>[] = [
-    {
-      key: 'mentor',
-      title: t('mentoring.field.mentor'),
-      primary: true,
-      render: (one) => <Person {...one} to={`/dashboard/users/${one.id}`} />,
-    },
-    {
-      key: 'taken',
-      title: t('mentoring.health.places'),
-      align: 'end',
-      render: ({ taken, capacity }) => t('mentoring.count.of', { done: taken, count: capacity }),
-    },
-  ]
-  return (
-    <DataTable
-      id="mentoring-full"
-      label={t('mentoring.health.full')}
-      columns={columns}
-      rows={list.data?.items}
-      rowKey={({ id }) => id}
-      rowName={fullName}
-      paging={pagingOf(table, list.data)}
-      empty={
-        <Empty title={t('mentoring.health.nobody_full')} message={t('mentoring.health.nobody_full_how')} />
       }
       fetching={list.isFetching}
       error={useTableError(list)}
