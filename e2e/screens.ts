@@ -228,7 +228,7 @@ export const screens: Screen[] = [
       on: ['main h3 a', 'main ol li[data-state="done"] a', '#lesson-notes'],
       to: '/dashboard/learn/:course/:lesson',
     },
-    shows: ['notes.private', 'notes.new', 'notes.bookmark'],
+    shows: ['notes.private', 'notes.new'],
   },
   {
     name: 'learn-notes',
