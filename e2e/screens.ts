@@ -589,7 +589,10 @@ export const screens: Screen[] = [
     name: 'mentoring-space',
     path: '/dashboard/mentoring',
     who: 'mentor',
-    press: { on: ['main li a:not([href*="/programmes"])'], to: '/dashboard/mentoring/:relationship' },
+    press: {
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])'],
+      to: '/dashboard/mentoring/:relationship',
+    },
     shows: [
       'mentoring.goals',
       'mentoring.actions',
@@ -692,7 +695,7 @@ export const screens: Screen[] = [
     path: '/dashboard/mentoring',
     who: 'mentor',
     press: {
-      on: ['main li a:not([href*="/programmes"])', 'main a[href*="/sessions/"]'],
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])', 'main a[href*="/sessions/"]'],
       to: '/dashboard/mentoring/sessions/:session',
     },
     shows: ['mentoring.session.agenda', 'mentoring.session.stands', 'mentoring.session.move'],
@@ -702,7 +705,7 @@ export const screens: Screen[] = [
     path: '/dashboard/mentoring',
     who: 'student',
     press: {
-      on: ['main li a:not([href*="/programmes"])', 'main a[href$="/book"]'],
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])', 'main a[href$="/book"]'],
       to: '/dashboard/mentoring/:relationship/book',
     },
     shows: ['mentoring.book.length', 'mentoring.session.agenda', 'mentoring.book.act.ask'],
