@@ -240,6 +240,7 @@ describe('the calendar', () => {
       agreed: [],
       word: null,
       fit: { score: 0, parts: [] },
+      handover: { from: null, next: null, wantedAt: null },
       moves: [],
       ...times,
       ...counts,
