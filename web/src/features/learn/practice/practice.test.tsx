@@ -35,15 +35,15 @@ const answered = (text: string | null, more: Partial<PracticeAnswered> = {}): Pr
 })
 
 type Server = {
-  standing: PracticeStanding
+  standing: PracticeStanding | Promise<PracticeStanding>
   cards?: PracticeCard[]
   answer?: (asked: Asked) => Response
 }
 async function open(server: Server) {
   session.accept(accessToken(900, person('student').id))
-  const calls = answers((asked) => {
+  const calls = answers(async (asked) => {
     if (asked.path === '/auth/me') return data(person('student'))
-    if (asked.path === '/learn/practice') return data(server.standing)
+    if (asked.path === '/learn/practice') return data(await server.standing)
     if (asked.path === '/learn/practice/session') return data({ cards: server.cards ?? [] })
     if (asked.path.endsWith('/answer')) return server.answer?.(asked) ?? refused('INTERNAL', 500)
     return data({})
@@ -104,6 +104,30 @@ describe('a session', () => {
     expect(sent).toEqual([
       [`/learn/practice/cards/${uuidOf(1)}/answer`, { turn: 1, answer: { type: 'short', text: 'ala' } }],
       [`/learn/practice/cards/${uuidOf(2)}/answer`, { turn: 2, answer: null }],
+    ])
+  })
+
+  it('takes the next answer while what the one before changed is still on its way', async () => {
+    const sent: string[] = []
+    const server: Server = {
+      standing: { ...nothing, due: 2, session: 2 },
+      cards: [card(1), card(2)],
+      answer: ({ path }) => {
+        sent.push(path)
+        return data(answered(null))
+      },
+    }
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('button', { name: 'Start' }))
+    const unknown = await screen.findByRole('button', { name: 'I don’t know' })
+    server.standing = new Promise(() => {})
+    await user.click(unknown)
+    await user.click(await screen.findByRole('button', { name: 'Next question' }))
+    await user.dblClick(await screen.findByRole('button', { name: 'I don’t know' }))
+    await screen.findByRole('button', { name: 'Finish' })
+    expect(sent).toEqual([
+      `/learn/practice/cards/${uuidOf(1)}/answer`,
+      `/learn/practice/cards/${uuidOf(2)}/answer`,
     ])
   })
 

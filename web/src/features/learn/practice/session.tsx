@@ -43,8 +43,10 @@ export function Session({ cards, refreshes, onEnd }: Props) {
   const card = cards[at]
   if (!card) return null
   const isLast = at === cards.length - 1
+  // The one before is pending until all that it changed was asked for anew: on a slow line somebody is further by then.
+  const isChecking = answer.isPending && answer.variables.params.cardId === card.id
   const check = (given: Answer | null) => {
-    if (answer.isPending) return
+    if (isChecking) return
     answer.mutate({ params: { cardId: card.id }, body: { turn: card.turn, answer: given } })
   }
   function goOn() {
@@ -87,7 +89,7 @@ export function Session({ cards, refreshes, onEnd }: Props) {
           card={card}
           number={at + 1}
           answered={now}
-          isChecking={answer.isPending}
+          isChecking={isChecking}
           onCheck={check}
           onwards={onwards}
         />
