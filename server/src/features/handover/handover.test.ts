@@ -6,6 +6,7 @@ import { handoverApi } from '#contract/handover.ts'
 import { mentoringApi } from '#contract/mentoring.ts'
 import { mentoringSpaceApi } from '#contract/mentoring-space.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { mentoringHealthApi } from '#contract/mentoring-health.ts'
 import { programmesApi } from '#contract/programmes.ts'
 import type { Share } from '#contract/rules/handover.ts'
 import { usualWeights } from '#contract/rules/programme-fit.ts'
@@ -339,6 +340,10 @@ describe('a mentoring that is handed over', () => {
       [{ id: next, with: 'Max Stone' }],
       [{ id: next, with: 'Ada Stone' }],
     ])
+    const { items } = await admin.ok(mentoringHealthApi.pairs, {
+      query: { programmeId: programme, state: ['active'] },
+    })
+    expect(items).toMatchObject([{ id: next, programme: { id: programme, name: 'First year' } }])
   })
 
   it('is no proposal any more where the pair was over by the time', async () => {

@@ -117,8 +117,8 @@ export async function pairsAmong(tx: Tx, ids: readonly string[]) {
 export const menteesOf = (mentorId: string) => sql`(select r.id, r.mentee_id from mentoring_relationships r
   where r.company_id = current_company() and r.mentor_id = ${mentorId} and r.state in ('active', 'paused'))`
 
-/** The company’s pairs without a word of theirs, as a part of other statements. */
-export const companyPairs = sql`(select r.id, r.company_id, r.mentor_id, r.mentee_id, r.state, r.began_at, r.created_at, r.last_at
+/** The company’s pairs without a word of theirs, as a part of other statements; `first_id` is the pair that each took over from first. */
+export const companyPairs = sql`(select r.id, coalesce(r.origin_id, r.id) as first_id, r.company_id, r.mentor_id, r.mentee_id, r.state, r.began_at, r.created_at, r.last_at
   from mentoring_relationships r where r.company_id = current_company())`
 
 /** Who asked a mentor and has no answer yet. */

@@ -44,10 +44,10 @@ export async function programmeName(tx: Tx, id: string): Promise<string | null> 
   return row?.name ?? null
 }
 
-/** The programme whose published proposal made a pair, as a part of other statements; `pair` is its id there. */
-export const programmeOfPair = (pair: RawBuilder<unknown>) => sql<string | null>`(
+/** The programme whose published proposal made a pair, as a part of other statements; `first` is there the id of the pair that was made first. */
+export const programmeOfPair = (first: RawBuilder<unknown>) => sql<string | null>`(
   select run.programme_id from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
-  where m.company_id = current_company() and m.relationship_id = ${pair} limit 1)`
+  where m.company_id = current_company() and m.relationship_id = ${first} limit 1)`
 
 /** Who is in a programme as a mentee, or waits for a place in it, and has no pair of it that is proposed, goes on or was completed. */
 export const menteesWithoutPair = sql`(

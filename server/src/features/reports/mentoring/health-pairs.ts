@@ -41,7 +41,7 @@ function asked({ search, programmeId, state, concern }: HealthPairsFilter) {
     ${search ? sql`and (r.mentor_id in ${named} or r.mentee_id in ${named})` : sql``}
     ${state?.length ? sql`and r.state = any(${state}::text[])` : sql``}
     ${concern ? sql`and ${concerns[concern]}` : sql``}
-    ${programmeId ? sql`and ${programmeOfPair(sql`r.id`)} = ${programmeId}::uuid` : sql``}`
+    ${programmeId ? sql`and ${programmeOfPair(sql`r.first_id`)} = ${programmeId}::uuid` : sql``}`
 }
 
 const person = (of: 'mentor' | 'mentee') => {
@@ -75,7 +75,7 @@ export async function healthPairRows(
       ${day(sql`r.began_at`)} as "beganOn", ${day(lastSessionOf(sql`r.id`))} as "lastSessionOn",
       ${day(nextSessionOf(sql`r.id`))} as "nextSessionOn",
       case when ${isSilent} then ${day(lastHeard)} end as "silentSince"
-    from shown r left join ${programmeNames} g on g.id = ${programmeOfPair(sql`r.id`)}
+    from shown r left join ${programmeNames} g on g.id = ${programmeOfPair(sql`r.first_id`)}
     order by r.place`.execute(tx)
   return rows.map(({ programmeId, programme, ...row }) => ({
     ...row,

@@ -76,6 +76,11 @@ function useColumns(): Column<HealthPair>[] {
       render: ({ state }) => <PairState state={state} />,
     },
     {
+      key: 'silentSince',
+      title: t('mentoring.health.silent_since'),
+      render: ({ silentSince }) => day(silentSince),
+    },
+    {
       key: 'programme',
       title: t('mentoring.health.programme'),
       hiddenAtFirst: true,
@@ -98,6 +103,7 @@ function useColumns(): Column<HealthPair>[] {
     {
       key: 'lastSessionOn',
       title: t('mentoring.health.last_session'),
+      givesWay: 'second',
       render: ({ lastSessionOn }) => day(lastSessionOn),
     },
     {
@@ -105,11 +111,6 @@ function useColumns(): Column<HealthPair>[] {
       title: t('mentoring.health.next_session'),
       givesWay: 'second',
       render: ({ nextSessionOn }) => day(nextSessionOn),
-    },
-    {
-      key: 'silentSince',
-      title: t('mentoring.health.silent_since'),
-      render: ({ silentSince }) => day(silentSince),
     },
   ]
 }
