@@ -57,10 +57,10 @@ it('lists the pairs that a number of home counts by their days, and exports the 
   expect(cells.slice(1)).toEqual([
     'MentorGSGrace Stone',
     'StatusActive',
+    'Silent since20/01/2026',
     'Began05/01/2026',
     'Last session19/01/2026',
     'Next session–',
-    'Silent since20/01/2026',
   ])
   const asked = calls.find(({ path }) => path === '/mentoring/health/pairs')
   expect(asked?.url.searchParams.get('concern')).toBe('silent')
