@@ -65,7 +65,14 @@ function vitest(
           '--reporter=json',
           `--outputFile.json=${report}`,
         ],
-        { env: { ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : undefined } },
+        {
+          env: {
+            ...env,
+            // Many tests start processes of their own: each would compile the same sources anew.
+            NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+            FORCE_COLOR: process.stdout.isTTY ? '1' : undefined,
+          },
+        },
       )
       const tests = existsSync(report) ? readVitestReport(JSON.parse(readFileSync(report, 'utf8'))) : []
       rmSync(report, { force: true })

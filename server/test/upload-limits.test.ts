@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -48,7 +48,7 @@ function onePerson(bytes: number): Buffer {
 }
 
 const MiB = 1024 * 1024
-const uploads: {
+type Upload = {
   id: 'S9.13a' | 'S9.13b'
   what: string
   endpoint: Endpoint
@@ -58,7 +58,8 @@ const uploads: {
   filename: string
   limit: number
   make: (bytes: number) => Buffer | Promise<Buffer>
-}[] = [
+}
+const uploads: Upload[] = [
   {
     id: 'S9.13a',
     what: 'a company’s icon',
@@ -122,7 +123,11 @@ const uploads: {
   },
 ]
 
-it.each(uploads)('takes $what of its limit, and not one byte more [$id]', async (upload) => {
+// Fifty MiB are read in the same way whatever the database is, and take the embedded one a minute each.
+const sent = uploads.filter(
+  ({ filename }) => filename !== 'people.csv' || inject('testDatabase').kind === 'postgres',
+)
+it.each(sent)('takes $what of its limit, and not one byte more [$id]', async (upload) => {
   const { endpoint, by = () => admin, input, field, filename, limit, make } = upload
   const send = async (bytes: number) => {
     const content = await make(bytes)

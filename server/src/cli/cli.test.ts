@@ -24,7 +24,13 @@ function cairn(env: Record<string, string>, argv: string[], input = ''): Promise
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['server/src/cli.ts', ...argv], {
       cwd: root,
-      env: { PATH: process.env.PATH, CAIRN_DATA: join(folder, 'data'), ...env },
+      // What is compiled already is not compiled by each of these anew.
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        CAIRN_DATA: join(folder, 'data'),
+        ...env,
+      },
     })
     let out = ''
     let err = ''
