@@ -307,6 +307,9 @@ describe('texts', () => {
     `const words = { none: 'Nothing is here' }`,
     `const a = <p>{['All of it', 'more'].join(', ')}</p>`,
     `const ask = () => '¿Qué ha pasado?'`,
+    `const away = "It's gone"`,
+    `const none = ['nothing is here']`,
+    'const missing = (name) => `${name} is missing`',
   ])('are named by their keys, and none is shown as it is written: %s [S1.5f]', (text) => {
     const said = (path: string) => complaintsAbout({ path, text }).map(({ because }) => because)
     expect(said('web/src/features/users/a.tsx')).toEqual([
@@ -332,6 +335,7 @@ describe('texts', () => {
         'throw new Error(`A screen of ${name} is missing`)',
         `console.error('No valid language.')`,
         `const keys = ['ArrowDown', 'Home'], zone = 'Europe/Madrid'`,
+        `const typed = 'input, textarea, select, [role="menu"]', two = 'wide dark'`,
       ])
         expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text }), text).toEqual([])
       const brand = { path: 'web/src/ui/powered-by.tsx', text: `const a = <b>Cairn</b>` }

@@ -12,7 +12,9 @@ const word = /\p{L}{2}/u
 /** Of what is handed on by such a name only what reads like a text is one: the rest are codes. */
 const reads = /^\p{Lu}|\s/u
 /** What reads like a sentence or its beginning is a text wherever it stands: a constant or a helper may be shown far away. */
-const sentence = /^[¿¡]?\p{Lu}[\p{Ll}’]+(?:[ ,]+\p{L}| $)/u
+const sentence = /^[¿¡]?\p{Lu}[\p{Ll}’']+(?:[ ,]+\p{L}| $)/u
+/** Three words in a row are one too, however they begin: with a small letter, or with a name that is put in. */
+const wordsInARow = /(?:^|\s)[\p{L}’']+ [\p{L}’']+ [\p{L}’']{2,}/u
 /** The name of a text, or of a family of them; and what stands in no language: an address, or the beginning of one. */
 const nameOfText = /^[a-z][a-z_]*(\.[a-z0-9_]*)+$/
 const address = /^(https?|wss?):\/\/[\w.-]*$/
@@ -26,6 +28,9 @@ export const inNoLanguage: Record<string, readonly string[]> = {
   'web/src/ui/powered-by.tsx': ['Cairn'],
   'web/src/ui/export-menu.tsx': ['CSV', 'Excel (XLSX)'],
   'web/src/features/certificates/verify-screen.tsx': ['CRN-7F3K-9QWD-2MX4'],
+  // What a link tells browsers.
+  'web/src/shared/chat-text.tsx': ['noopener noreferrer nofollow'],
+  'web/src/ui/rich-text/rich-text-view.tsx': ['noopener noreferrer nofollow'],
   // An example of what is typed.
   'web/src/features/groups/add-by-email.tsx': ['Ana Gil <ana@example.org>'],
   // What the specification has their callers get; what is shown is said by the toast.
@@ -79,8 +84,11 @@ function written(program: Program, path: string): string[] {
   }
   const seeAll = (part: Part | null) => textsIn(part).forEach(see)
   const note = (part: Placed) => {
-    const [first = ''] = textsIn(part)
+    const texts = textsIn(part)
+    const [first = ''] = texts
+    const whole = texts.join('x').trim()
     if (sentence.test(first)) sentences.push({ text: first.trim(), at: part.start })
+    else if (wordsInARow.test(whole)) sentences.push({ text: whole, at: part.start })
   }
   new Visitor({
     Literal: note,
