@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readVitestReport, resultsFolder, type TestResult } from './lib/results.ts'
 import { root, run } from './lib/run.ts'
 import type { Need } from './needs.ts'
+import { findPostgres } from './services/postgres.ts'
 
 export type Outcome = { tests: TestResult[]; output: string; seconds: number }
 
@@ -38,7 +39,7 @@ function gate(name: string, title: string, command: string, ...argv: string[]): 
 function vitest(
   name: string,
   title: string,
-  project: string,
+  project: string | (() => string),
   {
     needs = [],
     wants = [],
@@ -59,7 +60,7 @@ function vitest(
         [
           'run',
           '--project',
-          project,
+          typeof project === 'string' ? project : project(),
           `--retry=${attempts - 1}`,
           '--reporter=default',
           '--reporter=json',
@@ -93,10 +94,10 @@ export const suites: Suite[] = [
   gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'),
   vitest('unit', 'units and contract', 'unit'),
   vitest('server-alone', 'server without a given database', 'server-alone', { attempts: 2 }),
-  vitest('server', 'server on PGlite', 'server', {
-    wants: ['livekit'],
-    // What is hostile is sent to PostgreSQL in full.
-    env: { CAIRN_TEST_DB: 'pglite', FUZZ_SHARE: '3' },
+  // All of it where there is no PostgreSQL, which else has all of it.
+  vitest('server', 'server on PGlite', () => (findPostgres() ? 'server-embedded' : 'server'), {
+    wants: ['livekit', 'postgres'],
+    env: { CAIRN_TEST_DB: 'pglite' },
     attempts: 2,
   }),
   vitest('server-postgres', 'server on PostgreSQL', 'server', {

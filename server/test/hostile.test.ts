@@ -16,11 +16,8 @@ import { world, type World } from './world.ts'
 /** Another seed, or more calls, by the environment: FUZZ_SEED=7 FUZZ_CALLS=100. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const calls = Number(process.env.FUZZ_CALLS ?? 5)
-/**
- * Where all of it is sent to the other database too, one of so many endpoints is called, and each field of it is sent
- * every so-manieth of what is hostile, another each time: FUZZ_SHARE=3 for a third of each.
- */
-const share = Number(process.env.FUZZ_SHARE ?? 1)
+/** Each field is sent every so-manieth of what is hostile, other ones than the field before: FUZZ_SHARE=1 for all. */
+const share = Number(process.env.FUZZ_SHARE ?? 3)
 let turn = 0
 function some<T>(all: readonly T[]): T[] {
   turn++
@@ -117,8 +114,7 @@ function whoMay({ id }: Endpoint, callers: Record<string, Caller>): Caller {
 /** Fields that were sent what is hostile, each alone. */
 let alone = 0
 
-const called = endpoints.filter((_, i) => i % share === 0)
-describe.each(called.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
   let given: Awaited<ReturnType<typeof fresh>>
   let problems: string[]
   beforeAll(async () => {
@@ -147,7 +143,8 @@ describe.each(called.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
   it('answers so what is right, whoever sends it: an operator of another company too', async () => {
     for (const who of ['super_admin', 'mentor', 'student', 'admin']) {
       problems = []
-      const { here, callers } = await fresh()
+      // What one of them changed is not there for the next.
+      const { here, callers } = endpoint.method === 'GET' ? given : await fresh()
       const right = await rightCallOf(endpoint, here)
       await note(() => who, (callers[who] as Caller).send(endpoint, right))
       expect(problems, who).toEqual([])
@@ -237,5 +234,5 @@ it('each field of each endpoint was sent what is hostile, and those of known one
     expect.arrayContaining(['selection.ids.0', 'selection.filters.lastLoginFrom', 'action.kind']),
   )
   // None where single tests are asked for.
-  if (alone > 0) expect(alone).toBeGreaterThan(Math.floor(380 / share))
+  if (alone > 0) expect(alone).toBeGreaterThan(380)
 })

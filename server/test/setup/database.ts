@@ -12,7 +12,7 @@ export type OwnDatabase =
 const DUPLICATE_DATABASE = '42P04'
 
 /**
- * The migrated, empty database of this test worker: a snapshot for a PGlite in memory, or a PostgreSQL database
+ * The migrated, empty database of this test file: a snapshot for a PGlite in memory, or a PostgreSQL database
  * with the address of the login that the server uses and that of the tables' owner.
  */
 export async function ownDatabase(): Promise<OwnDatabase> {
@@ -36,8 +36,12 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   }
 }
 
-/** A file that leaves connections behind takes them from all that come after it: fails it by name. */
-export async function expectNoConnection(): Promise<void> {
+/**
+ * Takes the database of a file away once it is through: what goes over all companies, such as a day's mails, would go
+ * over those of every file before. One that leaves connections behind takes them from all that come after it: fails it
+ * by name.
+ */
+export async function dropOwnDatabase(): Promise<void> {
   const given = inject('testDatabase') as TestDatabase | undefined
   if (given?.kind !== 'postgres') return
   const client = new pg.Client({ connectionString: given.superuserUrl })
@@ -55,13 +59,14 @@ export async function expectNoConnection(): Promise<void> {
       timeout: 10_000,
     })
   } finally {
+    await client.query(`drop database if exists "${ownName()}" with (force)`)
     await client.end()
   }
 }
 
 const ownName = () => `cairn_test_${process.env.VITEST_POOL_ID ?? '0'}`
 
-/** The worker's earlier test files may have made it already. */
+/** The file may have made it already, for another server of its own. */
 async function copyTemplate(superuserUrl: string, name: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
