@@ -22,7 +22,12 @@ export type PastAttempt = z.infer<typeof PastAttempt>
 
 /** What to expect of a quiz, and how one stands in it. */
 export const QuizPage = QuizSettings.pick({ passPercent: true, counts: true, minutes: true }).extend({
+  /** The minutes are more than others have. */
+  extraTime: z.boolean(),
+  /** How many an attempt asks. */
   questions: z.number().int(),
+  /** Other ones each time: they are drawn from more. */
+  drawn: z.boolean(),
   attempts: z.number().int().nullable(),
   /** Null without end. */
   attemptsLeft: z.number().int().nullable(),
@@ -109,6 +114,11 @@ export const QuestionStatistics = z.object({
   right: z.number().int(),
   /** The wrong answer that was given most often, where more than one person gave it. */
   wrong: z.object({ text: z.string(), times: z.number().int() }).nullable(),
+  /**
+   * How well it tells who knows the rest from who does not: the correlation, from -1 to 1, of its credit with that of the
+   * other questions, over people's first attempts. Null where fewer than ten people say anything about it.
+   */
+  separates: z.number().nullable(),
   /** By the hint that somebody opened last: how many did, and how many were right then. */
   rungs: z.array(z.object({ rung: z.enum(rungs), opened: z.number().int(), right: z.number().int() })),
 })

@@ -190,6 +190,7 @@ export const auditedFields = [
   'entry',
   'error',
   'events',
+  'extraTimePercent',
   'filter',
   'format',
   'from',

@@ -92,6 +92,8 @@ export type LessonPage = z.infer<typeof LessonPage>
 
 /** Somebody who learns in a course, as those see it who lead it. */
 export const Learner = Enrolment.extend({
+  /** How much longer they may take over a quiz with a limit of time, in per cent of it. */
+  extraTimePercent: z.number().int(),
   certificate: CertificateMark.nullable(),
   person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
 })
@@ -266,13 +268,14 @@ export const enrolmentsApi = {
     id: 'enrolments.decide',
     method: 'PUT',
     path: '/courses/:id/learners/:enrolmentId',
-    summary:
-      'Let somebody in who asked, withdraw them, move their due date, or move them to the newest version',
+    summary: 'Let somebody in who asked, or change their state, due date, version or extra time',
     params: ofEnrolment,
     body: z.object({
       state: z.enum(['active', 'withdrawn']).optional(),
       dueOn: Day.nullable().optional(),
       newestVersion: z.literal(true).optional(),
+      /** From the next attempt on. */
+      extraTimePercent: z.number().int().min(0).max(limits.extraTimePercent).optional(),
     }),
     data: Learner,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -86,6 +86,8 @@ export const limits = {
   /** How often a quiz may be tried, where its author sets an end, and where nobody does. */
   quizAttempts: 20,
   attempts: 200,
+  /** By how much longer somebody may take over what has a limit of time, in per cent of it. */
+  extraTimePercent: 300,
   /** What is handed in: its text and link, its files and megabytes of each, its points, and how often it is handed in again. */
   workLength: 40_000,
   workLink: 2000,

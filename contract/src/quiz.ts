@@ -11,6 +11,8 @@ export const QuizSettings = z.strictObject({
   attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
   /** Which attempt counts. */
   counts: z.enum(['best', 'last']),
+  /** How many of its questions an attempt asks, drawn anew for each; all of them where nothing is said. */
+  draws: z.number().int().min(1).max(limits.quizQuestions).nullable().optional(),
   shuffleQuestions: z.boolean(),
   shuffleAnswers: z.boolean(),
   /** Of one attempt, on the server’s clock; null without limit. */

@@ -35,7 +35,11 @@ const dialogs: Record<string, readonly Press[][]> = {
   teach: [['teach.create']],
   'teach-course': [['teach.publish']],
   'teach-settings': [['teach.archive']],
-  'teach-learners': [['teach.enrol'], ['teach.learner.actions_of', 'teach.learner.withdraw']],
+  'teach-learners': [
+    ['teach.enrol'],
+    ['teach.learner.actions_of', 'teach.learner.change_extra'],
+    ['teach.learner.actions_of', 'teach.learner.withdraw'],
+  ],
   'teach-gradebook': [['gradebook.weights'], [gradeByHand]],
   'teach-learner': [['teach.correct.done']],
   'company-webhooks': [

@@ -65,6 +65,18 @@ export function showQuestion(
   }
 }
 
+/** How many questions of a quiz an attempt asks. */
+export const asksOf = ({ questions, settings }: Pick<QuizContent, 'questions' | 'settings'>): number =>
+  Math.min(settings.draws ?? questions.length, questions.length)
+
+/** A quiz as an attempt asks it: of a pool the questions that its seed draws, as their author has them in order. */
+export function drawnFor(quiz: QuizContent, seed: number): QuizContent {
+  const asks = asksOf(quiz)
+  if (asks === quiz.questions.length) return quiz
+  const drawn = new Set(shuffle(quiz.questions, seed, 'drawn').slice(0, asks))
+  return { ...quiz, questions: quiz.questions.filter((question) => drawn.has(question)) }
+}
+
 /** The questions of a quiz in the order of an attempt. */
 export const orderOf = ({ questions, settings }: QuizContent, seed: number): Question[] =>
   settings.shuffleQuestions ? shuffle(questions, seed, 'questions') : questions

@@ -584,6 +584,7 @@ export interface Database {
     told_due_on: string | null
     told_overdue_on: string | null
     told_last_on: string | null
+    extra_time_percent: Generated<number>
   }
   files: {
     company_id: string

@@ -46,3 +46,9 @@ export function practisedAs(
   if (shows === 'score') return null
   return shows === 'answers' || stands.left === null || stands.left === 0 ? shows : null
 }
+
+/** How long somebody has for an attempt, with the extra time of their place, in whole minutes; null without limit. */
+export const minutesFor = (
+  { minutes }: Pick<QuizSettings, 'minutes'>,
+  { extraTimePercent }: { extraTimePercent: number },
+): number | null => (minutes === null ? null : Math.ceil((minutes * (100 + extraTimePercent)) / 100))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attemptsApi, type Attempt } from '#contract/attempts.ts'
 import { coursesApi } from '#contract/courses.ts'
 import { enrolmentsApi } from '#contract/enrolments.ts'
+import { gradebookApi } from '#contract/gradebook.ts'
 import type { Answer } from '#contract/questions.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { choice, question, text } from '../questions/question.test-data.ts'
@@ -218,6 +219,40 @@ describe('taking a quiz', () => {
     ])
   })
 
+  it('lasts longer for whoever was given extra time by those who lead the course, from the next attempt on', async () => {
+    const { acme, admin, student, id, params } = await learning(w, quizOf([trueFalse(1)], { minutes: 15 }))
+    const { items } = await admin.ok(enrolmentsApi.learners, { params: { id }, query: {} })
+    const give = (person: Person, extraTimePercent: number) =>
+      person.send(enrolmentsApi.decide, {
+        params: { id, enrolmentId: items[0]?.id ?? '' },
+        body: { extraTimePercent },
+      })
+    const before = await student.ok(attemptsApi.start, { params })
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({ minutes: 15, extraTime: false })
+    const mentor = await acme.user({ role: 'mentor' })
+    const refused = [
+      await give(student, 50),
+      await give(mentor, 50),
+      await give(admin, 301),
+      await give(admin, -1),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 404, 400, 400])
+    // A quarter of 15 minutes is 3:45, in whole minutes 4.
+    expect((await give(admin, 25)).data).toMatchObject({ extraTimePercent: 25, state: 'active' })
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({ minutes: 19, extraTime: true })
+    expect((await student.ok(attemptsApi.start, { params })).secondsLeft).toBeLessThanOrEqual(15 * 60)
+    await submit(student, before.id)
+    const { secondsLeft } = await student.ok(attemptsApi.start, { params })
+    expect(secondsLeft).toBeGreaterThan(18 * 60)
+    expect(secondsLeft).toBeLessThanOrEqual(19 * 60)
+    // Another change of their place leaves it.
+    const { data } = await admin.send(enrolmentsApi.decide, {
+      params: { id, enrolmentId: items[0]?.id ?? '' },
+      body: { dueOn: '2030-01-01' },
+    })
+    expect(data).toMatchObject({ extraTimePercent: 25, dueOn: '2030-01-01' })
+  })
+
   it('is not ended before its time, and what was submitted stays as it was', async () => {
     const { acme, student, params } = await learning(w, quizOf([trueFalse(1)], { minutes: 10 }))
     const { id } = await student.ok(attemptsApi.start, { params })
@@ -243,6 +278,52 @@ describe('taking a quiz', () => {
     expect(mixed).not.toEqual(written)
     expect(mixed.toSorted()).toEqual(written.toSorted())
     expect(await shown(false)).toEqual(written)
+  })
+
+  it('asks as many as it draws from its questions, the same for all of an attempt and others for the next', async () => {
+    const all = Array.from({ length: 12 }, (_, n) => trueFalse(n))
+    const {
+      admin,
+      student,
+      id: courseId,
+      params,
+    } = await learning(w, quizOf(all, { draws: 4, passPercent: 100, shuffleQuestions: false }))
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({ questions: 4, drawn: true })
+    const order = all.map(({ id }) => id)
+    const drawn: string[][] = []
+    for (let n = 0; n < 6; n++) {
+      const { id, questions } = await student.ok(attemptsApi.start, { params })
+      const asked = questions.map(({ question: { id: one } }) => one)
+      expect(asked).toHaveLength(4)
+      // As their author has them in order, each once.
+      expect(asked).toEqual(order.filter((one) => asked.includes(one)))
+      const again = await student.ok(attemptsApi.byId, { params: { attemptId: id } })
+      expect(again.questions.map(({ question: { id: one } }) => one)).toEqual(asked)
+      for (const one of asked) await save(student, id, one, yes)
+      const other = order.find((one) => !asked.includes(one)) ?? ''
+      const refused = [
+        await save(student, id, other, yes),
+        await student.send(attemptsApi.hint, {
+          params: { attemptId: id, questionId: other },
+          body: { opened: 0 },
+        }),
+      ]
+      expect(refused.map(({ status }) => status)).toEqual([404, 404])
+      const { result, questions: shown } = await submit(student, id)
+      expect(result).toMatchObject({ percent: 100, passed: true })
+      expect(shown.map(({ question: { id: one } }) => one)).toEqual(asked)
+      drawn.push(asked)
+    }
+    expect(new Set(drawn.map((asked) => asked.join())).size).toBeGreaterThan(1)
+    expect(new Set(drawn.flat()).size).toBeGreaterThan(4)
+    const { columns } = await admin.ok(gradebookApi.page, { params: { id: courseId } })
+    expect(columns.map(({ points }) => points)).toEqual([4])
+  })
+
+  it('asks all of its questions where it draws as many or more', async () => {
+    const { student, params } = await learning(w, quizOf([trueFalse(1), trueFalse(2)], { draws: 5 }))
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({ questions: 2, drawn: false })
+    expect((await take(student, params, yes)).result).toMatchObject({ percent: 100 })
   })
 
   it('stays on the questions that an attempt began with when others are published', async () => {
@@ -540,6 +621,7 @@ it('tells whoever leads the course how the questions are answered, and which hin
       answered: 6,
       right: 2,
       wrong: { text: 'B', times: 3 },
+      separates: null,
       rungs: [
         { rung: 'question', opened: 1, right: 1 },
         { rung: 'principle', opened: 2, right: 1 },
@@ -553,6 +635,46 @@ it('tells whoever leads the course how the questions are answered, and which hin
     await admin.send(attemptsApi.statistics, { params: { id, lessonId: page } }),
   ]
   expect(seen.map(({ status }) => status)).toEqual([403, 404, 404])
+})
+
+it('tells of ten people on whether those who know the rest get a question right, by their first attempts', async () => {
+  const asked = [trueFalse(1), trueFalse(2), trueFalse(3)]
+  const { acme, admin, id, page, params } = await learning(w, quizOf(asked))
+  const separations = async () =>
+    (await admin.ok(attemptsApi.statistics, { params })).items.map(({ separates }) => separates)
+  async function answers(person: Person, right: readonly boolean[]) {
+    const { id: attemptId } = await person.ok(attemptsApi.start, { params })
+    for (const [at, isRight] of right.entries())
+      await save(person, attemptId, asked[at]?.id ?? '', isRight ? yes : no)
+    await submit(person, attemptId)
+  }
+  // The third is missed by those who know the others.
+  const rows = [
+    [true, true, false],
+    [true, true, false],
+    [true, true, false],
+    [true, true, true],
+    [true, false, false],
+    [false, false, true],
+    [false, false, true],
+    [false, false, true],
+    [false, true, true],
+    [false, false, true],
+  ]
+  for (const [at, right] of rows.entries()) {
+    const person = await acme.user({ name: `Person ${at}` })
+    await person.ok(enrolmentsApi.enrol, { params: { id } })
+    await person.ok(enrolmentsApi.record, {
+      params: { id, lessonId: page },
+      body: { id: uuid(), kind: 'done' },
+    })
+    if (at === 9) expect(await separations()).toEqual([null, null, null])
+    await answers(person, right)
+    // What somebody knows by their second attempt says nothing.
+    if (at === 0) await answers(person, [false, false, false])
+  }
+  // By hand: of each, Pearson's r with the mean of the two others.
+  expect(await separations()).toEqual([-0.19, 0.33, -0.68])
 })
 
 describe('making a quiz', () => {

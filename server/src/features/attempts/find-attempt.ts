@@ -1,4 +1,5 @@
 import type { QuizContent } from '#contract/quiz.ts'
+import { drawnFor } from '#contract/rules/quiz-shown.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/context.ts'
@@ -17,12 +18,15 @@ export async function readQuiz(
   return content?.type === 'quiz' && content.questions.length > 0 ? content : null
 }
 
-export const quizOf = async (tx: Tx, attempt: AttemptRow): Promise<QuizContent> =>
-  (await readQuiz(tx, {
+/** A quiz as an attempt asks it: the questions that were drawn for it, as they were when it began. */
+export async function quizOf(tx: Tx, attempt: AttemptRow): Promise<QuizContent> {
+  const quiz = await readQuiz(tx, {
     courseId: attempt.course_id,
     lessonId: attempt.lesson_id,
     revision: attempt.revision,
-  })) ?? fail('INTERNAL')
+  })
+  return drawnFor(quiz ?? fail('INTERNAL'), attempt.seed)
+}
 
 export type Found = { attempt: AttemptRow; place: GradedPlace; quiz: QuizContent }
 

@@ -1,9 +1,10 @@
 import type { attemptsApi } from '#contract/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { newQuizSettings } from '#contract/quiz.ts'
+import { asksOf } from '#contract/rules/quiz-shown.ts'
 import type { Context } from '../../http/context.ts'
 import { openGraded } from '../enrolments/offered.ts'
-import { attemptsLeft, secondsLeft } from './attempts.policy.ts'
+import { attemptsLeft, minutesFor, secondsLeft } from './attempts.policy.ts'
 import { viewPast } from './attempts.view.ts'
 import { attemptsOf, readQuiz } from './find-attempt.ts'
 
@@ -13,14 +14,17 @@ export async function quizPage({ tx, actor }: Context, { params }: Input<typeof 
   const place = await openGraded(tx, actor, of, { locked: false, kind: 'quiz' })
   const quiz = await readQuiz(tx, place)
   const { passPercent, counts, minutes, attempts } = quiz?.settings ?? newQuizSettings
+  const own = minutesFor({ minutes }, place)
   const all = await attemptsOf(tx, place)
   const open = all.find(({ submitted_at }) => submitted_at === null)
   return {
     passPercent,
     counts,
-    minutes,
+    minutes: own,
+    extraTime: own !== minutes,
     attempts,
-    questions: quiz?.questions.length ?? 0,
+    questions: quiz ? asksOf(quiz) : 0,
+    drawn: quiz !== null && asksOf(quiz) < quiz.questions.length,
     attemptsLeft: attemptsLeft({ attempts }, all.length),
     open: open
       ? { id: open.id, number: open.number, secondsLeft: secondsLeft(open.ends_at, new Date()) }

@@ -36,6 +36,25 @@ async function wrongAnswers(tx: Tx, of: Of) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const FEWEST_FIRST_ATTEMPTS = 10
+
+/**
+ * How the credit for a question goes with that for the rest of an attempt (the corrected item-total correlation of
+ * classical test theory): of first attempts, since a second one knows what the first was told.
+ */
+async function countSeparation(tx: Tx, of: Of) {
+  const { rows } = await sql<{ id: string; separates: number }>`
+    select id, round(separates::numeric, 2)::double precision as separates from (
+      select question_id as id, count(*) as attempts, corr(credit, (credits - credit) / (asked - 1)) as separates from (
+        select a.question_id, a.credit, sum(a.credit) over attempt as credits, count(*) over attempt as asked
+        from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
+        where ${submitted(of)} and t.number = 1 and t.round = 1 and a.credit is not null
+        window attempt as (partition by t.id)) each
+      where asked > 1 group by question_id) one
+    where attempts >= ${FEWEST_FIRST_ATTEMPTS} and separates is not null`.execute(tx)
+  return new Map(rows.map(({ id, separates }) => [id, separates]))
+}
+
 /** By the hint that was opened last before the answer stood: how often it was, and was right then. */
 async function countRungs(tx: Tx, of: Of) {
   const { rows } = await sql<{ id: string; rung: Rung; opened: number; right: number }>`
@@ -70,6 +89,7 @@ export async function quizStatistics(
   const answers = await countAnswers(tx, of)
   const wrong = await wrongAnswers(tx, of)
   const opened = await countRungs(tx, of)
+  const separation = await countSeparation(tx, of)
   const items = (quiz?.questions ?? []).map((question): QuestionStatistics => {
     const { answered = 0, right = 0 } = answers.get(question.id) ?? {}
     const most = wrong.get(question.id)
@@ -81,6 +101,7 @@ export async function quizStatistics(
       answered,
       right,
       wrong: most && text ? { text, times: most.times } : null,
+      separates: separation.get(question.id) ?? null,
       rungs: rungs.flatMap((rung) => {
         const found = hints.find((one) => one.rung === rung)
         return found ? [{ rung, opened: found.opened, right: found.right }] : []

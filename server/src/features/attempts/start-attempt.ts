@@ -4,26 +4,31 @@ import type { attemptsApi } from '#contract/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { QuizContent } from '#contract/quiz.ts'
+import { drawnFor } from '#contract/rules/quiz-shown.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { openGraded, type GradedPlace } from '../enrolments/offered.ts'
-import { attemptsLeft, isOver } from './attempts.policy.ts'
+import { attemptsLeft, isOver, minutesFor } from './attempts.policy.ts'
 import { viewAttempt } from './attempts.view.ts'
 import { endAttempt } from './end-attempt.ts'
-import { attemptsOf, quizOf, readQuiz, selectAttempts, type AttemptRow } from './find-attempt.ts'
+import { attemptsOf, quizOf, readQuiz, selectAttempts, type Found } from './find-attempt.ts'
 
 const SEEDS = 2 ** 31
 
 async function begin(
   { tx, actor, company }: Context,
   place: GradedPlace,
-  { settings, questions }: QuizContent,
-): Promise<AttemptRow> {
+  whole: QuizContent,
+): Promise<Found> {
+  const { settings } = whole
   const used = (await attemptsOf(tx, place)).length
   if (attemptsLeft(settings, used) === 0) fail('FORBIDDEN', { details: { reason: 'no_attempts_left' } })
   if (used >= limits.attempts) failLimit('attempts', limits.attempts)
   const startedAt = new Date()
+  const seed = randomInt(SEEDS)
+  const quiz = drawnFor(whole, seed)
+  const minutes = minutesFor(settings, place)
   const attempt = await tx
     .insertInto('attempts')
     .values({
@@ -36,19 +41,19 @@ async function begin(
       lesson_id: place.lessonId,
       revision: place.revision,
       number: used + 1,
-      seed: randomInt(SEEDS),
+      seed,
       started_at: startedAt,
-      ends_at: settings.minutes === null ? null : new Date(startedAt.getTime() + settings.minutes * 60_000),
+      ends_at: minutes === null ? null : new Date(startedAt.getTime() + minutes * 60_000),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const rows = questions.map(({ id }) => ({
+  const rows = quiz.questions.map(({ id }) => ({
     company_id: company.id,
     attempt_id: attempt.id,
     question_id: id,
   }))
   await tx.insertInto('attempt_answers').values(rows).execute()
-  return attempt
+  return { attempt, place, quiz }
 }
 
 /** Starts an attempt, or goes on with the one that is under way: of one lesson a person has one. */
@@ -71,5 +76,5 @@ export async function startAttempt(ctx: Context, { params }: Input<typeof attemp
     await endAttempt(tx, open, quiz, { timedOut: true })
   }
   const quiz = (await readQuiz(tx, place)) ?? fail('NOT_FOUND')
-  return viewAttempt(tx, { attempt: await begin(ctx, place, quiz), place, quiz })
+  return viewAttempt(tx, await begin(ctx, place, quiz))
 }

@@ -10,7 +10,7 @@ export type GradedLesson = {
   kind: 'quiz' | 'assignment'
   title: string
   module: string
-  /** The most points; null where none are given. */
+  /** The most points, of a quiz that draws its questions on average; null where none are given. */
   points: number | null
   pass: { unit: 'percent' | 'points'; value: number } | null
   /** Of a quiz: which attempt counts. */
@@ -50,7 +50,8 @@ export async function gradedLessons(
   const { rows } = await sql<Row>`
     select v.version, l.value ->> 'id' as "lessonId", l.value ->> 'kind' as kind, l.value ->> 'title' as title,
       m.value ->> 'title' as module, x.content -> 'settings' as settings, nullif(x.content -> 'rubric', 'null') as rubric,
-      (select coalesce(sum((q.value ->> 'points')::int), 0)::int
+      (select coalesce(ceil(sum((q.value ->> 'points')::int) * least((x.content #>> '{settings,draws}')::numeric, count(*))
+          / nullif(count(*), 0)), 0)::int
         from jsonb_array_elements(x.content -> 'questions') q) as points
     from course_versions v
       cross join lateral jsonb_array_elements(v.outline) with ordinality m (value, place)

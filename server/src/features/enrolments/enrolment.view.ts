@@ -23,6 +23,7 @@ export const enrolmentColumns = [
   'enrolments.lessons',
   'enrolments.lessons_done',
   'enrolments.round',
+  'enrolments.extra_time_percent',
 ] as const
 
 export const selectEnrolments = (tx: Tx) => tx.selectFrom('enrolments').select(enrolmentColumns)

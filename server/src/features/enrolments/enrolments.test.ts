@@ -350,7 +350,7 @@ describe('who leads a course', () => {
     },
   )
 
-  it('corrects nobody’s record who is themselves, but as an administrator', async () => {
+  it('corrects nobody’s record and gives nobody extra time who is themselves, but as an administrator', async () => {
     const { acme, admin, id, a } = await peopled()
     const author = await acme.user({ role: 'mentor' })
     const body = { staff: [{ id: author.id, part: 'author' as const }] }
@@ -361,8 +361,19 @@ describe('who leads a course', () => {
       const line = { lessonId: a, kind: 'done' as const, reason: 'Shown' }
       return (await by.send(enrolmentsApi.correct, { params, body: line })).status
     }
+    const giveTime = async (by: Person, of: Person) => {
+      const { enrolment } = await of.ok(enrolmentsApi.course, { params: { id } })
+      const params = { id, enrolmentId: enrolment?.id ?? '' }
+      return (await by.send(enrolmentsApi.decide, { params, body: { extraTimePercent: 50 } })).status
+    }
     for (const one of [author, admin]) await one.ok(enrolmentsApi.enrol, { params: { id } })
     expect(await correct(author, author)).toBe(403)
+    expect(await giveTime(author, author)).toBe(403)
+    expect([
+      await giveTime(author, admin),
+      await giveTime(admin, author),
+      await giveTime(admin, admin),
+    ]).toEqual([200, 200, 200])
     expect((await author.ok(enrolmentsApi.course, { params: { id } })).enrolment?.lessonsDone).toBe(0)
     expect([await correct(author, admin), await correct(admin, author), await correct(admin, admin)]).toEqual(
       [200, 200, 200],

@@ -72,7 +72,8 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
   await requirePart(tx, actor, params.id, 'edit')
   const before = await findLearner(ctx, params.id, params.enrolmentId)
   const row = await lockPlace(ctx, params.id, params.enrolmentId)
-  const { state, dueOn, newestVersion: toNewest } = body
+  const { state, dueOn, newestVersion: toNewest, extraTimePercent } = body
+  if (extraTimePercent !== undefined && !mayJudge(actor, row.user_id)) fail('FORBIDDEN')
   const newest = (await newestVersion(tx, params.id)) ?? fail('NOT_FOUND')
   if (state && state !== row.state && !mayBecome(row.state, state)) fail('CONFLICT')
   const becomes = state && state !== row.state ? state : row.state
@@ -80,7 +81,11 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
   const course = (await readVersion(tx, params.id, version)) ?? fail('INTERNAL')
   await tx
     .updateTable('enrolments')
-    .set({ state: becomes, ...(dueOn === undefined ? {} : { due_on: dueOn }) })
+    .set({
+      state: becomes,
+      ...(dueOn === undefined ? {} : { due_on: dueOn }),
+      ...(extraTimePercent === undefined ? {} : { extra_time_percent: extraTimePercent }),
+    })
     .where('id', '=', row.id)
     .execute()
   await keepProgress(tx, { ...row, state: becomes }, course, { by: 'lead' })
@@ -88,7 +93,12 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
     await tellEnrolled(tx, course, [row.user_id])
   if (!learns(becomes)) await tellNoMore(tx, params.id, row.user_id)
   const { userId, ...after } = await findLearner(ctx, params.id, params.enrolmentId)
-  const told = (one: typeof after) => ({ status: one.state, dueOn: one.dueOn, version: one.version })
+  const told = (one: typeof after) => ({
+    status: one.state,
+    dueOn: one.dueOn,
+    version: one.version,
+    extraTimePercent: one.extraTimePercent,
+  })
   await audit(
     tx,
     company.id,

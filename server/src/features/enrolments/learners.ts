@@ -34,6 +34,7 @@ type Certificates = Awaited<ReturnType<typeof certificatesOf>>
 
 const viewLearner = (row: LearnerRow, certificates: Certificates): Learner => ({
   ...viewEnrolment(row),
+  extraTimePercent: row.extra_time_percent,
   certificate: certificates.get(row.id)?.mark ?? null,
   person: {
     id: row.user_id,

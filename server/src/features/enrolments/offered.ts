@@ -23,6 +23,8 @@ export type GradedPlace = {
   /** Of what was published. */
   revision: number
   passed: boolean
+  /** How much longer they may take, in per cent of a limit of time. */
+  extraTimePercent: number
 }
 
 /**
@@ -48,6 +50,7 @@ export async function openGraded(
     lessonId,
     revision: line.revision,
     passed: lesson.state === 'done',
+    extraTimePercent: row.extra_time_percent,
   }
 }
 

@@ -42,6 +42,7 @@ export async function openQuizzes(
         lessonId: lesson.id,
         revision: revisions.get(lesson.id) ?? 0,
         passed: lesson.state === 'done',
+        extraTimePercent: row.extra_time_percent,
         course: { id: courseId, title, language },
         lesson: { id: lesson.id, title: lesson.title },
       },

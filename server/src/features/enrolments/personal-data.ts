@@ -56,6 +56,7 @@ export const enrolmentsFates = {
       lessons: 'own',
       lessons_done: 'own',
       round: 'own',
+      extra_time_percent: 'own',
       told_due_on: 'erase',
       told_overdue_on: 'erase',
       told_last_on: 'erase',

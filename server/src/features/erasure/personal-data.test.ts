@@ -432,6 +432,7 @@ const rows = (): Record<string, Row[]> => ({
       last_at: T,
       lessons: 1,
       lessons_done: 1,
+      extra_time_percent: 25,
     },
   ],
   lesson_visits: [{ id: id(99), enrolment_id: id(41), lesson_id: id(42), round: 1, seconds: 90, at: T }],
@@ -935,6 +936,7 @@ const copy = {
       lessons: 1,
       lessons_done: 1,
       round: 1,
+      extra_time_percent: 25,
     },
   ],
   package_states: [

@@ -99,6 +99,7 @@ const olmo: Learner = {
   nextLessonTitle: 'Why it matters',
   lastAt: at,
   certificate: null,
+  extraTimePercent: 0,
 }
 const page = (items: unknown[]) =>
   data({ items, page: 1, pageSize: 25, total: items.length, totalPages: items.length ? 1 : 0 })
@@ -494,6 +495,23 @@ describe('the learners', () => {
     await user.click(dialog.getByRole('button', { name: 'Enrol 1 person' }))
     await waitFor(() => expect(asked('POST', '/courses/:id/learners')).toHaveLength(1))
     expect(asked('POST', '/courses/:id/learners')[0]?.body).toEqual({ userIds: [olmo.person.id] })
+  })
+
+  it('are given extra time in quizzes, between nothing and three times as much more', async () => {
+    const { user, asked } = await open('/:id/learners', {
+      handle: (call) => (call.method === 'PUT' ? data({ ...olmo, extraTimePercent: 50 }) : learners(call)),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Olmo Gil' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Give extra time' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Extra time for Olmo Gil' }))
+    const field = dialog.getByRole('textbox', { name: 'Extra time in quizzes' })
+    await user.clear(field)
+    await user.type(field, '5000')
+    // What is too much is not taken; what is nothing is the number that was there.
+    expect((field as HTMLInputElement).value).toBe('50 %')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked('PUT', `/courses/:id/learners/${olmo.id}`)).toHaveLength(1))
+    expect(asked('PUT', `/courses/:id/learners/${olmo.id}`)[0]?.body).toEqual({ extraTimePercent: 50 })
   })
 
   it('are moved to the newest version only after it was said what becomes of their progress', async () => {

@@ -18,10 +18,15 @@ export function Start({ quiz, onStart, isStarting, onShow }: Props) {
   const { open, past, attemptsLeft, passed } = quiz
   const mayStart = open !== null || attemptsLeft !== 0
   const facts: [string, string][] = [
-    [t('quiz.fact.questions'), t('quiz.questions', { count: quiz.questions })],
+    [
+      t('quiz.fact.questions'),
+      t(quiz.drawn ? 'quiz.questions.drawn' : 'quiz.questions', { count: quiz.questions }),
+    ],
     [
       t('quiz.fact.time'),
-      quiz.minutes === null ? t('quiz.time.none') : t('quiz.time.minutes', { minutes: quiz.minutes }),
+      quiz.minutes === null
+        ? t('quiz.time.none')
+        : t(quiz.extraTime ? 'quiz.time.extra' : 'quiz.time.minutes', { minutes: quiz.minutes }),
     ],
     [t('quiz.fact.pass'), t('quiz.percent', { percent: quiz.passPercent })],
     [

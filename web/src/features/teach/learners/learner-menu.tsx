@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCertificate,
   IconCertificateOff,
+  IconClockPlus,
   IconDots,
   IconDoorEnter,
   IconUserCheck,
@@ -16,6 +17,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import { useMe } from '../../../api/me.ts'
 import { DueDialog } from './due-dialog.tsx'
+import { ExtraTimeDialog } from './extra-time-dialog.tsx'
 import { fullName } from './learner-columns.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -27,7 +29,7 @@ type Props = { course: CourseDraft; learner: Learner; target?: ReactNode }
 /** What can be done with somebody’s place in the course. */
 export function LearnerMenu({ course, learner, target }: Props) {
   const { t } = useTranslate()
-  const [act, setAct] = useState<'due' | 'withdraw' | 'move' | 'revoke' | null>(null)
+  const [act, setAct] = useState<'due' | 'extra' | 'withdraw' | 'move' | 'revoke' | null>(null)
   const decide = useDecide(course.id, learner)
   const judges = mayJudge(useMe(), learner.person.id)
   const close = () => setAct(null)
@@ -71,6 +73,11 @@ export function LearnerMenu({ course, learner, target }: Props) {
               {t('teach.learner.change_due')}
             </Menu.Item>
           )}
+          {(state === 'active' || state === 'requested') && judges && (
+            <Menu.Item leftSection={<IconClockPlus {...size} />} onClick={() => setAct('extra')}>
+              {t('teach.learner.change_extra')}
+            </Menu.Item>
+          )}
           {isBehind && (
             <Menu.Item leftSection={<IconVersions {...size} />} onClick={() => setAct('move')}>
               {t('teach.learner.move')}
@@ -97,6 +104,7 @@ export function LearnerMenu({ course, learner, target }: Props) {
         </Menu.Dropdown>
       </Menu>
       <DueDialog courseId={course.id} learner={learner} opened={act === 'due'} onClose={close} />
+      <ExtraTimeDialog courseId={course.id} learner={learner} opened={act === 'extra'} onClose={close} />
       <MoveDialog course={course} learner={learner} opened={act === 'move'} onClose={close} />
       <RevokeDialog learner={learner} opened={act === 'revoke'} onClose={close} />
       <WithdrawDialog courseId={course.id} learner={learner} opened={act === 'withdraw'} onClose={close} />

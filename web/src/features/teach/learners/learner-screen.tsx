@@ -81,6 +81,12 @@ export default function LearnerScreen() {
             <DueDate learner={learner} />
           </dd>
         </div>
+        {learner.extraTimePercent > 0 && (
+          <div>
+            <dt>{t('teach.learner.extra')}</dt>
+            <dd>{t('teach.learner.extra_of', { percent: learner.extraTimePercent })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('teach.learner.version')}</dt>
           <dd>{learner.version}</dd>

@@ -5,10 +5,15 @@ import { useTranslate } from '@tolgee/react'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 
-type Props = { settings: QuizSettings; onChange: (settings: QuizSettings) => void }
+type Props = {
+  settings: QuizSettings
+  /** How many there are. */
+  questions: number
+  onChange: (settings: QuizSettings) => void
+}
 
 /** How a quiz is taken, and what it shows afterwards. */
-export function QuizSettingsFields({ settings, onChange }: Props) {
+export function QuizSettingsFields({ settings, questions, onChange }: Props) {
   const { t } = useTranslate()
   const set = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part })
   const choice = <K extends 'counts' | 'layout' | 'review' | 'reviewWhen'>(
@@ -61,6 +66,21 @@ export function QuizSettingsFields({ settings, onChange }: Props) {
           onChange={(value) => set({ minutes: typeof value === 'number' && value >= 1 ? value : null })}
         />
       </div>
+      <NumberInput
+        label={t('teach.quiz.set.draws')}
+        description={t('teach.quiz.set.draws.how')}
+        placeholder={t('teach.quiz.set.draws.all')}
+        min={1}
+        max={limits.quizQuestions}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        value={settings.draws ?? ''}
+        onChange={(value) => set({ draws: typeof value === 'number' && value >= 1 ? value : null })}
+      />
+      {settings.draws && settings.draws >= questions ? (
+        <p className={classes.how}>{t('teach.quiz.set.draws.too_few', { count: questions })}</p>
+      ) : null}
       {settings.attempts !== 1 && choice('counts', ['best', 'last'])}
       {choice('layout', ['one_page', 'one_each'])}
       {choice('review', quizReviews)}

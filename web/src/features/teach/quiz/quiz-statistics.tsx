@@ -60,9 +60,12 @@ export function QuizStatistics({ courseId, lessonId }: Props) {
   )
 }
 
+/** From a fifth on a question is commonly kept as it is (R. L. Ebel, Essentials of Educational Measurement, 1972). */
+const separationOf = (value: number) => (value < 0 ? 'reversed' : value < 0.2 ? 'little' : 'well')
+
 function Line({ item, number }: { item: QuestionStatistics; number: number }) {
   const { t } = useTranslate()
-  const { prompt, answered, right, wrong, rungs } = item
+  const { prompt, answered, right, wrong, separates, rungs } = item
   return (
     <li>
       <strong>
@@ -74,6 +77,9 @@ function Line({ item, number }: { item: QuestionStatistics; number: number }) {
           : t('teach.statistics.not_answered')}
       </span>
       {wrong && <span>{t('teach.statistics.wrong', { answer: wrong.text, times: wrong.times })}</span>}
+      {separates !== null && (
+        <span>{t(`teach.statistics.separates.${separationOf(separates)}`, { value: separates })}</span>
+      )}
       {rungs.map(({ rung, opened, right: after }) => (
         <span key={rung}>
           {t('teach.statistics.rung', { rung: t(`teach.quiz.rung.${rung}`), right: after, count: opened })}

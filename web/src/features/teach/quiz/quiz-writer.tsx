@@ -92,6 +92,7 @@ export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
       <Collapse expanded={areSettingsOpen}>
         <QuizSettingsFields
           settings={quiz.settings}
+          questions={questions.length}
           onChange={(settings) => onChange({ ...quiz, settings })}
         />
       </Collapse>
