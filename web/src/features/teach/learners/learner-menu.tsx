@@ -73,7 +73,7 @@ export function LearnerMenu({ course, learner, target }: Props) {
               {t('teach.learner.change_due')}
             </Menu.Item>
           )}
-          {(state === 'active' || state === 'requested') && judges && (
+          {state !== 'withdrawn' && judges && (
             <Menu.Item leftSection={<IconClockPlus {...size} />} onClick={() => setAct('extra')}>
               {t('teach.learner.change_extra')}
             </Menu.Item>
