@@ -89,6 +89,11 @@ describe('notes in lessons', () => {
     const noteId = uuid()
     await write(student, at, { noteId })
     expect(await write(student, at, { noteId })).toMatchObject({ revision: 1 })
+    // Another tab had begun it otherwise: it is told, and writes over nothing.
+    expect(await refused(student, at, { noteId, text: 'A wing has' })).toMatchObject({
+      details: { reason: 'newer' },
+    })
+    expect((await list(student)).notes.map(({ text }) => text)).toEqual(['Feathers'])
     // The answer was lost, and it went on meanwhile.
     expect(await write(student, at, { noteId, text: 'Feathers, two' })).toMatchObject({ revision: 2 })
     for (const revision of [0, 1, 3])

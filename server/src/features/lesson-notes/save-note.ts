@@ -49,10 +49,11 @@ export async function saveNote(ctx: Context, input: Input<typeof lessonNotesApi.
     return view((await writeNew(ctx, input)) ?? fail('CONFLICT', { details: { reason: 'newer' } }))
   }
   if (known.course_id !== courseId || known.lesson_id !== lessonId) fail('NOT_FOUND')
-  // Its author alone makes a note, and may not have heard that it was: what they send again is no other note.
-  const isAgain = known.revision === 1 && revision === 0
-  if (known.revision !== revision && !isAgain) fail('CONFLICT', { details: { reason: 'newer' } })
   const kept = await view(known)
+  // Its author alone makes a note, and may not have heard that it was: they send it again, and have gone on writing it. What
+  // does not go on from it was begun in another tab, and both are to be seen.
+  const isAgain = known.revision === 1 && revision === 0 && kept.text !== null && text.startsWith(kept.text)
+  if (known.revision !== revision && !isAgain) fail('CONFLICT', { details: { reason: 'newer' } })
   if (kept.text === text) return kept
   const row = await tx
     .updateTable('lesson_notes')
