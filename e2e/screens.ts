@@ -286,6 +286,25 @@ export const screens: Screen[] = [
     shows: ['teach.outline', 'teach.preview', 'teach.publish'],
   },
   {
+    name: 'teach-bank',
+    path: '/dashboard/teach/bank',
+    who: 'admin',
+    shows: ['bank.lead', 'bank.new', 'bank.filter.removed'],
+  },
+  {
+    name: 'teach-bank-question',
+    path: '/dashboard/teach/bank',
+    who: 'admin',
+    press: { on: ['main table tbody a'], to: '/dashboard/teach/bank/:id' },
+    shows: ['bank.uses', 'bank.versions', 'bank.save', 'bank.as_seen'],
+  },
+  {
+    name: 'teach-bank-new',
+    path: '/dashboard/teach/bank/new?type=multiple',
+    who: 'admin',
+    shows: ['bank.new', 'bank.field.place', 'bank.add'],
+  },
+  {
     name: 'teach-reviews',
     path: '/dashboard/teach/reviews',
     who: 'mentor',

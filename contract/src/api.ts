@@ -45,6 +45,7 @@ import { menteeProgressApi } from './mentee-progress.ts'
 import { mentoringHealthApi } from './mentoring-health.ts'
 import { insightsApi } from './insights.ts'
 import { learningReportsApi } from './learning-reports.ts'
+import { questionBankApi } from './question-bank.ts'
 import { reportMailsApi } from './report-mails.ts'
 import { reportsApi } from './reports.ts'
 import { searchApi } from './search.ts'
@@ -87,6 +88,7 @@ export const api = {
   attempts: attemptsApi,
   practice: practiceApi,
   lessonNotes: lessonNotesApi,
+  questionBank: questionBankApi,
   coursework: courseworkApi,
   gradebook: gradebookApi,
   calendar: calendarApi,

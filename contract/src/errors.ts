@@ -82,6 +82,7 @@ export const limitNames = [
   'programmePeople',
   'courses',
   'courseVersions',
+  'bankQuestions',
   'progressLines',
   'attempts',
   /** What one person noted in lessons, and lessons that they marked. */

@@ -75,6 +75,9 @@ export const limits = {
   packageStates: 1024 * 1024,
   /** Of a quiz: its questions, the characters of what each says, of a line among its answers and of a text with gaps. */
   quizQuestions: 100,
+  /** What a company keeps for its quizzes, and how many versions of each. */
+  bankQuestions: 20_000,
+  bankVersions: 30,
   questionLength: 4000,
   answerLength: 300,
   gapTextLength: 4000,

@@ -3,7 +3,7 @@ import { Id } from './envelope.ts'
 import { line, Tag } from './fields.ts'
 import { limits } from './limits.ts'
 import { richText } from './rich-text/document.ts'
-import { difficulties } from './rules/mastery.ts'
+import { difficulties, type Difficulty } from './rules/mastery.ts'
 
 export const questionTypes = [
   'single',
@@ -47,6 +47,8 @@ const asked = {
   topics: z.array(Tag).max(limits.questionTopics).optional(),
   /** Medium where nothing is said. */
   difficulty: z.enum(difficulties).optional(),
+  /** The question of the bank that it was taken from, and the version that it was then. */
+  bank: z.strictObject({ id: Id, version: z.number().int().min(1).max(1_000_000) }).optional(),
 }
 /** What is right in part counts in part; otherwise only all of it counts. */
 const inPart = { partial: z.boolean() }
@@ -111,6 +113,9 @@ export const Question = z.discriminatedUnion('type', [
   }),
 ])
 export type Question = z.infer<typeof Question>
+/** Medium where its author said nothing. */
+export const difficultyOf = ({ difficulty }: Pick<Question, 'difficulty'>): Difficulty =>
+  difficulty ?? 'medium'
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>
 
 /** What somebody answers; of the same type as its question. */

@@ -54,6 +54,7 @@ import { platform } from './features/platform/feature.ts'
 import { practice } from './features/practice/feature.ts'
 import { publicCourses } from './features/public-courses/feature.ts'
 import { programmes } from './features/programmes/feature.ts'
+import { questionBank } from './features/question-bank/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
 import { secondStep } from './features/second-step/feature.ts'
@@ -110,6 +111,7 @@ const bringing = [
   packages,
   practice,
   lessonNotes,
+  questionBank,
   coursework,
   gradebook,
   training,

@@ -6,11 +6,15 @@ import { readFileSync } from 'node:fs'
 import { noCertificate } from '#contract/course.ts'
 import { readTokens } from '#contract/contrast.ts'
 import { colorNames } from '#contract/theme-design.ts'
+import { asKept, columnsOf } from '#server/features/question-bank/kept-question.ts'
+import { question, text } from '#server/features/questions/question.test-data.ts'
 import { stopUrl } from '#server/capabilities/notifications/offered.ts'
 import { newNumber } from '#server/features/certificates/offered.ts'
 import { meetingCode } from '#server/features/meetings/meeting-code.ts'
 import { emptyReview } from '#contract/work.ts'
 import type { Person, TestCompany, World } from './world.ts'
+
+const bankQuestion = () => question('true_false', { prompt: text('Is it?'), right: true })
 
 /** A company with one of each thing that an id can name. */
 export type Furnished = TestCompany & {
@@ -32,6 +36,7 @@ export type Furnished = TestCompany & {
   enrolmentId: string
   attemptId: string
   cardId: string
+  bankQuestionId: string
   workId: string
   certificateNumber: string
   mentorId: string
@@ -75,6 +80,7 @@ export async function furnish(world: World): Promise<Furnished> {
     enrolment: uuid(),
     attempt: uuid(),
     card: uuid(),
+    bankQuestion: uuid(),
     work: uuid(),
     relationship: uuid(),
     nextRelationship: uuid(),
@@ -246,6 +252,14 @@ export async function furnish(world: World): Promise<Furnished> {
         revision: 1,
         number: 1,
         seed: 1,
+      })
+      .execute()
+    await tx
+      .insertInto('bank_questions')
+      .values({
+        company_id: company.id,
+        id: ids.bankQuestion,
+        ...columnsOf(asKept(bankQuestion(), ids.bankQuestion)),
       })
       .execute()
     await tx
@@ -570,6 +584,7 @@ export async function furnish(world: World): Promise<Furnished> {
     enrolmentId: ids.enrolment,
     attemptId: ids.attempt,
     cardId: ids.card,
+    bankQuestionId: ids.bankQuestion,
     workId: ids.work,
     certificateNumber: ids.number,
     mentorId: mentor.id,
@@ -704,6 +719,16 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
   'practice.masteryOf': ({ student }) => ({ params: { id: student.id } }),
+  'questionBank.add': ({ courseId }) => ({ body: { courseId, questions: [bankQuestion()] } }),
+  'questionBank.change': ({ bankQuestionId: id }) => ({
+    body: { ids: [id], change: { do: 'difficulty', difficulty: 'hard' } },
+  }),
+  'questionBank.byId': ({ bankQuestionId: id }) => ({ params: { id } }),
+  'questionBank.save': ({ bankQuestionId: id }) => ({
+    params: { id },
+    body: { version: 1, question: bankQuestion() },
+  }),
+  'questionBank.version': ({ bankQuestionId: id }) => ({ params: { id, version: 1 } }),
   'lessonNotes.ofLesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'lessonNotes.save': ({ courseId, lessonId }) => ({
     params: { noteId: uuid() },

@@ -9,6 +9,8 @@ export const partLimits = {
   ...mailLimits,
   ...webhookLimits,
   ...packageLimits,
+  /** After this a question that was removed from the bank is deleted. */
+  removedQuestionsKeptDays: 30,
   announcements: {
     /** People in one transaction. */
     toldAtOnce: 500,

@@ -9,7 +9,7 @@ import type {
   StaffPart,
 } from '#contract/course.ts'
 import type { ReleasedReview, Review } from '#contract/work.ts'
-import type { Answer, Rung } from '#contract/questions.ts'
+import type { Answer, Question, Rung } from '#contract/questions.ts'
 import type { WorkState } from '#contract/rules/work-moves.ts'
 import type { PublicJwk } from '#contract/certificates.ts'
 import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
@@ -42,6 +42,7 @@ import type { Carried, HelpRequest } from '#contract/help.ts'
 import type { AnswerKind } from '#contract/answers.ts'
 import type { AnswerState } from '#contract/rules/answer-moves.ts'
 import type { DeskState } from '#contract/rules/desk-moves.ts'
+import type { Difficulty } from '#contract/rules/mastery.ts'
 import type { HelpState } from '#contract/rules/help-moves.ts'
 import type { Share } from '#contract/rules/handover.ts'
 import type { Fit } from '#contract/rules/pair-fit.ts'
@@ -216,6 +217,34 @@ export interface Database {
     sealed_private_key: string
     created_at: Generated<Date>
     retired_at: Date | null
+  }
+  bank_question_versions: {
+    company_id: string
+    question_id: string
+    version: number
+    question: Json<Question>
+    by_id: string | null
+    at: Date
+    bytes: ColumnType<number, never, never>
+  }
+  bank_questions: {
+    company_id: string
+    id: string
+    course_id: string | null
+    question: Json<Question>
+    version: Generated<number>
+    type: Question['type']
+    difficulty: Difficulty
+    topics: Generated<string[]>
+    beginning: string
+    words: string
+    search: ColumnType<string | null, never, never>
+    problems: Generated<number>
+    updated_by: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    removed_at: Date | null
+    bytes: ColumnType<number, never, never>
   }
   booking_rules: {
     company_id: string
@@ -404,6 +433,14 @@ export interface Database {
     about_id: string | null
     for_id: string | null
     over_at: Date | null
+  }
+  course_bank_uses: {
+    company_id: string
+    course_id: string
+    lesson_id: string
+    question_id: string
+    bank_id: string
+    bank_version: number
   }
   course_catalogue: {
     company_id: string

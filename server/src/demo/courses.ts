@@ -8,6 +8,7 @@ import { showInCatalogue } from '../features/courses/publish-course.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import { addAttempts } from './attempts.ts'
 import { readCourse, type DemoCourse } from './course-text.ts'
+import { addToBank, takenFromBank } from './question-bank.ts'
 import type { DemoCompany } from './shape.ts'
 
 type Company = { companyId: string; ids: Map<string, string> }
@@ -23,8 +24,9 @@ export async function addCourses(
   for (const given of courses) {
     const text = readFileSync(new URL(`./courses/${given.file}.md`, import.meta.url), 'utf8')
     const quiz = readFileSync(new URL(`./quizzes/${given.file}.json`, import.meta.url), 'utf8')
-    const course = readCourse(text, quiz)
+    const course = takenFromBank(readCourse(text, quiz))
     const id = await addCourse(tx, { companyId, ids }, given, course)
+    await addToBank(tx, companyId, { id, by: ids.get(given.author) ?? null, ...course })
     for (const learner of given.learners) {
       await addLearner(tx, { companyId, ids }, { id, ...course }, learner)
       await addAttempts(tx, { companyId, ids }, { id, ...course }, learner)

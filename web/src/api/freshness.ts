@@ -77,6 +77,8 @@ export const freshness = {
   certificates: { staleTime: 0 },
   /** Whoever verifies asks how it is now. */
   verification: { staleTime: 0, gcTime: 0 },
+  /** Several fill it, and quizzes anywhere use what is in it. */
+  questionBank: { staleTime: 0 },
   /** What there is to publish changes with each letter that is typed. */
   courseChanges: { staleTime: 0, gcTime: 0 },
   /** Learners enter, learn and leave by themselves. */

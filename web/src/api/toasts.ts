@@ -215,6 +215,7 @@ const reached: Record<LimitName, string> = {
   ownBytes: 'errors.limit.own_bytes',
   comingBytes: 'errors.limit.coming_bytes',
   courseVersions: 'errors.limit.course_versions',
+  bankQuestions: 'errors.limit.bank_questions',
   unfinishedUploads: 'errors.limit.unfinished_uploads',
   uploadPieces: 'errors.limit.upload_pieces',
   courses: 'errors.limit.courses',

@@ -131,3 +131,24 @@ export const failedTries = (
   where t.company_id = current_company() and t.enrolment_id = ${sql.ref(`${place}.id`)}
     and t.round = ${sql.ref(`${place}.round`)} and t.lesson_id = ${sql.ref(`${place}.next_lesson_id`)}
     and t.submitted_at is not null)`
+
+type AnsweredAt = { courseId: string; lessonId: string; questionId: string }
+
+/** How often questions were answered in attempts that were handed in, and rightly; by the ids of lesson and question. */
+export async function countAnswersAt(
+  tx: Tx,
+  places: readonly AnsweredAt[],
+): Promise<Map<string, { answered: number; right: number }>> {
+  if (places.length === 0) return new Map()
+  const keys = places.map(
+    ({ courseId, lessonId, questionId }) => sql`(${courseId}::uuid, ${lessonId}::uuid, ${questionId}::uuid)`,
+  )
+  const { rows } = await sql<{ key: string; answered: number; right: number }>`
+    select t.lesson_id || ' ' || a.question_id as key, count(*)::int as answered,
+      (count(*) filter (where a.credit >= 1))::int as right
+    from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
+    where t.company_id = current_company() and t.submitted_at is not null and a.answer is not null
+      and (t.course_id, t.lesson_id, a.question_id) in (${sql.join(keys)})
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ key, ...counts }) => [key, counts]))
+}

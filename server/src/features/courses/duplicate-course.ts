@@ -8,6 +8,7 @@ import { cutText } from '#contract/text.ts'
 import type { Context } from '../../http/context.ts'
 import { copyFiles } from '../../capabilities/attachments/named-files.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
+import { nameBankUses } from './bank-uses.ts'
 import { insertCourse, requireRoomForCourse } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
 import { contentWithFiles, ownerOf, writeNames } from './name-files.ts'
@@ -64,14 +65,12 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
         )
         .execute(),
     )
-    for (const text of copied)
-      await writeNames(
-        tx,
-        company.id,
-        { courseId: id, lessonId: text.id },
-        1,
-        fileIdsIn(JSON.parse(text.content) as LessonContent),
-      )
+    for (const text of copied) {
+      const of = { courseId: id, lessonId: text.id }
+      const content = JSON.parse(text.content) as LessonContent
+      await writeNames(tx, company.id, of, 1, fileIdsIn(content))
+      await nameBankUses(tx, company.id, of, content)
+    }
   }
   return changedDraft(tx, id)
 }

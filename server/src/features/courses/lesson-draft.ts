@@ -8,6 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
 import { lessonsOf } from './courses.view.ts'
+import { nameBankUses } from './bank-uses.ts'
 import { nameFiles } from './name-files.ts'
 import { lockCourse, seeCourse, type CourseRow } from './open-course.ts'
 
@@ -58,6 +59,7 @@ export async function saveLesson(ctx: Context, { params, body }: Input<typeof co
   if (kept.revision !== body.revision)
     fail('CONFLICT', { details: { reason: 'newer', revision: kept.revision } })
   await nameFiles(tx, company.id, { courseId: course.id, lessonId: params.lessonId }, kept, content)
+  await nameBankUses(tx, company.id, { courseId: course.id, lessonId: params.lessonId }, content)
   const now = new Date()
   const text = {
     content: content && JSON.stringify(content),

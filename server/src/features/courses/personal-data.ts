@@ -81,6 +81,16 @@ export const coursesFates = {
   course_files: {
     columns: { company_id: id, course_id: id, lesson_id: id, revision: course, attachment_id: id },
   },
+  course_bank_uses: {
+    columns: {
+      company_id: id,
+      course_id: id,
+      lesson_id: id,
+      question_id: id,
+      bank_id: id,
+      bank_version: course,
+    },
+  },
   learner_counts: { columns: { company_id: id, course_id: id, version: company, people: company } },
 } satisfies Fates<
   | 'courses'
@@ -90,5 +100,6 @@ export const coursesFates = {
   | 'course_texts'
   | 'course_catalogue'
   | 'course_files'
+  | 'course_bank_uses'
   | 'learner_counts'
 >

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { Mastery, practiceApi } from '#contract/practice.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { difficultyOf } from '#contract/questions.ts'
 import { masteryOf, RECENT, type MasteryAnswer } from '#contract/rules/mastery.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -49,7 +50,7 @@ async function readMastery(tx: Tx, userId: string, only: readonly string[] | nul
     const course = about.get(courseId) ?? (await topicsOfCourse(tx, courseId))
     about.set(courseId, course)
     const { credit, hints, worked, at } = answer
-    const counted = { credit, hints, worked, difficulty: question.difficulty ?? 'medium', at: at.getTime() }
+    const counted = { credit, hints, worked, difficulty: difficultyOf(question), at: at.getTime() }
     for (const topic of question.topics?.length ? question.topics : course) {
       // One topic, whichever way it was written; capitals stand before small letters.
       const key = topic.toLocaleLowerCase()

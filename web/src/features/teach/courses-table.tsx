@@ -106,6 +106,9 @@ export default function CoursesTable() {
         description={t(mayCreate ? 'teach.lead' : 'teach.lead_mentor')}
         action={
           <>
+            <Button component={Link} to="bank" variant="default">
+              {t('bank.title')}
+            </Button>
             <Button component={Link} to="reviews" variant="default">
               {t('reviews.title')}
             </Button>

@@ -8,6 +8,9 @@ const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
 const QueueScreen = lazy(() => import('./reviews/queue-screen.tsx'))
 const ReviewScreen = lazy(() => import('./reviews/review-screen.tsx'))
+const BankScreen = lazy(() => import('./bank/bank-screen.tsx'))
+const QuestionScreen = lazy(() => import('./bank/question-screen.tsx'))
+const NewQuestionScreen = lazy(() => import('./bank/new-question-screen.tsx'))
 const LearnerScreen = lazy(() => import('./learners/learner-screen.tsx'))
 
 function Missing(): never {
@@ -22,6 +25,9 @@ export default function TeachScreen() {
         <Route index element={<CoursesTable />} />
         <Route path="reviews" element={<QueueScreen />} />
         <Route path="reviews/:work" element={<ReviewScreen />} />
+        <Route path="bank" element={<BankScreen />} />
+        <Route path="bank/new" element={<NewQuestionScreen />} />
+        <Route path="bank/:id" element={<QuestionScreen />} />
         <Route path=":id/preview" element={<PreviewScreen />} />
         <Route path=":id/learners/:enrolmentId" element={<LearnerScreen />} />
         <Route path=":id/*" element={<CourseScreen />} />

@@ -124,7 +124,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         <>
           {course.publishedVersion !== null && <QuizStatistics courseId={course.id} lessonId={lesson.id} />}
           <QuizWriter
-            topics={course.settings.topics}
+            course={{ id: course.id, title: course.title, topics: course.settings.topics }}
             quiz={quizIn(text.content)}
             errors={toErrors(text.errors)}
             latest={() => quizIn(saver.get().content)}

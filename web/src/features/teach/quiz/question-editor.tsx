@@ -1,4 +1,4 @@
-import type { Question } from '#contract/questions.ts'
+import { difficultyOf, type Question } from '#contract/questions.ts'
 import { problemsOf } from '#contract/rules/quiz-check.ts'
 import { limits } from '#contract/limits.ts'
 import { difficulties } from '#contract/rules/mastery.ts'
@@ -45,7 +45,7 @@ export function QuestionEditor({ question, topics, error, onChange }: Props) {
         />
         <NativeSelect
           label={t('teach.quiz.difficulty')}
-          value={question.difficulty ?? 'medium'}
+          value={difficultyOf(question)}
           data={difficulties.map((value) => ({ value, label: t(`teach.quiz.difficulty.${value}`) }))}
           onChange={({ currentTarget: { value } }) => {
             const difficulty = difficulties.find((one) => one === value)

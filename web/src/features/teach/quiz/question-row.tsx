@@ -3,6 +3,7 @@ import { problemsOf } from '#contract/rules/quiz-check.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArchive,
   IconArrowDown,
   IconArrowUp,
   IconChevronDown,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { FromBank } from '../bank/from-bank.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import classes from './quiz-editor.module.css'
 
@@ -29,6 +31,7 @@ type Props = {
   /** To a place, counted from 0. */
   onMove: (to: number) => void
   onCopy: () => void
+  onKeep: () => void
   onRemove: () => void
   onChange: (question: Question) => void
 }
@@ -38,7 +41,7 @@ const DRAGGED = 'application/x-cairn-question'
 
 /** A question in its list: opened to be written, and moved by the pointer, the keys or its menu. */
 export function QuestionRow(props: Props) {
-  const { question, number, of, beginning, error, isOpen, onToggle, onMove, onCopy, onRemove } = props
+  const { question, number, of, beginning, error, isOpen, onToggle, onMove, onCopy, onKeep, onRemove } = props
   const { t } = useTranslate()
   const hasProblem = error !== undefined || problemsOf(question).length > 0
   const size = { size: 16, 'aria-hidden': true }
@@ -125,6 +128,11 @@ export function QuestionRow(props: Props) {
             <Menu.Item leftSection={<IconCopy {...size} />} onClick={onCopy}>
               {t('teach.quiz.copy')}
             </Menu.Item>
+            {!question.bank && (
+              <Menu.Item leftSection={<IconArchive {...size} />} onClick={onKeep}>
+                {t('bank.keep')}
+              </Menu.Item>
+            )}
             <Menu.Item color="red" leftSection={<IconTrash {...size} />} onClick={onRemove}>
               {t('teach.outline.delete')}
             </Menu.Item>
@@ -133,6 +141,7 @@ export function QuestionRow(props: Props) {
       </div>
       {isOpen && (
         <section aria-label={t('questions.number', { number })}>
+          <FromBank question={question} onTake={props.onChange} />
           <QuestionEditor question={question} topics={props.topics} error={error} onChange={props.onChange} />
         </section>
       )}

@@ -24,7 +24,7 @@ it('lets so many of the questions be drawn for an attempt, and says where there 
     return (
       <QuizWriter
         quiz={now}
-        topics={[]}
+        course={{ id: '01890a5d-ac96-774b-bcce-0000000000c1', title: 'Birds', topics: [] }}
         errors={{}}
         latest={() => now}
         onChange={(next) => {

@@ -9,16 +9,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { errorsAt } from '../../../api/errors-at.ts'
 import { toast } from '../../../api/toasts.ts'
+import { KeepInBank } from '../bank/keep-in-bank.tsx'
+import { TakeFromBank } from '../bank/take-from-bank.tsx'
 import { ImportQuestions } from './import/import-questions.tsx'
 import { moved, newQuestion, putIn, withQuestion, without } from './quiz-changes.ts'
 import classes from './quiz-editor.module.css'
 import { QuestionRow, questionRowId } from './question-row.tsx'
 import { QuizSettingsFields } from './quiz-settings.tsx'
 
+export type CourseOfQuiz = { id: string; title: string; topics: string[] }
 type Props = {
   quiz: QuizContent
-  /** Of the course: offered for its questions. */
-  topics: string[]
+  /** Its topics are offered for the questions. */
+  course: CourseOfQuiz
   /** What cannot be saved as it is, by its place. */
   errors: Record<string, ReactNode>
   /** The quiz at this very moment: an undo is made on what has been written since. */
@@ -30,11 +33,12 @@ const beginningOf = (question: Question) =>
   (question.prompt ? plainText(question.prompt) : question.type === 'gaps' ? question.text : '').slice(0, 80)
 
 /** The questions of a quiz, one of them open to be written, and how it is taken. */
-export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
+export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
   const { t } = useTranslate()
   const [open, setOpen] = useState<string | null>(null)
   const [areSettingsOpen, showSettings] = useState(false)
   const [said, setSaid] = useState('')
+  const [toKeep, setToKeep] = useState<Question | null>(null)
   const toFocus = useRef<string | null>(null)
   useEffect(() => {
     if (!toFocus.current) return
@@ -107,7 +111,7 @@ export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
           <QuestionRow
             key={question.id}
             question={question}
-            topics={topics}
+            topics={course.topics}
             number={at + 1}
             of={questions.length}
             beginning={beginningOf(question)}
@@ -121,6 +125,7 @@ export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
               toFocus.current = copy.id
               onChange(putIn(quiz, copy, at + 1))
             }}
+            onKeep={() => setToKeep(question)}
             onRemove={() => remove(question, at)}
             onChange={(next) => onChange(withQuestion(latest(), next))}
           />
@@ -146,9 +151,24 @@ export function QuizWriter({ quiz, topics, errors, latest, onChange }: Props) {
               ))}
             </Menu.Dropdown>
           </Menu>
+          <TakeFromBank
+            room={limits.quizQuestions - questions.length}
+            there={questions.flatMap(({ bank }) => bank?.id ?? [])}
+            onAdd={bring}
+          />
           <ImportQuestions there={questions.length} onAdd={bring} />
         </Group>
       )}
+      <KeepInBank
+        question={toKeep}
+        course={course}
+        onClose={() => setToKeep(null)}
+        onKept={({ id, bank }) => {
+          // What was written while it was on its way stays.
+          const now = latest().questions.find((one) => one.id === id)
+          if (now) onChange(withQuestion(latest(), { ...now, bank }))
+        }}
+      />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )

@@ -2,7 +2,7 @@ import type { Question } from '#contract/questions.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { roomFor, type Brought } from './brought.ts'
@@ -15,11 +15,13 @@ const MOST = 2 * 1024 * 1024
 type Props = {
   /** Questions that the quiz has. */
   there: number
+  /** What else is to be said of them before they come. */
+  asking?: ReactNode
   onAdd: (questions: Question[]) => void
 }
 
 /** Questions of a file: which of them come, and why the others do not, is shown before any of them does. */
-export function ImportQuestions({ there, onAdd }: Props) {
+export function ImportQuestions({ there, asking, onAdd }: Props) {
   const { t } = useTranslate()
   const [isOpen, open] = useState(false)
   const [found, setFound] = useState<Brought[] | null>(null)
@@ -90,6 +92,7 @@ export function ImportQuestions({ there, onAdd }: Props) {
                 </ul>
               </>
             )}
+            {asking}
             <Group justify="flex-end">
               <Button
                 disabled={coming.length === 0}

@@ -1,0 +1,53 @@
+import { difficultyOf, type Question } from '#contract/questions.ts'
+import { plainText } from '#contract/rich-text/plain-text.ts'
+import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { cutText } from '#contract/text.ts'
+
+/** So many characters say which question it is. */
+const BEGINNING = 200
+
+/** The words of what a question lets one choose, match or put in order, and of what it accepts. */
+function wordsOf(question: Question): string[] {
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+      return question.choices.map(({ text }) => text)
+    case 'short':
+      return question.accepted
+    case 'matching':
+      return [
+        ...question.pairs.flatMap(({ left, right }) => [left, right]),
+        ...question.others.map(({ text }) => text),
+      ]
+    case 'ordering':
+      return question.items.map(({ text }) => text)
+    case 'gaps':
+      return [question.text, ...question.others]
+    case 'numeric':
+      return [question.unit]
+    case 'true_false':
+      return []
+  }
+}
+
+/** A question as the bank keeps it: under the bank’s own id, and taken from nowhere. */
+export function asKept(given: Question, id: string): Question {
+  const { bank: _, ...question } = given
+  return { ...question, id }
+}
+
+/** What is listed, filtered and searched by, made from a question. */
+export function columnsOf(question: Question) {
+  const prompt = question.prompt ? plainText(question.prompt) : ''
+  const said = prompt.trim() || (question.type === 'gaps' ? question.text : '')
+  const topics = question.topics ?? []
+  return {
+    question: JSON.stringify(question),
+    type: question.type,
+    difficulty: difficultyOf(question),
+    topics,
+    beginning: cutText(said.replace(/\s+/g, ' ').trim(), BEGINNING),
+    words: [prompt, ...wordsOf(question), ...topics].join(' '),
+    problems: problemsOf(question).length,
+  }
+}

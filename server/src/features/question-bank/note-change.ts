@@ -1,0 +1,29 @@
+import type { AuditedAction } from '#contract/audited.ts'
+import type { Context } from '../../http/context.ts'
+import { auditAll } from '../../platform/audit.ts'
+import type { BankRow } from './select-questions.ts'
+
+type Told = Extract<AuditedAction, `question_bank.${string}`>
+
+/** Writes down who did what to how many questions, of each place that they are of. */
+export async function noteChange(
+  { tx, company, actor, request }: Pick<Context, 'tx' | 'company' | 'actor' | 'request'>,
+  action: Told,
+  rows: readonly Pick<BankRow, 'course_id' | 'course'>[],
+  to?: string,
+): Promise<void> {
+  const places = Map.groupBy(rows, ({ course_id }) => course_id)
+  await auditAll(
+    tx,
+    company.id,
+    { actor, request },
+    [...places].map(([courseId, ofPlace]) => ({
+      action,
+      target:
+        courseId === null
+          ? { type: 'company', id: company.id, name: company.name }
+          : { type: 'course', id: courseId, name: ofPlace[0]?.course ?? '' },
+      after: { count: ofPlace.length, ...(to !== undefined && { to }) },
+    })),
+  )
+}

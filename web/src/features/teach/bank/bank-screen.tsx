@@ -1,0 +1,177 @@
+import { questionBankApi, type BankSummary } from '#contract/question-bank.ts'
+import { questionTypes, type Question } from '#contract/questions.ts'
+import { Button, Group, Menu, Switch } from '@mantine/core'
+import { IconChevronDown, IconListSearch, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../../api/action.ts'
+import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { toast } from '../../../api/toasts.ts'
+import { useTableError } from '../../../shared/load-failed.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { NoneFound } from '../../../ui/data-table/none-found.tsx'
+import { pagingOf } from '../../../ui/data-table/paging-of.ts'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { ImportQuestions } from '../quiz/import/import-questions.tsx'
+import { useBankColumns, useQuestionName } from './bank-columns.tsx'
+import { BankChips } from './bank-chips.tsx'
+import { BankBulk } from './bank-bulk.tsx'
+import { BankFilterFields } from './bank-filters.tsx'
+import { asQuery, useBankTable } from './use-bank-table.ts'
+import { bankAnswers } from './use-change.ts'
+import { PlaceField } from './place-field.tsx'
+import { usePlaceChoices } from './use-places.ts'
+
+/** The questions that are kept for quizzes, those changed last first. */
+export default function BankScreen() {
+  const { t } = useTranslate()
+  const columns = useBankColumns()
+  const nameOf = useQuestionName()
+  const table = useBankTable()
+  const { page, pageSize, limitedTo, areRemoved } = table
+  const list = useQuery({
+    ...query(questionBankApi.list, {
+      query: { page, pageSize, ...asQuery(limitedTo), ...(areRemoved && { removed: 'true' }) },
+    }),
+    ...freshness.questionBank,
+    placeholderData: keepPreviousData,
+  })
+  const [filtering, setFiltering] = useState(false)
+  const selection = useSelection()
+  const known = useKnown(list.data?.items)
+  const chosen = [...selection.ids]
+  const places = list.data?.places ?? []
+  const topics = list.data?.topics ?? []
+  const choices = usePlaceChoices()
+  const [chosenPlace, choosePlace] = useState<string | null>(null)
+  const place = chosenPlace ?? choices[0]?.value ?? ''
+  const mayAdd = choices.length > 0
+  const add = useAction(questionBankApi.add, {
+    refreshes: bankAnswers,
+    success: false,
+    onSuccess: ({ items }) =>
+      toast({ severity: 'success', message: 'bank.added', params: { count: items.length } }),
+  })
+  const bring = (questions: Question[]) => add.mutate({ body: { courseId: place || null, questions } })
+  const acts = mayAdd && (
+    <Group gap="xs">
+      <ImportQuestions
+        there={0}
+        asking={<PlaceField choices={choices} value={place} onChange={choosePlace} />}
+        onAdd={bring}
+      />
+      <NewQuestion />
+    </Group>
+  )
+  const failed = useTableError(list)
+  const isBare = list.data?.total === 0 && !table.filtered
+  return (
+    <>
+      <PageHeader
+        title={t('bank.title')}
+        description={t('bank.lead')}
+        back={{ to: '/dashboard/teach', label: t('teach.title') }}
+        action={!isBare && acts}
+      />
+      <DataTable<BankSummary>
+        id="question-bank"
+        label={t('bank.title')}
+        columns={columns}
+        rows={list.data?.items}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        shortOnPhones
+        paging={pagingOf(table, list.data)}
+        selection={selection}
+        bulk={
+          <BankBulk
+            ids={chosen}
+            mayEdit={chosen.every((id) => known.get(id)?.mayEdit)}
+            areRemoved={areRemoved}
+            topics={topics.map(({ topic }) => topic)}
+            onDone={selection.clear}
+          />
+        }
+        toolbar={
+          <BankFilterFields
+            value={limitedTo}
+            topics={topics}
+            places={places}
+            opened={filtering}
+            setOpened={setFiltering}
+            onChange={({ search, ...rest }) => {
+              if (search !== undefined) table.setSearch(search)
+              for (const [name, value] of Object.entries(rest))
+                table.setFilter(name as 'type', [value].flat())
+            }}
+          >
+            <Switch
+              label={t('bank.filter.removed')}
+              checked={areRemoved}
+              onChange={(event) => {
+                selection.clear()
+                table.setFilter('removed', event.currentTarget.checked ? ['true'] : [])
+              }}
+            />
+          </BankFilterFields>
+        }
+        chips={<BankChips table={table} places={places} onOpen={() => setFiltering(true)} />}
+        empty={
+          table.filtered ? (
+            <NoneFound
+              title={t('bank.none_found')}
+              message={t('bank.none_found.how')}
+              onClear={table.clear}
+            />
+          ) : (
+            <Empty
+              icon={<IconListSearch size={28} />}
+              title={t('bank.empty.title')}
+              message={t(mayAdd ? 'bank.empty.message' : 'bank.empty.no_course')}
+              actions={acts}
+            />
+          )
+        }
+        fetching={list.isFetching}
+        error={failed}
+      />
+    </>
+  )
+}
+
+/** What is known of the rows of all pages seen: a choice outlives a change of page. */
+function useKnown(rows: readonly BankSummary[] | undefined): ReadonlyMap<string, BankSummary> {
+  const known = useRef(new Map<string, BankSummary>())
+  useEffect(() => {
+    for (const row of rows ?? []) known.current.set(row.id, row)
+  }, [rows])
+  return known.current
+}
+
+function NewQuestion() {
+  const { t } = useTranslate()
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {t('bank.new')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {questionTypes.map((type) => (
+          <Menu.Item key={type} component={Link} to={`new?type=${type}`}>
+            {t(`teach.quiz.type.${type}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

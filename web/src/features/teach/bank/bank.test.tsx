@@ -1,0 +1,285 @@
+import type { BankQuestion, BankSummary } from '#contract/question-bank.ts'
+import type { Question } from '#contract/questions.ts'
+import { newQuizSettings, type QuizContent } from '#contract/quiz.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/current-session.ts'
+// What the screens fetch when they are drawn is here already: no test waits for a chunk.
+import '../../../ui/rich-text/editor.tsx'
+import { newQuestion } from '../quiz/quiz-changes.ts'
+import { QuizWriter } from '../quiz/quiz-writer.tsx'
+import BankScreen from './bank-screen.tsx'
+import NewQuestionScreen from './new-question-screen.tsx'
+import QuestionScreen from './question-screen.tsx'
+
+const id = (n: number) => `01890a5d-ac96-774b-8cce-00000000000${n}`
+const course = { id: id(9), title: 'Birds', topics: [] }
+const at = '2026-03-01T10:00:00.000Z'
+
+const asking = (words: string, more: Partial<Question> = {}): Question =>
+  ({
+    ...newQuestion('true_false'),
+    prompt: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+    right: true,
+    ...more,
+  }) as Question
+
+const summary = (n: number, beginning: string, more: Partial<BankSummary> = {}): BankSummary => ({
+  id: id(n),
+  type: 'true_false',
+  beginning,
+  points: 1,
+  difficulty: 'medium',
+  topics: [],
+  course: null,
+  version: 1,
+  uses: 0,
+  problems: 0,
+  removed: false,
+  mayEdit: true,
+  updatedAt: at,
+  updatedBy: 'Sol Ruiz',
+  ...more,
+})
+const page = (items: BankSummary[]) => ({
+  items,
+  page: 1,
+  pageSize: 25,
+  total: items.length,
+  totalPages: 1,
+  topics: [{ topic: 'Flight', count: 2 }],
+  places: [{ id: course.id, title: course.title }],
+})
+const kept = (version: number, words: string, more: Partial<BankQuestion> = {}): BankQuestion => ({
+  ...summary(1, words, { version }),
+  question: asking(words, { id: id(1) }),
+  usedIn: [],
+  versions: [{ version, at, by: 'Sol Ruiz' }],
+  ...more,
+})
+
+beforeEach(() => session.accept(accessToken(100_000, person('admin').id)))
+const asks = (handle: (asked: Asked) => Response | undefined) =>
+  answers((asked) => {
+    const own = handle(asked)
+    if (own) return own
+    return asked.path === '/auth/me' ? data(person('admin')) : data(page([]))
+  })
+
+/** A quiz while it is written. */
+function Writing({ first, onChange }: { first: QuizContent; onChange: (quiz: QuizContent) => void }) {
+  const [quiz, setQuiz] = useState(first)
+  return (
+    <QuizWriter
+      quiz={quiz}
+      course={course}
+      errors={{}}
+      latest={() => quiz}
+      onChange={(next) => {
+        onChange(next)
+        setQuiz(next)
+      }}
+    />
+  )
+}
+const quizOf = (...questions: Question[]): QuizContent => ({
+  type: 'quiz',
+  settings: newQuizSettings,
+  questions,
+})
+
+it('puts copies of chosen questions into a quiz, which know where they are from, and none a second time', async () => {
+  const there = { ...asking('Here?'), bank: { id: id(3), version: 1 } }
+  const onChange = vi.fn<(quiz: QuizContent) => void>()
+  const calls = asks(({ path }) => {
+    if (path === '/question-bank')
+      return data(page([summary(1, 'Swift?'), summary(2, 'Owl?'), summary(3, 'Here?')]))
+    if (path === '/question-bank/questions')
+      return data({
+        items: [1, 2].map((n) => ({
+          id: id(n),
+          version: n + 4,
+          question: asking(n === 1 ? 'Swift?' : 'Owl?', { id: id(n) }),
+          removed: false,
+          mayEdit: true,
+        })),
+      })
+    return undefined
+  })
+  const { user } = await renderUi(<Writing first={quizOf(there)} onChange={onChange} />)
+  await user.click(screen.getByRole('button', { name: 'From the question bank' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'From the question bank' }))
+  const here = await dialog.findByRole('checkbox', { name: 'Here?' })
+  expect(here).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('button', { name: 'Choose all of these' }))
+  await user.click(dialog.getByRole('button', { name: 'Add 2 questions' }))
+  await waitFor(() => expect(onChange).toHaveBeenCalled())
+  const asked = calls.find(({ path }) => path === '/question-bank/questions')
+  expect(asked?.url.searchParams.getAll('id')).toEqual([id(1), id(2)])
+  const { questions = [] } = onChange.mock.lastCall?.[0] ?? {}
+  expect(questions.map(({ bank }) => bank)).toEqual([
+    { id: id(3), version: 1 },
+    { id: id(1), version: 5 },
+    { id: id(2), version: 6 },
+  ])
+  // Two quizzes that take the same question are answered apart.
+  expect(questions.map((one) => one.id)).not.toContain(id(1))
+  expect(new Set(questions.map((one) => one.id)).size).toBe(3)
+})
+
+it('takes no more questions than a quiz has room for', async () => {
+  asks(({ path }) =>
+    path === '/question-bank' ? data(page([summary(1, 'Swift?'), summary(2, 'Owl?')])) : undefined,
+  )
+  const almost = quizOf(...Array.from({ length: 99 }, () => asking('Other?')))
+  const { user } = await renderUi(<Writing first={almost} onChange={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: 'From the question bank' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'From the question bank' }))
+  await user.click(await dialog.findByRole('button', { name: 'Choose all of these' }))
+  expect(dialog.getByRole('button', { name: 'Add 1 question' })).toBeDefined()
+  expect(dialog.getByRole('checkbox', { name: 'Owl?' })).toHaveProperty('disabled', true)
+  expect(dialog.getByText(/The quiz takes no more/)).toBeDefined()
+})
+
+it('says that the bank has a newer version, and takes it at a press with the points of the quiz', async () => {
+  const old = asking('Swifts fly?', { id: id(5), points: 7, bank: { id: id(1), version: 2 } })
+  const onChange = vi.fn<(quiz: QuizContent) => void>()
+  asks(({ path }) =>
+    path === '/question-bank/questions'
+      ? data({
+          items: [
+            {
+              id: id(1),
+              version: 3,
+              question: asking('Swifts sleep?', { id: id(1) }),
+              removed: false,
+              mayEdit: true,
+            },
+          ],
+        })
+      : undefined,
+  )
+  const { user } = await renderUi(<Writing first={quizOf(old)} onChange={onChange} />)
+  await user.click(screen.getByRole('button', { name: /Swifts fly/ }))
+  expect(await screen.findByText('The bank has version 3.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Take the newer one' }))
+  expect(onChange.mock.lastCall?.[0].questions).toMatchObject([
+    {
+      id: id(5),
+      points: 7,
+      bank: { id: id(1), version: 3 },
+      prompt: { content: [{ content: [{ text: 'Swifts sleep?' }] }] },
+    },
+  ])
+  expect(screen.queryByText('The bank has version 3.')).toBeNull()
+})
+
+it('keeps a question of a quiz in the bank, and what is written meanwhile', async () => {
+  const onChange = vi.fn<(quiz: QuizContent) => void>()
+  const calls = asks(({ path, method }) =>
+    path === '/question-bank' && method === 'POST' ? data({ items: [{ id: id(4), version: 1 }] }) : undefined,
+  )
+  const { user } = await renderUi(<Writing first={quizOf(asking('Swifts fly?'))} onChange={onChange} />)
+  await user.click(screen.getByRole('button', { name: 'Actions for question 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Keep in the question bank' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep in the question bank' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep in the question bank' }))
+  await waitFor(() =>
+    expect(onChange.mock.lastCall?.[0].questions).toMatchObject([{ bank: { id: id(4), version: 1 } }]),
+  )
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ courseId: course.id })
+})
+
+const Screens = () => (
+  <Suspense>
+    <Routes>
+      <Route path="/dashboard/teach/bank" element={<BankScreen />} />
+      <Route path="/dashboard/teach/bank/new" element={<NewQuestionScreen />} />
+      <Route path="/dashboard/teach/bank/:id" element={<QuestionScreen />} />
+    </Routes>
+  </Suspense>
+)
+
+it('shows what somebody else saved meanwhile, writes over it only when told to, and loses nothing', async () => {
+  let now = kept(1, 'Swifts fly?')
+  const calls = asks(({ path, method, body }) => {
+    if (path !== `/question-bank/${id(1)}`) return undefined
+    if (method === 'GET') return data(now)
+    const { version, question } = body as { version: number; question: Question }
+    if (version !== now.version) return refused('CONFLICT', 409, { details: { reason: 'newer' } })
+    now = kept(version + 1, 'saved', { question })
+    return data(now)
+  })
+  const { user } = await renderUi(<Screens />, { at: `/dashboard/teach/bank/${id(1)}` })
+  const save = await screen.findByRole('button', { name: 'Save as a new version' })
+  // The first is of its fields, the other of what learners see.
+  await user.click(screen.getAllByRole('radio', { name: 'False' })[0] as HTMLElement)
+  now = kept(2, 'Theirs', { question: asking('Theirs', { id: id(1) }), updatedBy: 'Sol Ruiz' })
+  await user.click(save)
+  const told = await screen.findByText('Sol Ruiz has saved this question meanwhile')
+  expect(await screen.findByText('Theirs', { selector: 'p' })).toBeDefined()
+  expect(now.version).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Keep mine, to be saved over it' }))
+  expect(told.isConnected).toBe(false)
+  await user.click(save)
+  await waitFor(() => expect(now.version).toBe(3))
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { version: 1, question: { right: false } },
+    { version: 2, question: { right: false } },
+  ])
+})
+
+it('lists questions with their way in, and takes a removal back at a press', async () => {
+  const calls = asks(({ path, method }) => {
+    if (path === '/question-bank' && method === 'GET')
+      return data(page([summary(1, 'Swift?'), summary(2, 'Owl?', { mayEdit: false })]))
+    return path === '/question-bank/change' ? data({ changed: 1 }) : undefined
+  })
+  const { user } = await renderUi(<Screens />, { at: '/dashboard/teach/bank?topic=Flight' })
+  expect((await screen.findByRole('link', { name: 'Swift?' })).getAttribute('href')).toBe(
+    `/dashboard/teach/bank/${id(1)}`,
+  )
+  expect(calls.find(({ path }) => path === '/question-bank')?.url.searchParams.getAll('topic')).toEqual([
+    'Flight',
+  ])
+  await user.click(screen.getByRole('checkbox', { name: /Owl/ }))
+  expect(screen.getByText('Some of these are the company’s: administrators change them.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /Owl/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Swift/ }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === '/question-bank/change').map(({ body }) => body)).toEqual([
+      { ids: [id(1)], change: { do: 'remove' } },
+    ]),
+  )
+})
+
+it('puts a new question where it is said to belong', async () => {
+  const calls = asks(({ path, method }) =>
+    path === '/question-bank' && method === 'POST'
+      ? data({ items: [{ id: id(4), version: 1 }] })
+      : path === `/question-bank/${id(4)}`
+        ? data(kept(1, 'New'))
+        : undefined,
+  )
+  const { user } = await renderUi(<Screens />, { at: '/dashboard/teach/bank/new?type=true_false' })
+  const place = await screen.findByLabelText('Belongs to')
+  await waitFor(() => expect(within(place).getByRole('option', { name: 'Birds' })).toBeDefined())
+  await user.selectOptions(place, 'Birds')
+  await user.click(screen.getByRole('radio', { name: 'True' }))
+  await user.click(screen.getByRole('button', { name: 'Add to the bank' }))
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe(`/dashboard/teach/bank/${id(4)}`),
+  )
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    courseId: course.id,
+    questions: [{ type: 'true_false', right: true }],
+  })
+})
