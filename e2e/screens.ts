@@ -289,7 +289,7 @@ export const screens: Screen[] = [
     name: 'teach-bank',
     path: '/dashboard/teach/bank',
     who: 'admin',
-    shows: ['bank.lead', 'bank.new', 'bank.filter.removed'],
+    shows: ['bank.lead', 'bank.new', 'ui.filter.open'],
   },
   {
     name: 'teach-bank-question',

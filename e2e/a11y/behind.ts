@@ -34,6 +34,10 @@ const dialogs: Record<string, readonly Press[][]> = {
   person: [['users.more', 'users.act.inactive']],
   teach: [['teach.create']],
   'teach-course': [['teach.publish']],
+  'teach-bank': [
+    [(page) => page.getByRole('row').nth(1).getByRole('checkbox'), 'bank.field.topics'],
+    ['bank.move'],
+  ],
   'teach-settings': [['teach.archive']],
   'teach-learners': [
     ['teach.enrol'],

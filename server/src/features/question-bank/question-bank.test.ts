@@ -237,21 +237,27 @@ describe('a question in the bank', () => {
     const bankId = await put(admin, null, ask('Wings?'))
     const inQuiz = { ...(await see(admin, bankId)).question, id: uuid(), bank: { id: bankId, version: 1 } }
     const { id, page, lessonId, params } = await publishQuiz(admin, quizOf([inQuiz]))
-    const right = inQuiz.type === 'single' ? inQuiz.right : null
-    for (const answer of [right, right, (inQuiz as { choices: { id: string }[] }).choices[1]?.id]) {
+    const answerAs = async (choice: string) => {
       const student = await acme.user()
       await student.ok(enrolmentsApi.enrol, { params: { id } })
-      await student.ok(enrolmentsApi.record, {
-        params: { id, lessonId: page },
-        body: { id: uuid(), kind: 'done' },
-      })
+      const done = { params: { id, lessonId: page }, body: { id: uuid(), kind: 'done' as const } }
+      await student.ok(enrolmentsApi.record, done)
       const { id: attemptId } = await student.ok(attemptsApi.start, { params })
       await student.ok(attemptsApi.answer, {
         params: { attemptId, questionId: inQuiz.id },
-        body: { answer: { type: 'single', choice: answer ?? '' }, number: 1 },
+        body: { answer: { type: 'single', choice }, number: 1 },
       })
-      await student.ok(attemptsApi.submit, { params: { attemptId } })
+      return () => student.ok(attemptsApi.submit, { params: { attemptId } })
     }
+    if (inQuiz.type !== 'single') throw new Error('another type')
+    const right = inQuiz.right ?? ''
+    const wrong = inQuiz.choices.find((one) => one.id !== right)?.id ?? ''
+    for (const choice of [right, right, wrong]) {
+      const submit = await answerAs(choice)
+      await submit()
+    }
+    // An attempt that is under way says nothing yet.
+    await answerAs(wrong)
     expect((await see(admin, bankId)).usedIn).toMatchObject([{ lessonId, answered: 3, right: 2 }])
   })
 

@@ -39,7 +39,6 @@ function Topics({ topics, sending, onClose, onSend }: Omit<Props, 'opened' | 'co
         description={t('bank.topics.add_how', { most: limits.questionTopics })}
         value={wanted.add}
         onChange={(add) => want({ ...wanted, add })}
-        data-autofocus
       />
       <TagsField
         {...field}
