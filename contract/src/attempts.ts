@@ -22,6 +22,11 @@ export type PastAttempt = z.infer<typeof PastAttempt>
 
 /** What to expect of a quiz, and how one stands in it. */
 export const QuizPage = QuizSettings.pick({ passPercent: true, counts: true, minutes: true }).extend({
+  /** When an attempt may begin; null where it may at any time. */
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+  /** What all attempts make together in per cent, where that counts and there is one. */
+  average: z.number().nullable(),
   /** The minutes are more than others have. */
   extraTime: z.boolean(),
   /** How many an attempt asks. */

@@ -145,6 +145,8 @@ export const reasons = {
     /** Of a quiz: it is done by passing it; all attempts are used; a hint opens after a try or a moment. */
     'by_score',
     'no_attempts_left',
+    'quiz_not_open',
+    'quiz_closed',
     'hint_too_early',
     /** Of a message: whom one blocked oneself, who is not for one’s role, who is not here any more. */
     'you_blocked',

@@ -154,6 +154,8 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   path_assigned: 'errors.reason.path_assigned',
   ending: 'errors.reason.ending',
   no_attempts_left: 'errors.reason.no_attempts_left',
+  quiz_not_open: 'errors.reason.quiz_not_open',
+  quiz_closed: 'errors.reason.quiz_closed',
   hint_too_early: 'errors.reason.hint_too_early',
   totp_is_on: 'errors.reason.totp_is_on',
   second_factor_required: 'errors.reason.second_factor_required',

@@ -56,7 +56,7 @@ export async function answersThatShow(
     if (!newest || !quiz) continue
     const shows = shownAfter(quiz.settings, {
       passed: all.some(({ passed }) => passed === true),
-      left: attemptsLeft(quiz.settings, all.length),
+      left: attemptsLeft(quiz.settings, all.length, new Date()),
       open: all.some(({ open }) => open),
     })
     if (shows === 'score') continue

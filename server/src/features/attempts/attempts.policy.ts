@@ -1,8 +1,14 @@
 import type { QuizSettings } from '#contract/quiz.ts'
 
-/** How many attempts are left; null without end. */
-export const attemptsLeft = ({ attempts }: Pick<QuizSettings, 'attempts'>, used: number): number | null =>
-  attempts === null ? null : Math.max(0, attempts - used)
+/** How many attempts are left; none once the quiz has closed, null without end. */
+export function attemptsLeft(
+  { attempts, window }: Pick<QuizSettings, 'attempts' | 'window'>,
+  used: number,
+  now: Date,
+): number | null {
+  if (opening({ window }, now) === 'quiz_closed') return 0
+  return attempts === null ? null : Math.max(0, attempts - used)
+}
 
 /**
  * What somebody sees after an attempt: no more than the score, until the quiz says that they may. The last attempt is none
@@ -15,13 +21,64 @@ export function shownAfter(
   return reviewWhen === 'each' || passed || (left === 0 && !open) ? review : 'score'
 }
 
-/** What a score makes of the lesson: null where it changes nothing. */
+export type Scored = { points: number; of: number }
+
+/** What attempts make together, as a share of all points; each counts as much as the others. Null where there is none. */
+export function averageOf(attempts: readonly Scored[]): number | null {
+  if (attempts.length === 0) return null
+  return attempts.reduce((sum, { points, of }) => sum + (of ? points / of : 0), 0) / attempts.length
+}
+
+/** Numbers that a computer writes in twos. */
+const ALMOST = 1e-9
+/** Whether a share of all points is as many per cent. */
+export const reaches = (share: number, percent: number): boolean => share * 100 + ALMOST >= percent
+export const wholePercent = (share: number): number => Math.floor(share * 100 + ALMOST)
+
+/** Whether attempts, the newest first, pass the quiz by what counts of them. */
+export function isPassed(
+  { counts, passPercent }: Pick<QuizSettings, 'counts' | 'passPercent'>,
+  attempts: readonly (Scored & { passed: boolean })[],
+): boolean {
+  if (counts === 'best') return attempts.some(({ passed }) => passed)
+  if (counts === 'last') return attempts[0]?.passed ?? false
+  const average = averageOf(attempts)
+  return average !== null && reaches(average, passPercent)
+}
+
+/** What an attempt makes of the lesson: null where it changes nothing. Attempts are those submitted, the newest first. */
 export function lessonBecomes(
-  { counts }: Pick<QuizSettings, 'counts'>,
-  { passed, passedBefore }: { passed: boolean; passedBefore: boolean },
+  settings: Pick<QuizSettings, 'counts' | 'passPercent'>,
+  attempts: readonly (Scored & { passed: boolean })[],
 ): 'done' | 'undone' | null {
-  if (passed) return 'done'
-  return counts === 'last' && passedBefore ? 'undone' : null
+  const before = isPassed(settings, attempts.slice(1))
+  if (!isPassed(settings, attempts)) return before ? 'undone' : null
+  return attempts[0]?.passed || !before ? 'done' : null
+}
+
+/** Whether an attempt may begin: not before the quiz opens, and not once it has closed. */
+export function opening(
+  { window }: Pick<QuizSettings, 'window'>,
+  now: Date,
+): 'quiz_not_open' | 'quiz_closed' | null {
+  const at = now.getTime()
+  if (window?.opensAt && at < Date.parse(window.opensAt)) return 'quiz_not_open'
+  return window?.closesAt && at >= Date.parse(window.closesAt) ? 'quiz_closed' : null
+}
+
+/** When an attempt that begins now ends by itself: after its minutes, and when the quiz closes at the latest; null where it does not. */
+export function endsAt(
+  settings: Pick<QuizSettings, 'minutes' | 'window'>,
+  place: { extraTimePercent: number },
+  startedAt: Date,
+): Date | null {
+  const minutes = minutesFor(settings, place)
+  const closesAt = settings.window?.closesAt
+  const ends = [
+    ...(minutes === null ? [] : [startedAt.getTime() + minutes * 60_000]),
+    ...(closesAt ? [Date.parse(closesAt)] : []),
+  ]
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }
 
 /** Seconds that an attempt still has; null without limit. */

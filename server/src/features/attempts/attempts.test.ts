@@ -109,6 +109,69 @@ describe('taking a quiz', () => {
     expect(await placeOf(student, id)).toMatchObject({ state: 'active', lessonsDone: 1 })
   })
 
+  it('is passed by the average of all attempts where that counts, and taken back when that falls', async () => {
+    const quiz = quizOf([trueFalse(1), trueFalse(2)], { counts: 'average', passPercent: 75 })
+    const { student, id, params } = await learning(w, quiz)
+    const half = async () => {
+      const { id: attempt, questions } = await student.ok(attemptsApi.start, { params })
+      await save(student, attempt, questions[0]?.question.id ?? '', yes)
+      await submit(student, attempt)
+    }
+    const stands = async () => [
+      (await student.ok(attemptsApi.quiz, { params })).average,
+      (await placeOf(student, id))?.state,
+    ]
+    expect(await stands()).toEqual([null, 'active'])
+    await half()
+    expect(await stands()).toEqual([50, 'active'])
+    await take(student, params, yes)
+    expect(await stands()).toEqual([75, 'completed'])
+    // Passed by itself, and yet the average is not.
+    await half()
+    expect(await stands()).toEqual([66, 'active'])
+    await take(student, params, yes)
+    expect(await stands()).toEqual([75, 'completed'])
+  })
+
+  it('begins while the quiz is open alone; one under way ends when it closes, and then all is shown', async () => {
+    const from = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    const windowed = (opensAt: string | null, closesAt: string | null) =>
+      learning(w, quizOf([trueFalse(1)], { minutes: 60, reviewWhen: 'end', window: { opensAt, closesAt } }))
+    const early = await windowed(from(600), null)
+    const refused = await early.student.send(attemptsApi.start, { params: early.params })
+    expect([refused.status, refused.error?.details]).toEqual([403, { reason: 'quiz_not_open' }])
+    expect(await early.student.ok(attemptsApi.quiz, { params: early.params })).toMatchObject({
+      attemptsLeft: null,
+      closesAt: null,
+    })
+    const late = await windowed(null, from(-1))
+    const closed = await late.student.send(attemptsApi.start, { params: late.params })
+    expect([closed.status, closed.error?.details]).toEqual([403, { reason: 'quiz_closed' }])
+    expect((await late.student.ok(attemptsApi.quiz, { params: late.params })).attemptsLeft).toBe(0)
+    const closesAt = from(4)
+    const { student, params } = await windowed(from(-600), closesAt)
+    const begun = await student.ok(attemptsApi.start, { params })
+    expect(begun.secondsLeft).toBeLessThanOrEqual(4)
+    expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({ closesAt, attemptsLeft: null })
+    const reviewed = (one: Attempt) => one.questions.map(({ review }) => review?.mark)
+    expect(reviewed(await submit(student, begun.id))).toEqual([])
+    await expect
+      .poll(async () => reviewed(await student.ok(attemptsApi.byId, { params: { attemptId: begun.id } })))
+      .toEqual(['unanswered'])
+    expect(Date.now()).toBeGreaterThan(Date.parse(closesAt) - 1)
+    // What ends before it begins is no time to take it in.
+    const wrong = await early.admin.send(coursesApi.saveLesson, {
+      params: early.params,
+      body: {
+        revision: 1,
+        content: quizOf([trueFalse(1)], { window: { opensAt: from(60), closesAt: from(60) } }),
+      },
+    })
+    expect(wrong.error?.details).toMatchObject([
+      { field: expect.stringContaining('closesAt') as string, code: 'ends_before_it_starts' },
+    ])
+  })
+
   it('is done by its score, and by no word of the learner; one that asks nothing is done like a page', async () => {
     const mark = (person: Person, course: string, lessonId: string) =>
       person.send(enrolmentsApi.record, {

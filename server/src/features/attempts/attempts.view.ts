@@ -50,7 +50,7 @@ export async function viewAttempt(tx: Tx, { attempt, place, quiz }: Found): Prom
   const { settings } = quiz
   const all = await attemptsOf(tx, { ...place, round: attempt.round })
   const passed = place.passed || all.some((one) => one.passed === true)
-  const left = attemptsLeft(settings, all.length)
+  const left = attemptsLeft(settings, all.length, new Date())
   const past = viewPast(attempt)
   const open = all.some(({ submitted_at }) => submitted_at === null)
   const result = past && { ...past, shows: shownAfter(settings, { passed, left, open }) }

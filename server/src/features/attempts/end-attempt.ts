@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { recordScore } from '../enrolments/offered.ts'
 import { creditOf, scoreOf } from '../questions/score.ts'
 import { lessonBecomes } from './attempts.policy.ts'
-import { attemptsOf, type AttemptRow } from './find-attempt.ts'
+import { attemptsOf, scoredOf, type AttemptRow } from './find-attempt.ts'
 import { closedIn, readAnswers, readHints } from './read-answers.ts'
 
 /** Scores an attempt with what is there, and writes what that makes of the lesson. Place and attempt are locked. */
@@ -45,13 +45,12 @@ export async function endAttempt(
     })
     .where('id', '=', attempt.id)
     .execute()
-  const others = await attemptsOf(tx, {
+  const all = await attemptsOf(tx, {
     enrolmentId: attempt.enrolment_id,
     lessonId: attempt.lesson_id,
     round: attempt.round,
   })
-  const passedBefore = others.some(({ id, passed }) => id !== attempt.id && passed === true)
-  const kind = lessonBecomes(quiz.settings, { passed: score.passed, passedBefore })
+  const kind = lessonBecomes(quiz.settings, scoredOf(all))
   if (kind)
     await recordScore(tx, attempt.company_id, attempt.enrolment_id, {
       lessonId: attempt.lesson_id,

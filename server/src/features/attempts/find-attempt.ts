@@ -58,3 +58,9 @@ export const attemptsOf = (
     .where('round', '=', round)
     .orderBy('number', 'desc')
     .execute()
+
+/** What of attempts was submitted, as it was scored. */
+export const scoredOf = (attempts: readonly AttemptRow[]) =>
+  attempts.flatMap(({ submitted_at, points, points_of, passed }) =>
+    submitted_at ? [{ points: points ?? 0, of: points_of ?? 0, passed: passed === true }] : [],
+  )

@@ -86,6 +86,8 @@ export type QuizStanding = {
   attempts: number
   passed: boolean
   best: CountedAttempt | null
+  /** What all attempts make together, as a share of all points. */
+  average: number | null
   last: CountedAttempt | null
 }
 type CountedAttempt = { points: number; of: number; at: string; day: string }
@@ -98,12 +100,14 @@ export const quizStandings = (places: string, timeZone: string) => {
   const attempt = sql`json_build_object('points', t.points, 'of', t.points_of, 'at', t.submitted_at,
     'day', (t.submitted_at at time zone ${timeZone})::date)`
   return sql`select enrolment_id, json_agg(json_build_object('lessonId', lesson_id, 'attempts', attempts,
-      'passed', passed, 'best', best, 'last', last)) as quizzes
+      'passed', passed, 'best', best, 'last', last, 'average', average)) as quizzes
     from (select t.enrolment_id, t.lesson_id, (count(*) filter (where t.submitted_at is not null))::int as attempts,
         coalesce(bool_or(t.passed), false) as passed,
         (array_agg(${attempt} order by t.percent desc, t.points desc, t.number)
           filter (where t.submitted_at is not null))[1] as best,
-        (array_agg(${attempt} order by t.number desc) filter (where t.submitted_at is not null))[1] as last
+        (array_agg(${attempt} order by t.number desc) filter (where t.submitted_at is not null))[1] as last,
+        avg(case when t.points_of > 0 then t.points::double precision / t.points_of else 0 end)
+          filter (where t.submitted_at is not null) as average
       from ${sql.table(places)} p
         join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
       group by t.enrolment_id, t.lesson_id) one
@@ -152,3 +156,5 @@ export async function countAnswersAt(
     group by 1`.execute(tx)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
+
+export { reaches } from './attempts.policy.ts'

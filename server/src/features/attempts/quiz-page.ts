@@ -4,20 +4,24 @@ import { newQuizSettings } from '#contract/quiz.ts'
 import { asksOf } from '#contract/rules/quiz-shown.ts'
 import type { Context } from '../../http/context.ts'
 import { openGraded } from '../enrolments/offered.ts'
-import { attemptsLeft, minutesFor, secondsLeft } from './attempts.policy.ts'
+import { attemptsLeft, averageOf, minutesFor, secondsLeft, wholePercent } from './attempts.policy.ts'
 import { viewPast } from './attempts.view.ts'
-import { attemptsOf, readQuiz } from './find-attempt.ts'
+import { attemptsOf, readQuiz, scoredOf } from './find-attempt.ts'
 
 /** What to expect of a quiz, and how one stands in it. */
 export async function quizPage({ tx, actor }: Context, { params }: Input<typeof attemptsApi.quiz>) {
   const of = { courseId: params.id, lessonId: params.lessonId }
   const place = await openGraded(tx, actor, of, { locked: false, kind: 'quiz' })
   const quiz = await readQuiz(tx, place)
-  const { passPercent, counts, minutes, attempts } = quiz?.settings ?? newQuizSettings
+  const { passPercent, counts, minutes, attempts, window } = quiz?.settings ?? newQuizSettings
   const own = minutesFor({ minutes }, place)
   const all = await attemptsOf(tx, place)
   const open = all.find(({ submitted_at }) => submitted_at === null)
+  const average = counts === 'average' ? averageOf(scoredOf(all)) : null
   return {
+    opensAt: window?.opensAt ?? null,
+    closesAt: window?.closesAt ?? null,
+    average: average === null ? null : wholePercent(average),
     passPercent,
     counts,
     minutes: own,
@@ -25,7 +29,7 @@ export async function quizPage({ tx, actor }: Context, { params }: Input<typeof 
     attempts,
     questions: quiz ? asksOf(quiz) : 0,
     drawn: quiz !== null && asksOf(quiz) < quiz.questions.length,
-    attemptsLeft: attemptsLeft({ attempts }, all.length),
+    attemptsLeft: attemptsLeft({ attempts, window }, all.length, new Date()),
     open: open
       ? { id: open.id, number: open.number, secondsLeft: secondsLeft(open.ends_at, new Date()) }
       : null,

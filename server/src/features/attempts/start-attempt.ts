@@ -9,7 +9,7 @@ import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { openGraded, type GradedPlace } from '../enrolments/offered.ts'
-import { attemptsLeft, isOver, minutesFor } from './attempts.policy.ts'
+import { attemptsLeft, endsAt, isOver, opening } from './attempts.policy.ts'
 import { viewAttempt } from './attempts.view.ts'
 import { endAttempt } from './end-attempt.ts'
 import { attemptsOf, quizOf, readQuiz, selectAttempts, type Found } from './find-attempt.ts'
@@ -22,13 +22,15 @@ async function begin(
   whole: QuizContent,
 ): Promise<Found> {
   const { settings } = whole
+  const shut = opening(settings, new Date())
+  if (shut) fail('FORBIDDEN', { details: { reason: shut } })
   const used = (await attemptsOf(tx, place)).length
-  if (attemptsLeft(settings, used) === 0) fail('FORBIDDEN', { details: { reason: 'no_attempts_left' } })
+  if (attemptsLeft(settings, used, new Date()) === 0)
+    fail('FORBIDDEN', { details: { reason: 'no_attempts_left' } })
   if (used >= limits.attempts) failLimit('attempts', limits.attempts)
   const startedAt = new Date()
   const seed = randomInt(SEEDS)
   const quiz = drawnFor(whole, seed)
-  const minutes = minutesFor(settings, place)
   const attempt = await tx
     .insertInto('attempts')
     .values({
@@ -43,7 +45,7 @@ async function begin(
       number: used + 1,
       seed,
       started_at: startedAt,
-      ends_at: minutes === null ? null : new Date(startedAt.getTime() + minutes * 60_000),
+      ends_at: endsAt(settings, place, startedAt),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -27,7 +27,7 @@ export async function quizToPractise(tx: Tx, place: GradedPlace): Promise<ToPrac
   const all = await attemptsOf(tx, place)
   const shows = practisedAs(quiz.settings, {
     passed: place.passed || all.some(({ passed }) => passed === true),
-    left: attemptsLeft(quiz.settings, all.length),
+    left: attemptsLeft(quiz.settings, all.length, new Date()),
     open: all.some(({ submitted_at }) => submitted_at === null),
   })
   return shows && { quiz, shows }

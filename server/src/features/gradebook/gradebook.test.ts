@@ -67,10 +67,11 @@ describe('the gradebook', () => {
     ])
   })
 
-  it('shows of a quiz the best attempt or the last, as the quiz says, and while one is under way that it is', async () => {
-    for (const [counts, points] of [
-      ['best', 3],
-      ['last', 1],
+  it('shows of a quiz the best attempt, the last or the average, as the quiz says, and while one is under way that it is', async () => {
+    for (const [counts, points, passed] of [
+      ['best', 3, true],
+      ['last', 1, true],
+      ['average', 2, false],
     ] as const) {
       const { grader, id, quizId, take, begin } = await graded(w, { counts })
       await begin()
@@ -82,7 +83,7 @@ describe('the gradebook', () => {
       expect(cell(row, quizId)).toMatchObject({
         state: 'graded',
         score: { points, of: 4 },
-        passed: true,
+        passed,
         attempts: 2,
         late: false,
         missing: false,

@@ -2,7 +2,7 @@ import type { CellState, GradeCell, GradeRow } from '#contract/gradebook.ts'
 import { finalGrade } from '#contract/rules/final-grade.ts'
 import type { WorkState } from '#contract/rules/work-moves.ts'
 import { mediaUrl } from '../../platform/media-url.ts'
-import type { QuizStanding } from '../attempts/offered.ts'
+import { reaches, type QuizStanding } from '../attempts/offered.ts'
 import type { WorkStanding } from '../coursework/offered.ts'
 import type { GradedLesson } from '../courses/graded-lessons.ts'
 import type { Asked } from './grade-columns.ts'
@@ -34,13 +34,24 @@ const notBegun: Standing = {
 
 const instant = (at: string | null) => at && new Date(at).toISOString()
 
-function inQuiz({ counts }: GradedLesson, quiz: QuizStanding): Standing {
-  const counted = counts === 'last' ? quiz.last : quiz.best
+/** The attempt that counts; of an average the last one, with the points that all of them make together. */
+function countedIn({ counts }: GradedLesson, { best, last, average }: QuizStanding) {
+  if (counts !== 'average') return counts === 'last' ? last : best
+  if (!last || average === null) return null
+  return { ...last, points: Math.round(average * last.of * 100) / 100 }
+}
+
+function inQuiz(lesson: GradedLesson, quiz: QuizStanding): Standing {
+  const counted = countedIn(lesson, quiz)
+  const isPassed =
+    lesson.counts === 'average'
+      ? quiz.average !== null && reaches(quiz.average, lesson.pass?.value ?? 0)
+      : quiz.passed
   return {
     ...notBegun,
     state: counted ? 'graded' : 'in_progress',
     score: counted && { points: counted.points, of: counted.of },
-    passed: quiz.passed,
+    passed: isPassed,
     at: instant(counted?.at ?? null),
     day: counted?.day ?? null,
     attempts: quiz.attempts,

@@ -2,7 +2,7 @@ import type { PastAttempt, QuizPage } from '#contract/attempts.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { DateTime } from '../../../ui/time.tsx'
+import { DateTime, useMomentText, useReached } from '../../../ui/time.tsx'
 import classes from './quiz.module.css'
 
 type Props = {
@@ -16,7 +16,11 @@ type Props = {
 export function Start({ quiz, onStart, isStarting, onShow }: Props) {
   const { t } = useTranslate()
   const { open, past, attemptsLeft, passed } = quiz
-  const mayStart = open !== null || attemptsLeft !== 0
+  const isOpen = useReached(quiz.opensAt)
+  const isClosed = useReached(quiz.closesAt) && quiz.closesAt !== null
+  const isShut = !isOpen || isClosed
+  const mayStart = open !== null || (attemptsLeft !== 0 && !isShut)
+  const moment = useMomentText()
   const facts: [string, string][] = [
     [
       t('quiz.fact.questions'),
@@ -33,6 +37,20 @@ export function Start({ quiz, onStart, isStarting, onShow }: Props) {
       t('quiz.fact.attempts'),
       attemptsLeft === null ? t('quiz.attempts.any') : t('quiz.attempts.left', { count: attemptsLeft }),
     ],
+    ...(quiz.opensAt && !isOpen
+      ? [[t('quiz.fact.opens'), moment(quiz.opensAt)] satisfies [string, string]]
+      : []),
+    ...(quiz.closesAt
+      ? [
+          [t(isClosed ? 'quiz.fact.closed' : 'quiz.fact.closes'), moment(quiz.closesAt)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(quiz.average === null
+      ? []
+      : [[t('quiz.fact.average'), t('quiz.percent', { percent: quiz.average })] satisfies [string, string]]),
   ]
   return (
     <div className={classes.start}>
@@ -63,11 +81,21 @@ export function Start({ quiz, onStart, isStarting, onShow }: Props) {
           </Button>
           <p className={classes.quiet}>
             {t(quiz.minutes === null ? 'quiz.kept' : 'quiz.kept_timed')}
-            {quiz.counts === 'last' && past.length > 0 && ` ${t('quiz.last_counts')}`}
+            {quiz.counts !== 'best' && past.length > 0 && ` ${t(`quiz.${quiz.counts}_counts`)}`}
           </p>
         </>
       ) : (
-        !passed && <p>{t('quiz.none_left')}</p>
+        !passed && (
+          <p>
+            {t(
+              isClosed
+                ? 'errors.reason.quiz_closed'
+                : isOpen
+                  ? 'quiz.none_left'
+                  : 'errors.reason.quiz_not_open',
+            )}
+          </p>
+        )
       )}
       {past.length > 0 && <Past past={past} onShow={onShow} />}
     </div>

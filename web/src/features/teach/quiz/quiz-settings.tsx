@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts'
-import { newQuizSettings, quizReviews, type QuizSettings } from '#contract/quiz.ts'
+import { newQuizSettings, quizReviews, type QuizSettings, type QuizWindow } from '#contract/quiz.ts'
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { MomentField } from '../../../ui/date-field.tsx'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 
@@ -16,6 +17,11 @@ type Props = {
 export function QuizSettingsFields({ settings, questions, onChange }: Props) {
   const { t } = useTranslate()
   const set = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part })
+  const { opensAt = null, closesAt = null } = settings.window ?? {}
+  function setWindow(window: QuizWindow) {
+    const { window: _, ...rest } = settings
+    onChange(window.opensAt || window.closesAt ? { ...rest, window } : rest)
+  }
   const choice = <K extends 'counts' | 'layout' | 'review' | 'reviewWhen'>(
     key: K,
     values: readonly QuizSettings[K][],
@@ -81,7 +87,25 @@ export function QuizSettingsFields({ settings, questions, onChange }: Props) {
       {settings.draws && settings.draws >= questions ? (
         <p className={classes.how}>{t('teach.quiz.set.draws.too_few', { count: questions })}</p>
       ) : null}
-      {settings.attempts !== 1 && choice('counts', ['best', 'last'])}
+      <div className={classes.three}>
+        <MomentField
+          label={t('teach.quiz.set.opens')}
+          placeholder={t('teach.quiz.set.opens.any')}
+          clearable
+          value={opensAt}
+          onChange={(at) => setWindow({ opensAt: at, closesAt })}
+        />
+        <MomentField
+          label={t('teach.quiz.set.closes')}
+          placeholder={t('teach.quiz.set.closes.any')}
+          clearable
+          value={closesAt}
+          error={closesAt && opensAt && closesAt <= opensAt ? t('validation.ends_before_it_starts') : null}
+          onChange={(at) => setWindow({ opensAt, closesAt: at })}
+        />
+      </div>
+      {(opensAt ?? closesAt) && <p className={classes.how}>{t('teach.quiz.set.window.how')}</p>}
+      {settings.attempts !== 1 && choice('counts', ['best', 'last', 'average'])}
       {choice('layout', ['one_page', 'one_each'])}
       {choice('review', quizReviews)}
       {settings.review !== 'score' && choice('reviewWhen', ['each', 'end'])}
