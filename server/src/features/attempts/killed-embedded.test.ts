@@ -46,7 +46,7 @@ async function publishQuizzes(admin: Caller): Promise<{ id: string; lessons: str
 
 it.skipIf(own.kind === 'postgres')(
   'an answer that was acknowledged is there, once, however often the server is killed while twenty attempts save',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-killed-'))
     onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))

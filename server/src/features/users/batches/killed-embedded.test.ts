@@ -16,7 +16,7 @@ const own = await ownDatabase()
 
 it.skipIf(own.kind === 'postgres')(
   'an import on the embedded database goes on when its server was killed in the middle: none is lost, none doubled',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-killed-'))
     onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
