@@ -76,7 +76,7 @@ export const limits = {
   /** Of a quiz: its questions, the characters of what each says, of a line among its answers and of a text with gaps. */
   quizQuestions: 100,
   /** What a company keeps for its quizzes, and how many versions of each. */
-  bankQuestions: 20_000,
+  bankQuestions: 10_000,
   bankVersions: 30,
   questionLength: 4000,
   answerLength: 300,

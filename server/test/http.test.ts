@@ -187,6 +187,7 @@ describe('for tools and operators', () => {
       headers: { 'x-forwarded-for': '203.0.113.9' },
     })
     expect(through.status).toBe(404)
+    expect(JSON.parse(through.text)).toMatchObject({ error: { code: 'NOT_FOUND', details: null } })
   })
 
   it('logs each answer with its request id, and neither secret nor personal content', async () => {

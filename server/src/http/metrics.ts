@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { onSiblings, processes, tellSiblings } from '../platform/siblings.ts'
 import type { Services } from '../services.ts'
+import { ApiError } from '../core/errors.ts'
 
 const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
 
@@ -66,9 +67,7 @@ export function metrics(app: FastifyInstance, { maintenance }: Services): void {
   app.get('/metrics', async (request, reply) => {
     // The socket's own address: no header can pretend to be it.
     if (!isLoopback(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'])
-      return reply
-        .code(404)
-        .send({ error: { code: 'NOT_FOUND', type: 'not_found', message: 'There is no such thing here.' } })
+      return reply.code(404).send(new ApiError('NOT_FOUND').body())
     return reply.type(registry.contentType).send(await metricsOfServer())
   })
 }

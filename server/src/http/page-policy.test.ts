@@ -27,15 +27,18 @@ it.each([null, undefined])('is closed where no translation service is permitted:
   expect(policy(service)).toEqual(closed)
 })
 
-it('admits the one service that the company permits: a file of the CDN, its calls and its styles [S4.15b]', () => {
+it('admits the one service that the company permits: a file of the CDN, its calls, styles and pictures [S4.15b]', () => {
   const open = policy('https://translate.test')
   expect(open.filter((part) => !closed.includes(part))).toEqual([
     "script-src 'self' 'nonce-x' https://cdn.jsdelivr.net/npm/@tolgee/web@7.2.1/dist/tolgee-in-context-tools.umd.min.js",
     "style-src-elem 'self' 'unsafe-inline'",
+    // Pictures of where a text stands, which the service keeps.
+    "img-src 'self' data: blob: https://translate.test",
     "connect-src 'self' https://translate.test",
   ])
   expect(closed.filter((part) => !open.includes(part))).toEqual([
     "script-src 'self' 'nonce-x'",
+    "img-src 'self' data: blob:",
     "connect-src 'self'",
   ])
 })

@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
     ...(translation || chat ? [`style-src-elem 'self' 'unsafe-inline'${chat}`] : []),
     // Style attributes that libraries set while they measure; an attribute cannot load or run anything.
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:${chat}${chat ? ' https://image.crisp.chat' : ''}${chatFiles}`,
+    `img-src 'self' data: blob:${translation ? ` ${translation}` : ''}${chat}${chat ? ' https://image.crisp.chat' : ''}${chatFiles}`,
     `font-src 'self'${chat}`,
     `connect-src ${["'self'", ...calls(config), ...(translation ? [translation] : [])].join(' ')}${chatConnect}`,
     `media-src 'self' blob: mediastream:${chat}`,

@@ -6,7 +6,7 @@ import { dropEmpty, requestBody, requestPath } from './request.ts'
 it('drops empty values and empty arrays of a filter, and nothing else [S5.4]', () => {
   expect(
     dropEmpty({ search: '', role: [], status: null, sort: undefined, page: 0, on: false, name: 'a' }),
-  ).toEqual({
+  ).toStrictEqual({
     page: 0,
     on: false,
     name: 'a',

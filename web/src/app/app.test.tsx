@@ -512,6 +512,16 @@ describe('ripples', () => {
     setMedia('(prefers-reduced-motion: reduce)', false)
     press(button)
     expect(button.querySelector('.cairn-ripple')).toBeTruthy()
+    // Whatever can be pressed: icons, the navigation's links, a menu's entries, and what says so of itself.
+    for (const kind of ['mantine-ActionIcon-root', 'mantine-NavLink-root', 'mantine-Menu-item', null]) {
+      const other = document.createElement('button')
+      if (kind) other.className = kind
+      else other.dataset['ripple'] = ''
+      document.body.append(other)
+      press(other)
+      expect([kind, other.querySelector('.cairn-ripple') !== null]).toEqual([kind, true])
+      other.remove()
+    }
   })
 })
 

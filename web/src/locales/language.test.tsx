@@ -191,10 +191,13 @@ describe('a change of language', () => {
     await changeLanguage(tolgee, 'es')
     expect(said).toHaveBeenCalledWith(new Error('full'))
     expect(tolgee.getLanguage()).toBe('es-ES')
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new Error('blocked')
+    // What other plugins read is another matter: it is the stored language that cannot be detected.
+    const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => {
+      if (key === '__tolgee_currentLanguage') throw new Error('blocked')
+      return null
     })
     await start()
+    expect(read).toHaveBeenCalledWith('__tolgee_currentLanguage')
     expect(said).toHaveBeenCalledWith(new Error('blocked'))
     await changeLanguage({ ...tolgee, changeLanguage: () => Promise.reject(new Error('gone')) }, 'en')
     expect(said).toHaveBeenCalledWith(new Error('gone'))

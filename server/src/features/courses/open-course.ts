@@ -101,6 +101,11 @@ export async function requirePart(
   return { mayEdit: may }
 }
 
+/** Keeps a course from being deleted until the transaction ends. One that is being deleted is waited for, and is gone then. */
+export async function keepCourse(tx: Tx, courseId: string): Promise<void> {
+  await tx.selectFrom('courses').select('id').where('id', '=', courseId).forKeyShare().execute()
+}
+
 type Opened = { course: CourseRow; mayEdit: boolean }
 
 /** A course for whoever sees its making. */

@@ -5,16 +5,15 @@ import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
-import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { customFieldsOf, viewField } from './definitions.ts'
 import { FORGET_JOB } from './forget-values.ts'
 
 /** One at a time changes a company's fields: how many there are, and their order, stay what was judged. */
-const lockFields = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('fields of ' || current_company(), 0))`.execute(tx)
+const lockFields = (ctx: Context) => takeTurn(ctx, 'fields of')
 
 const taken = (error: unknown) => alreadyExists(error, 'custom_fields_name', 'name')
 
@@ -69,7 +68,7 @@ export async function listFields({ tx }: Context) {
 
 export async function createField(ctx: Context, { body }: Input<typeof customFieldsApi.create>) {
   const { tx, company } = ctx
-  await lockFields(tx)
+  await lockFields(ctx)
   const fields = await customFieldsOf(tx)
   if (fields.length >= limits.customFields) failLimit('customFields', limits.customFields)
   const made = await tx
@@ -97,7 +96,7 @@ export async function createField(ctx: Context, { body }: Input<typeof customFie
 
 export async function updateField(ctx: Context, { params, body }: Input<typeof customFieldsApi.update>) {
   const { tx } = ctx
-  await lockFields(tx)
+  await lockFields(ctx)
   const before = (await customFieldsOf(tx)).find(({ id }) => id === params.id) ?? fail('NOT_FOUND')
   const changed = await tx
     .updateTable('custom_fields')
@@ -124,7 +123,7 @@ export async function updateField(ctx: Context, { params, body }: Input<typeof c
 /** All of them, so that nothing is where somebody who orders them at the same time did not see it. */
 export async function orderFields(ctx: Context, { body }: Input<typeof customFieldsApi.order>) {
   const { tx } = ctx
-  await lockFields(tx)
+  await lockFields(ctx)
   const fields = await customFieldsOf(tx)
   const wanted = new Set(body.ids)
   if (wanted.size !== fields.length || fields.some(({ id }) => !wanted.has(id))) fail('CONFLICT')
@@ -136,7 +135,7 @@ export async function orderFields(ctx: Context, { body }: Input<typeof customFie
 /** The field is gone at once; what people had in it is taken away by a job. */
 export async function deleteField(ctx: Context, { params }: Input<typeof customFieldsApi.delete>) {
   const { tx, company, actor } = ctx
-  await lockFields(tx)
+  await lockFields(ctx)
   const field = (await customFieldsOf(tx)).find(({ id }) => id === params.id) ?? fail('NOT_FOUND')
   await tx.deleteFrom('custom_fields').where('id', '=', field.id).execute()
   await addJob(tx, {

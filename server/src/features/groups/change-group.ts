@@ -9,6 +9,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { groupSource } from './find-groups.ts'
 import { findGroup, lockGroup } from './groups.view.ts'
 import { holdRuled, judgeGroup } from './judge.ts'
@@ -36,10 +37,9 @@ async function judgeNow(tx: Tx, id: string): Promise<void> {
   for (const group of await holdRuled(tx, [id])) await judgeGroup(tx, group)
 }
 
-export async function createGroup(
-  { tx, actor, company, request }: Context,
-  { body }: Input<typeof groupsApi.create>,
-) {
+export async function createGroup(ctx: Context, { body }: Input<typeof groupsApi.create>) {
+  const { tx, actor, company, request } = ctx
+  await takeTurn(ctx, 'groups')
   const { count } = await tx
     .selectFrom('groups')
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
@@ -69,11 +69,9 @@ export async function createGroup(
   return group
 }
 
-export async function updateGroup(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof groupsApi.update>,
-) {
-  const before = await lockGroup(tx, params.id)
+export async function updateGroup(ctx: Context, { params, body }: Input<typeof groupsApi.update>) {
+  const { tx, actor, company, request } = ctx
+  const before = await lockGroup(ctx, params.id)
   const { name = before.name, description = before.description, rule = before.rule } = body
   await tx
     .updateTable('groups')
@@ -99,11 +97,9 @@ export async function updateGroup(
 }
 
 /** Refused by the database itself while something is assigned to the group. */
-export async function deleteGroup(
-  { tx, actor, company, request }: Context,
-  { params }: Input<typeof groupsApi.delete>,
-) {
-  const group = await lockGroup(tx, params.id)
+export async function deleteGroup(ctx: Context, { params }: Input<typeof groupsApi.delete>) {
+  const { tx, actor, company, request } = ctx
+  const group = await lockGroup(ctx, params.id)
   await tx
     .deleteFrom('groups')
     .where('id', '=', params.id)

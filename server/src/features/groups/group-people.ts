@@ -51,7 +51,7 @@ export async function groupPeople({ tx }: Context, { params, query }: Input<type
 
 /** A group that people are put into by hand, held: one with a rule has those alone whom its rule finds. */
 export async function lockByHand(ctx: Context, id: string) {
-  const group = await lockGroup(ctx.tx, id)
+  const group = await lockGroup(ctx, id)
   await ctx.askAgain()
   if (group.rule) fail('CONFLICT', { details: { reason: 'by_rule' } })
   return group

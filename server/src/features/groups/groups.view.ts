@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GroupSummary } from '#contract/groups.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
 
 export const selectGroups = (tx: Tx) =>
   tx
@@ -28,13 +29,18 @@ export async function findGroup(tx: Tx, id: string): Promise<GroupSummary> {
 }
 
 /** A group that is changed, held until the change is done. */
-export async function lockGroup(tx: Tx, id: string): Promise<GroupSummary> {
+export async function lockGroup(
+  { tx, askAgain }: Pick<Context, 'tx' | 'askAgain'>,
+  id: string,
+): Promise<GroupSummary> {
   const held = await tx
     .selectFrom('groups')
     .select('id')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  // Who waited for it is judged as they are then.
+  await askAgain()
   if (!held) fail('NOT_FOUND')
   return findGroup(tx, id)
 }

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit.ts'
 import { readPolicy } from './meeting-policy.ts'
 import { findMeeting, fullName } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
+import { lockMeeting } from './take-place.ts'
 import { putOut } from './room/end-room.ts'
 
 export const GUEST_LINK_PREFIX = 'link_'
@@ -59,9 +60,11 @@ export async function guestLinks(ctx: Context, { params }: Input<typeof meetings
 /** Makes a link for guests. Only its hash is stored: whoever loses it makes another. */
 export async function createGuestLink(ctx: Context, { params }: Input<typeof meetingsApi.createGuestLink>) {
   const { tx, actor, company, request } = ctx
+  await lockMeeting(tx, (await ledMeeting(ctx, params.code)).id)
+  // Who waited for it, and what they asked for, is judged as it is then.
+  await ctx.askAgain()
   const meeting = await ledMeeting(ctx, params.code)
   if (!(await readPolicy(tx)).guests) fail('FORBIDDEN', { details: { reason: 'guests_not_allowed' } })
-  await tx.selectFrom('meetings').select('id').where('id', '=', meeting.id).forUpdate().execute()
   const { links } = await tx
     .selectFrom('meeting_guest_links')
     .select(sql<number>`count(*)::int`.as('links'))

@@ -45,8 +45,10 @@ async function leaveOut({ tx, company, services }: Context, meetingId: string, u
 /** Changes a meeting that is to come. Those who stay invited, those who are new and those left out each get a mail. */
 export async function updateMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.update>) {
   const { tx, actor, company, request } = ctx
+  await lockMeeting(tx, ((await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')).id)
+  // Who waited for it, and what they change, is judged as it is then.
+  await ctx.askAgain()
   const before = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
-  await lockMeeting(tx, before.id)
   if (!leads((await ownRole(tx, before, actor.id)).role)) fail('FORBIDDEN')
   if (before.ended_at) fail('GONE', { details: { reason: 'ended' } })
   await requireNotBooked(tx, before.id)

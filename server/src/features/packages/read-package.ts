@@ -46,7 +46,7 @@ async function readApart({ services, request }: OutsideContext, file: StoredFile
 
 /** Writes down what was read. Of two who read the same, the first did. */
 async function keep(tx: Tx, companyId: string, attachmentId: string, read: ReadPackage): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('packages', 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('packages ' || ${companyId}, 0))`.execute(tx)
   const { files } = await tx
     .selectFrom('package_files')
     .select(sql<number>`count(*)::int`.as('files'))

@@ -7,6 +7,7 @@ import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { pathSource } from './find-paths.ts'
 import { findPath, lockPath, requireOpen } from './paths.view.ts'
 
@@ -20,10 +21,9 @@ const told = ({ title, summary, steps, titles }: Path) => ({
   }),
 })
 
-export async function createPath(
-  { tx, actor, company, request }: Context,
-  { body }: Input<typeof pathsApi.create>,
-) {
+export async function createPath(ctx: Context, { body }: Input<typeof pathsApi.create>) {
+  const { tx, actor, company, request } = ctx
+  await takeTurn(ctx, 'paths')
   const { count } = await tx
     .selectFrom('paths')
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
@@ -103,10 +103,11 @@ export async function setPathState(
 
 /** Of a draft alone: nobody was ever on it. */
 export async function deletePath(
-  { tx, actor, company, request }: Context,
+  { tx, actor, company, request, askAgain }: Context,
   { params }: Input<typeof pathsApi.delete>,
 ) {
   const path = await lockPath(tx, params.id)
+  await askAgain()
   if (path.state !== 'draft') fail('CONFLICT', { details: { reason: 'published' } })
   await tx.deleteFrom('paths').where('id', '=', params.id).execute()
   await audit(tx, company.id, { actor, request }, { action: 'paths.deleted', target: target(path) })

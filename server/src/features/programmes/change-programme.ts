@@ -9,6 +9,7 @@ import { alreadyExists } from '../../db/already-exists.ts'
 import type { Context } from '../../http/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { programmeSource } from './find-programmes.ts'
 import { advance } from './people/advance.ts'
@@ -26,10 +27,9 @@ function nameTaken(error: unknown): never {
   throw alreadyExists(error, 'programmes_name', 'name')
 }
 
-export async function createProgramme(
-  { tx, actor, company, request }: Context,
-  { body }: Input<typeof programmesApi.create>,
-) {
+export async function createProgramme(ctx: Context, { body }: Input<typeof programmesApi.create>) {
+  const { tx, actor, company, request } = ctx
+  await takeTurn(ctx, 'programmes')
   const { count } = await tx
     .selectFrom('programmes')
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
@@ -117,10 +117,11 @@ export async function moveProgramme(
 
 /** Of a draft alone: nobody ever saw it. */
 export async function deleteProgramme(
-  { tx, actor, company, request }: Context,
+  { tx, actor, company, request, askAgain }: Context,
   { params }: Input<typeof programmesApi.delete>,
 ) {
   const row = await lockProgramme(tx, params.id)
+  await askAgain()
   if (row.state !== 'draft') fail('CONFLICT', { details: { reason: 'programme_opened' } })
   await tx.deleteFrom('programmes').where('id', '=', params.id).execute()
   await audit(tx, company.id, { actor, request }, { action: 'programmes.deleted', target: target(row) })

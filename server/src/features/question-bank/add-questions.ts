@@ -6,16 +6,16 @@ import type { questionBankApi } from '#contract/question-bank.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { asKept, columnsOf } from './kept-question.ts'
 import { noteChange } from './note-change.ts'
 import { requirePlace } from './require-place.ts'
 
 /** Puts questions into the bank: all of them, or where there is no room for all none. */
 export async function addQuestions(ctx: Context, { body }: Input<typeof questionBankApi.add>) {
-  const { tx, actor, company } = ctx
-  const course = await requirePlace(ctx, body.courseId)
-  // Two at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('question bank ' || ${company.id}, 0))`.execute(tx)
+  const { tx, company } = ctx
+  const actor = await takeTurn(ctx, 'question bank')
+  const course = await requirePlace({ tx, actor }, body.courseId)
   const { total } = await tx
     .selectFrom('bank_questions')
     .select(sql<number>`count(*)::int`.as('total'))

@@ -64,9 +64,10 @@ export async function changeQuestions(
     return { changed: changes.length }
   }
   if (change.do === 'move') {
-    const course = await requirePlace(ctx, change.courseId)
     const moving = rows.filter(({ course_id }) => course_id !== change.courseId)
-    if (moving.length > 0) await setOf(ctx, moving, { course_id: change.courseId })
+    if (moving.length === 0) return { changed: 0 }
+    const course = await requirePlace({ tx: ctx.tx, actor: await ctx.askAgain() }, change.courseId)
+    await setOf(ctx, moving, { course_id: change.courseId })
     await noteChange(ctx, 'question_bank.moved', moving, course ?? ctx.company.name)
     return { changed: moving.length }
   }

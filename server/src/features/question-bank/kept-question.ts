@@ -5,6 +5,8 @@ import { cutText } from '#contract/text.ts'
 
 /** So many characters say which question it is. */
 const BEGINNING = 200
+/** And so many are searched: a search looks through all that a company keeps. */
+const SEARCHED = 600
 
 /** The words of what a question lets one choose, match or put in order, and of what it accepts. */
 function wordsOf(question: Question): string[] {
@@ -47,7 +49,7 @@ export function columnsOf(question: Question) {
     difficulty: difficultyOf(question),
     topics,
     beginning: cutText(said.replace(/\s+/g, ' ').trim(), BEGINNING),
-    words: [prompt, ...wordsOf(question), ...topics].join(' '),
+    words: cutText([...topics, prompt, ...wordsOf(question)].join(' '), SEARCHED),
     problems: problemsOf(question).length,
   }
 }

@@ -348,7 +348,7 @@ describe('many questions', () => {
     })
     expect(two.error).toMatchObject({
       code: 'MAX_NUMBER_REACHED',
-      details: { limit: 'bankQuestions', maximum: 20_000, current: 19_999 },
+      details: { limit: 'bankQuestions', maximum: 10_000, current: 9_999 },
     })
     await put(admin, null, ask('last'))
   })

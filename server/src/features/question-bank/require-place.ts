@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { titleOf } from '../courses/offered.ts'
-import { requirePart } from '../courses/open-course.ts'
+import { keepCourse, requirePart } from '../courses/open-course.ts'
 import { mayEdit } from './bank.policy.ts'
 import { writerOf } from './writer.ts'
 
@@ -10,7 +10,9 @@ export async function requirePlace(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   courseId: string | null,
 ): Promise<string | null> {
-  if (courseId !== null) await requirePart(tx, actor, courseId, 'edit')
-  else if (!mayEdit(await writerOf(tx, actor), null)) fail('FORBIDDEN')
+  if (courseId !== null) {
+    await keepCourse(tx, courseId)
+    await requirePart(tx, actor, courseId, 'edit')
+  } else if (!mayEdit(await writerOf(tx, actor), null)) fail('FORBIDDEN')
   return courseId === null ? null : ((await titleOf(tx, courseId)) ?? fail('NOT_FOUND'))
 }

@@ -5,6 +5,7 @@ import type { Assignment, trainingApi } from '#contract/training.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { courseForNew } from '../enrolments/place-people.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { pathToEnrol } from '../paths/offered.ts'
@@ -14,12 +15,10 @@ import { reachSome } from './reach.ts'
 const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: what.title })
 
 /** Assigns something to a group, and brings it to the first of its people at once; the others follow piece by piece. */
-export async function assign(
-  { tx, actor, company, request, askAgain }: Context,
-  { body }: Input<typeof trainingApi.assign>,
-) {
+export async function assign(ctx: Context, { body }: Input<typeof trainingApi.assign>) {
+  const { tx, actor, company, request } = ctx
   const group = await groupToAssign(tx, body.groupId)
-  await askAgain()
+  await takeTurn(ctx, 'assignments')
   if (body.courseId !== undefined) await courseForNew(tx, body.courseId)
   if (body.pathId !== undefined) await pathToEnrol(tx, body.pathId)
   const { count } = await tx

@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { authApi } from '#contract/auth.ts'
 import { companiesApi } from '#contract/companies.ts'
 import { coursesApi } from '#contract/courses.ts'
+import { customFieldsApi } from '#contract/custom-fields.ts'
+import { groupsApi } from '#contract/groups.ts'
+import { pathsApi } from '#contract/paths.ts'
+import { programmesApi } from '#contract/programmes.ts'
+import { questionBankApi } from '#contract/question-bank.ts'
+import { webhooksApi } from '#contract/webhooks.ts'
 import type { Role } from '#contract/roles.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { ssoApi } from '#contract/sso.ts'
@@ -9,6 +16,7 @@ import { usersApi } from '#contract/users.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import { question } from '../questions/question.test-data.ts'
 import { lockRoles } from './lock-user.ts'
 
 const w = await world()
@@ -35,6 +43,23 @@ const holdRow = (tx: Tx, { person }: Scene) =>
 
 const holdCourse = (tx: Tx, { course }: Scene) =>
   tx.selectFrom('courses').select('id').where('id', '=', course).forUpdate().execute()
+
+/** As somebody has who does the same in the company. */
+const turn =
+  (what: string) =>
+  (tx: Tx, { acme }: Scene) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${acme.id}`}, 0))`.execute(tx)
+
+const yesOrNo = () => question('true_false', { right: true })
+const newPath = { title: 'Ashore', language: 'en' as const }
+const newField = {
+  name: 'Boat',
+  kind: 'text' as const,
+  required: false,
+  seenBy: 'admins' as const,
+  editedBy: 'admins' as const,
+  options: [],
+}
 
 /** What waits, for what, and how. */
 const calls: [string, ...Waiting][] = [
@@ -117,6 +142,35 @@ const calls: [string, ...Waiting][] = [
     (by, { course, acme: _, person: { id } }) =>
       by.call(coursesApi.setStaff, { params: { id: course }, body: { staff: [{ id, part: 'author' }] } }),
   ],
+  [
+    'an address that is told of what happens',
+    turn('webhooks'),
+    (by) =>
+      by.call(webhooksApi.create, {
+        body: { url: 'https://example.org/x', description: '', events: ['user.created'] },
+      }),
+  ],
+  [
+    'a question of the bank',
+    turn('question bank'),
+    (by) => by.call(questionBankApi.add, { body: { courseId: null, questions: [yesOrNo()] } }),
+  ],
+  [
+    'a group',
+    turn('groups'),
+    (by) => by.call(groupsApi.create, { body: { name: 'Divers', description: '', rule: null } }),
+  ],
+  ['a path', turn('paths'), (by) => by.call(pathsApi.create, { body: newPath })],
+  [
+    'a programme',
+    turn('programmes'),
+    (by) => by.call(programmesApi.create, { body: { name: 'Beside you' } }),
+  ],
+  [
+    'a field of the company’s own',
+    turn('fields of'),
+    (by) => by.call(customFieldsApi.create, { body: newField }),
+  ],
 ]
 
 const setUser = (
@@ -164,6 +218,12 @@ const standing = ({ acme, course }: Scene, except: string) =>
     await tx.selectFrom('company_configurations').select('version').execute(),
     await tx.selectFrom('totp_factors').select('user_id').orderBy('user_id').execute(),
     await tx.selectFrom('one_time_tokens').select('user_id').orderBy('user_id').execute(),
+    await tx.selectFrom('webhooks').select('id').execute(),
+    await tx.selectFrom('bank_questions').select('id').execute(),
+    await tx.selectFrom('groups').select('id').execute(),
+    await tx.selectFrom('paths').select('id').execute(),
+    await tx.selectFrom('programmes').select('id').execute(),
+    await tx.selectFrom('custom_fields').select('id').execute(),
     await tx.selectFrom('audit_log').select('id').orderBy('id').execute(),
   ])
 

@@ -6,6 +6,7 @@ import type { webhooksApi } from '#contract/webhooks.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { requireHttps } from './require-https.ts'
 import { newSecret, sealedFor } from './sign.ts'
 import { webhookOf } from './webhooks.view.ts'
@@ -14,8 +15,7 @@ import { webhookOf } from './webhooks.view.ts'
 export async function createWebhook(ctx: Context, { body }: Input<typeof webhooksApi.create>) {
   const { tx, actor, company, request, services } = ctx
   requireHttps(services, body.url)
-  // Two at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${company.id}, 0))`.execute(tx)
+  await takeTurn(ctx, 'webhooks')
   const { total } = await tx
     .selectFrom('webhooks')
     .select(sql<number>`count(*)::int`.as('total'))

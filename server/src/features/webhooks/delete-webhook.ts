@@ -5,11 +5,9 @@ import type { Context } from '../../http/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { lockWebhook } from './webhooks.view.ts'
 
-export async function deleteWebhook(
-  { tx, actor, company, request }: Context,
-  { params }: Input<typeof webhooksApi.delete>,
-) {
-  const webhook = await lockWebhook(tx, params.id)
+export async function deleteWebhook(ctx: Context, { params }: Input<typeof webhooksApi.delete>) {
+  const { tx, actor, company, request } = ctx
+  const webhook = await lockWebhook(ctx, params.id)
   await tx.deleteFrom('webhooks').where('id', '=', webhook.id).execute()
   await forgetAbout(tx, { about: webhook.id, kinds: ['webhook_off'] })
   const target = { type: 'webhook', id: webhook.id, name: webhook.url }

@@ -15,8 +15,8 @@ const anew = {
     where e.company_id = webhook_deliveries.company_id and e.id = webhook_deliveries.event_id)`,
 }
 
-async function lockOpen({ tx }: Pick<Context, 'tx'>, id: string) {
-  const webhook = await lockWebhook(tx, id)
+async function lockOpen(ctx: Context, id: string) {
+  const webhook = await lockWebhook(ctx, id)
   if (webhook.state !== 'on') fail('CONFLICT', { details: { reason: 'webhook_off' } })
   return webhook
 }

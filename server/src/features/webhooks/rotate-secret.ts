@@ -10,7 +10,7 @@ import { lockWebhook, webhookOf } from './webhooks.view.ts'
 /** Gives an address a new secret. For a day both sign what is sent, so that its receiver can change over. */
 export async function rotateSecret(ctx: Context, { params }: Input<typeof webhooksApi.rotateSecret>) {
   const { tx, actor, company, request, services } = ctx
-  const webhook = await lockWebhook(tx, params.id)
+  const webhook = await lockWebhook(ctx, params.id)
   const secret = newSecret()
   await tx
     .updateTable('webhooks')

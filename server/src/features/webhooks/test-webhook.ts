@@ -8,11 +8,9 @@ import { bodyOf } from './make-bodies.ts'
 import { deliveryOf, lockWebhook } from './webhooks.view.ts'
 
 /** Sends an address something that says nothing, as everything else is sent. */
-export async function testWebhook(
-  { tx, actor, company, request }: Context,
-  { params }: Input<typeof webhooksApi.test>,
-) {
-  const webhook = await lockWebhook(tx, params.id)
+export async function testWebhook(ctx: Context, { params }: Input<typeof webhooksApi.test>) {
+  const { tx, actor, company, request } = ctx
+  const webhook = await lockWebhook(ctx, params.id)
   if (webhook.state !== 'on') fail('CONFLICT', { details: { reason: 'webhook_off' } })
   const id = uuid()
   const at = new Date()

@@ -15,7 +15,7 @@ function stateAfter(had: Webhook['state'], enabled: boolean | undefined): Webhoo
 /** Changes an address and what it is told of. What waits for one that is switched off can be sent again later. */
 export async function updateWebhook(ctx: Context, { params, body }: Input<typeof webhooksApi.update>) {
   const { tx, actor, company, request, services } = ctx
-  const webhook = await lockWebhook(tx, params.id)
+  const webhook = await lockWebhook(ctx, params.id)
   const { enabled, ...changed } = body
   if (changed.url !== undefined) requireHttps(services, changed.url)
   const { url, description, events } = { ...webhook, ...changed }

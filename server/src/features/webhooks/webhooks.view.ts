@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Delivery, Webhook } from '#contract/webhooks.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/context.ts'
 
 const counted = (state: 'delivered' | 'waiting' | 'failed') =>
   sql<number>`(select count(*)::int from webhook_deliveries d where d.company_id = webhooks.company_id
@@ -46,14 +47,15 @@ export async function webhookOf(tx: Tx, id: string): Promise<Webhook> {
   return viewWebhook((await selectWebhooks(tx).where('id', '=', id).executeTakeFirst()) ?? fail('NOT_FOUND'))
 }
 
-/** Locks an address until the transaction ends; NOT_FOUND where there is none. */
-export async function lockWebhook(tx: Tx, id: string) {
+/** An address for whoever changes it, locked until that is done. Who waited for it is judged as they are then. */
+export async function lockWebhook({ tx, askAgain }: Pick<Context, 'tx' | 'askAgain'>, id: string) {
   const row = await tx
     .selectFrom('webhooks')
     .select(['id', 'url', 'description', 'events', 'state', 'secret'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+  await askAgain()
   return row ?? fail('NOT_FOUND')
 }
 
