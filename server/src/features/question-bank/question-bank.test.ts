@@ -10,6 +10,7 @@ import { questionBankApi, type BankChange } from '#contract/question-bank.ts'
 import type { Question } from '#contract/questions.ts'
 
 import { sql } from 'kysely'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { learning, publishQuiz, quizOf } from '../attempts/quiz.test-data.ts'
 import { choice, question, text } from '../questions/question.test-data.ts'
@@ -155,6 +156,22 @@ describe('a question in the bank', () => {
     await staff(birds)
     expect(await list(author)).toMatchObject({ total: 0 })
     expect((await author.send(questionBankApi.byId, { params: { id: ofAll } })).error?.code).toBe('NOT_FOUND')
+  })
+
+  it.skipIf(w.kind === 'pglite')('is put into no course that is being deleted meanwhile', async () => {
+    const { acme, admin, birds } = await company()
+    const id = await put(admin, null, ask('All?'))
+    const held = await holdLock(w, acme.id, (tx) =>
+      tx.deleteFrom('courses').where('id', '=', birds).execute(),
+    )
+    const calls = [
+      admin.send(questionBankApi.add, { body: { courseId: birds, questions: [ask('Late?')] } }),
+      change(admin, [id], { do: 'move', courseId: birds }),
+    ]
+    for (const call of calls) await held.stuck(call)
+    await held.release()
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
   it('keeps what it was at each change, and is written over by nobody who had not seen the last', async () => {
