@@ -10,6 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { withinStorage } from '../../platform/company-limits.ts'
+import { takeTurn } from '../../platform/take-turn.ts'
 import { draftSource } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 
@@ -33,10 +34,9 @@ const newSettings = (title: string, language: Language): CourseSettings => ({
 })
 
 /** MAX_NUMBER_REACHED where the company has as many courses as it may. */
-export async function requireRoomForCourse({ tx, company }: Pick<Context, 'tx' | 'company'>): Promise<void> {
-  // Two at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('courses ' || ${company.id}, 0))`.execute(tx)
-  const { total } = await tx
+export async function requireRoomForCourse(ctx: Pick<Context, 'tx' | 'company' | 'askAgain'>): Promise<void> {
+  await takeTurn(ctx, 'courses')
+  const { total } = await ctx.tx
     .selectFrom('courses')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()

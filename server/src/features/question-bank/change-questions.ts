@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { BankChange, questionBankApi } from '#contract/question-bank.ts'
@@ -36,7 +35,7 @@ async function setOf(
 ) {
   await tx
     .updateTable('bank_questions')
-    .set({ ...values, updated_at: sql<Date>`updated_at` })
+    .set(values)
     .where(
       'id',
       'in',

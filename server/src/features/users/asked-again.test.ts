@@ -151,6 +151,11 @@ const calls: [string, ...Waiting][] = [
       }),
   ],
   [
+    'a new course',
+    turn('courses'),
+    (by) => by.call(coursesApi.create, { body: { title: 'Nets', language: 'en' } }),
+  ],
+  [
     'a question of the bank',
     turn('question bank'),
     (by) => by.call(questionBankApi.add, { body: { courseId: null, questions: [yesOrNo()] } }),
